@@ -1,0 +1,63 @@
+/** The fixed tags of the directory, in the order of the chips. */
+export const TAGS = ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] as const
+export type Tag = (typeof TAGS)[number]
+
+/** What the chip and the `tag` parameter say for 'no tag chosen'. */
+export const ALL_TAGS = 'All'
+
+export const SORTS = ['top', 'new', 'name', 'updated', 'ratings'] as const
+export type Sort = (typeof SORTS)[number]
+export const DEFAULT_SORT: Sort = 'top'
+
+export const SORT_LABELS: Record<Sort, string> = {
+  top: 'Top',
+  new: 'Newest',
+  name: 'Name A-Z',
+  updated: 'Recently Updated',
+  ratings: 'Highest Rating',
+}
+
+/** Said beside the sort control: a plain average would let a single 5-star review win. */
+export const RATINGS_SORT_NOTE =
+  'Highest Rating weighs the average with the number of reviews, so one 5-star review does not win.'
+
+export const DIRECTORY_PAGE_SIZE = 18
+/** The next page is fetched ahead while the reader is on one of the first pages; few go deeper. */
+export const PREFETCH_UP_TO_PAGE = 5
+export const LIST_LIMIT_MAX = 50
+/** Longest search text: names have at most 60 characters. */
+export const SEARCH_MAX = 60
+
+export interface DirectorySearch {
+  q: string
+  tag: Tag | typeof ALL_TAGS
+  sort: Sort
+  page: number
+}
+
+export function isTag(value: unknown): value is Tag {
+  return TAGS.some((tag) => tag === value)
+}
+
+export function isSort(value: unknown): value is Sort {
+  return SORTS.some((sort) => sort === value)
+}
+
+/**
+ * Reads the directory's address bar. Screens forgive: an unknown tag or sort, or a page that is no positive whole number, falls
+ * back to its default, so that an old or mangled link still shows the directory. (The API refuses the same values with 400.)
+ */
+export function forgiveDirectorySearch(input: Record<string, unknown>): DirectorySearch {
+  const { q, tag, sort, page } = input
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
+  const number = Number(page)
+  return {
+    q: [...text].slice(0, SEARCH_MAX).join(''),
+    tag: isTag(tag) ? tag : ALL_TAGS,
+    sort: isSort(sort) ? sort : DEFAULT_SORT,
+    page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,
+  }
+}
+
+/** Deepest page that can be asked for: keeps `page × limit` far inside exact integers. */
+export const PAGE_MAX = 1_000_000

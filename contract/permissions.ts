@@ -1,0 +1,49 @@
+import type { Moderation } from './moderation.ts'
+
+/** Who acts: nobody known, a signed-in person, or the software itself (jobs). */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'user'; userId: string; roles: readonly string[] }
+  | { kind: 'system' }
+
+interface OwnedListing {
+  ownerId: string
+  moderation: Moderation
+}
+
+/** Roles are compared without regard to letter case. */
+export function isAdmin(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'user' && hasAdminRole(actor.roles))
+}
+
+export function hasAdminRole(roles: readonly string[]): boolean {
+  return roles.some((role) => role.toLowerCase() === 'admin')
+}
+
+export function isOwner(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>): boolean {
+  return actor.kind === 'user' && actor.userId === listing.ownerId
+}
+
+/** Approved listings are public; any other exists for its owner and admins only. */
+export function canView(actor: Actor, listing: OwnedListing): boolean {
+  return listing.moderation === 'approved' || isOwner(actor, listing) || isAdmin(actor)
+}
+
+export function canManage(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>): boolean {
+  return isOwner(actor, listing) || isAdmin(actor)
+}
+
+/** Owners may vote for their own server. */
+export function canVote(actor: Actor, listing: OwnedListing): boolean {
+  return actor.kind === 'user' && listing.moderation === 'approved'
+}
+
+/** Nobody reviews their own server. */
+export function canReview(actor: Actor, listing: OwnedListing): boolean {
+  return actor.kind === 'user' && listing.moderation === 'approved' && !isOwner(actor, listing)
+}
+
+/** Only the owner reports reviews, on the own server only: not even an admin, who can remove them. */
+export function canReportReview(actor: Actor, listing: OwnedListing): boolean {
+  return listing.moderation === 'approved' && isOwner(actor, listing)
+}

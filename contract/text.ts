@@ -1,0 +1,69 @@
+/**
+ * Characters that no name or text of a person may hold: C0/C1 controls except tab and line feeds, bidi
+ * overrides and isolates, zero-width characters, the soft hyphen, tag characters and lone surrogates. They hide text, or turn it round.
+ * U+200D (zero-width joiner) and U+FE0F are refused in names only: in running text they build emoji.
+ */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+const HIDING = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
+const NAME_ONLY = /[\t\n\r\u2028\u2029\u200d]/u
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** Whether running text (a description, review or note) holds a character that hides or reorders it. */
+export function hasForbiddenCharacters(text: string): boolean {
+  return CONTROL.test(text) || HIDING.test(text) || LONE_SURROGATE.test(text)
+}
+
+/** Whether a one-line name holds a character that is not printable. */
+export function hasUnprintableCharacters(name: string): boolean {
+  return hasForbiddenCharacters(name) || NAME_ONLY.test(name)
+}
+
+/** Length as people count it: code points, so that an emoji is one and not two. */
+export function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
+
+/** Trims, and turns every run of blanks into one space: how names are stored. */
+export function collapseSpaces(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ')
+}
+
+/** Trims running text and settles on line feeds: how descriptions and reviews are stored. */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/gu, '\n').trim()
+}
+
+/**
+ * The form in which names are compared and searched: compatibility-decomposed, without accents, lower case, single
+ * spaces. 'Ｓｋｙ Björn' and 'sky bjorn' are the same. Never shown to anybody.
+ */
+export function foldName(name: string): string {
+  return collapseSpaces(
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replaceAll('ß', 'ss')
+      .replaceAll('ø', 'o')
+      .replaceAll('æ', 'ae')
+      .replaceAll('œ', 'oe')
+      .replaceAll('đ', 'd')
+      .replaceAll('ł', 'l')
+      .replaceAll('ı', 'i'),
+  )
+}
+
+/** Cuts at `limit` characters, at a word where one ends near, and closes with an ellipsis. */
+export function truncate(text: string, limit: number): string {
+  const flat = collapseSpaces(text)
+  const characters = [...flat]
+  if (characters.length <= limit) return flat
+  const cut = characters.slice(0, limit - 1).join('')
+  const lastSpace = cut.lastIndexOf(' ')
+  const head = lastSpace > limit * 0.6 ? cut.slice(0, lastSpace) : cut
+  return `${head.replace(/[\s,;:.–—-]+$/u, '')}…`
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { ERROR_CODES } from '../errors.ts'
+
+export const errorBody = z
+  .object({
+    error: z.string(),
+    code: z.enum(ERROR_CODES),
+    field: z.string().optional(),
+    nextVoteAt: z.iso.datetime().optional(),
+    cooldownMs: z.number().optional(),
+    retryAfterMs: z.number().optional(),
+    current: z.string().optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error', description: 'Every failure: a sentence for people, a code for programs, and what one needs to go on.' })

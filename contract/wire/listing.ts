@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from '../directory.ts'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
+import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
+import { MODERATION_STATES } from '../moderation.ts'
+import { ADDRESS_MESSAGE, parseServerAddress } from '../server-address.ts'
+import { hasForbiddenCharacters, lengthOf } from '../text.ts'
+import { isoDate, listOf, nameField, pageQuery, personRef, textField } from './fields.ts'
+
+export const listing = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    banner: z.string().nullable(),
+    tags: z.array(z.enum(TAGS)),
+    discord: z.string().nullable(),
+    realmLink: z.string().nullable(),
+    realmLinkVisible: z.boolean(),
+    approved: z.boolean(),
+    moderation: z.enum(MODERATION_STATES),
+    votes: z.number().int(),
+    ratingAvg: z.number(),
+    ratingCnt: z.number().int(),
+    created: isoDate,
+    updated: isoDate,
+    ownerId: z.string(),
+    ownerInfo: personRef,
+  })
+  .meta({ id: 'Listing', description: 'A listing, the same for every viewer.' })
+
+/** Search text as the API takes it; empty means no search. */
+export const searchText = z
+  .string()
+  .refine((q) => lengthOf(q.trim()) <= SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters.`)
+  .refine((q) => !hasForbiddenCharacters(q), 'Remove the invisible or control characters.')
+
+export const directoryQuery = z.object({
+  q: searchText.optional().transform((q) => q ?? ''),
+  tag: z
+    .enum([ALL_TAGS, ...TAGS], 'Unknown tag.')
+    .or(z.literal(''))
+    .optional()
+    .transform((tag) => tag || ALL_TAGS),
+  sort: z
+    .enum(SORTS, 'Unknown sort.')
+    .optional()
+    .transform((sort) => sort ?? DEFAULT_SORT),
+  ...pageQuery(DIRECTORY_PAGE_SIZE),
+})
+
+export const directoryPage = listOf(listing)
+  .extend({
+    match: z
+      .enum(['exact', 'close'])
+      .meta({ description: '`close` when nothing holds the search text and near names are shown instead.' }),
+  })
+  .meta({ id: 'DirectoryPage' })
+
+export const listingViewer = z
+  .object({ nextVoteAt: isoDate.nullable(), isOwner: z.boolean(), canManage: z.boolean() })
+  .meta({ id: 'ListingViewer', description: 'What only this viewer may know of a listing.' })
+
+export const publicStats = z
+  .object({ total: z.number().int(), approved: z.number().int(), pending: z.number().int() })
+  .meta({ id: 'PublicStats' })
+
+export const voteAnswer = z.object({ votes: z.number().int(), nextVoteAt: isoDate }).meta({ id: 'VoteAnswer' })
+
+export const serverName = nameField(NAME_MIN, NAME_MAX)
+
+export const serverAddress = z.string().transform((input, ctx) => {
+  const address = input.length > 300 ? null : parseServerAddress(input)
+  if (address) return address
+  ctx.addIssue({ code: 'custom', message: ADDRESS_MESSAGE })
+  return z.NEVER
+})
+
+/** An optional invite; empty, missing and `null` mean none. */
+export function inviteField(minLength: number) {
+  return z
+    .string()
+    .nullish()
+    .transform((input, ctx) => {
+      if (!input || input.trim() === '') return null
+      const invite = input.length > 300 ? null : parseDiscordInvite(input, minLength)
+      if (invite) return invite
+      ctx.addIssue({ code: 'custom', message: INVITE_MESSAGE })
+      return z.NEVER
+    })
+}
+
+export const description = textField(DESCRIPTION_MAX, 'Description')
+
+/** The body of a submission: `server.id` carries an address with a colon, `server.code` a realm code or bare host. */
+export const submission = z
+  .object({
+    server: z.object({ name: serverName, id: serverAddress.optional(), code: serverAddress.optional() }),
+    discord: inviteField(INVITE_CODE_MIN.submit),
+    description: description.nullish().transform((text) => text ?? ''),
+    captcha: z
+      .string()
+      .max(100, 'Type the characters of the picture.')
+      .refine((text) => text.trim() !== '', 'Type the characters of the picture.'),
+  })
+  .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
+    message: ADDRESS_MESSAGE,
+    path: ['server', 'id'],
+  })
+  .refine(({ server }) => server.id === undefined || server.code === undefined, {
+    message: 'Send an IP:PORT or a Realm Code, not both.',
+    path: ['server', 'code'],
+  })
+
+export const submissionAnswer = z.object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) }).meta({ id: 'SubmissionAnswer' })
+
+export const captchaAnswer = z.object({ svg: z.string() }).meta({ id: 'CaptchaAnswer' })

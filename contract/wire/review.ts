@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { RATING_MAX, RATING_MIN } from '../rating.ts'
+import { RATING_MESSAGE, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
+import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+
+export const review = z
+  .object({ _id: z.string(), rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
+  .meta({ id: 'Review' })
+
+export const reviewsQuery = z.object({
+  mine: z
+    .enum(['1', '0'], 'mine is 1 or left out.')
+    .optional()
+    .transform((mine) => mine === '1'),
+  ...pageQuery(REVIEWS_PAGE_SIZE),
+})
+
+export const reviewPage = listOf(review).meta({ id: 'ReviewPage' })
+
+export const myReview = z.object({ item: review.nullable() }).meta({ id: 'MyReview' })
+
+export const reviewBody = z.object({
+  rating: z.number(RATING_MESSAGE).int(RATING_MESSAGE).min(RATING_MIN, RATING_MESSAGE).max(RATING_MAX, RATING_MESSAGE),
+  text: textField(REVIEW_TEXT_MAX, 'Review')
+    .nullish()
+    .transform((text) => text ?? ''),
+})
+
+export const reviewAnswer = z
+  .object({ item: review, ratingAvg: z.number(), ratingCnt: z.number().int() })
+  .meta({ id: 'ReviewAnswer' })
