@@ -1,0 +1,17 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Who did what to which thing, and what it changed. Append-only: a trigger refuses updates and deletes. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
+    after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
+  },
+  (table) => [index('audit_by_target').on(table.targetKind, table.targetId, table.seq), index('audit_by_actor').on(table.actorId, table.seq)],
+)

@@ -1,0 +1,8 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Challenges that were already checked once. A row is the proof: the first insert wins. */
+export const burnedCaptchas = sqliteTable(
+  'burned_captchas',
+  { id: text('id').primaryKey(), expiresAt: integer('expires_at').notNull() },
+  (table) => [index('burned_captchas_by_expiry').on(table.expiresAt)],
+)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REPORT_REASONS, REPORT_STATUSES } from '../../../contract/report.ts'
+import { users } from './users.ts'
+
+/**
+ * A report of a server (no `reviewId`) or of one review on it. Points at its subject without a foreign key: staff can still
+ * read a report when what it is about is gone.
+ */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id').notNull(),
+    reviewId: text('review_id'),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    details: text('details').notNull().default(''),
+    status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('reports_by_reporter').on(table.reporterId, table.createdAt),
+    index('reports_by_subject').on(table.listingId, table.reporterId, table.createdAt),
+    index('reports_by_status').on(table.status, table.createdAt),
+    uniqueIndex('reports_one_a_review').on(table.reporterId, table.reviewId).where(sql`review_id IS NOT NULL`),
+  ],
+)

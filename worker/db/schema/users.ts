@@ -1,0 +1,12 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** A person who has signed in. `chatId` is the chat platform's id and never leaves the Worker. */
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  chatId: text('chat_id').notNull().unique(),
+  username: text('username').notNull(),
+  avatar: text('avatar'),
+  roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})

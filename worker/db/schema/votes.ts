@@ -1,0 +1,18 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { listings } from './listings.ts'
+import { users } from './users.ts'
+
+/** The ledger of votes: `listings.votes` is its kept count. */
+export const votes = sqliteTable(
+  'votes',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    castAt: integer('cast_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.userId, table.castAt] })],
+)
