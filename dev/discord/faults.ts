@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failure, json } from './answers.ts'
+
+/** One way to misbehave, for the next `times` answers whose path contains `path`. */
+export interface Fault {
+  /** Answer with this status instead. */
+  status?: number
+  /** Wait this long before answering. */
+  delayMs?: number
+  /** Answer with something that is no JSON, whatever its header says. */
+  invalidJson?: boolean
+  /** Seconds for `Retry-After`, and for `retry_after` in the body of a 429. */
+  retryAfter?: number
+  /** How many answers are spoiled; 1 unless said otherwise. */
+  times?: number
+  path?: string
+}
+
+/** Keeps the ordered list of faults and spoils the answers they meet. */
+export function createFaults() {
+  let faults: (Fault & { left: number })[] = []
+
+  /** Waits and gives the spoiled answer, or null when the request is to be answered truly. */
+  async function spoil(path: string): Promise<Response | null> {
+    const fault = faults.find((one) => path.includes(one.path ?? ''))
+    if (!fault) return null
+    fault.left -= 1
+    faults = faults.filter((one) => one.left > 0)
+    if (fault.delayMs) await sleep(fault.delayMs)
+    return spoiledAnswer(fault)
+  }
+
+  return {
+    add: (fault: Fault) => faults.push({ ...fault, left: fault.times ?? 1 }),
+    clear: () => {
+      faults = []
+    },
+    spoil,
+  }
+}
+
+function spoiledAnswer(fault: Fault): Response | null {
+  const retry: Record<string, string> =
+    fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
+  if (fault.invalidJson) {
+    return new Response('<html>This is not JSON', {
+      status: fault.status ?? 200,
+      headers: { 'content-type': 'application/json', ...retry },
+    })
+  }
+  const status = fault.status ?? (fault.retryAfter === undefined ? null : 429)
+  if (status === null) return null
+  if (status !== 429) return withHeaders(failure(status, `${status}: told to fail`), retry)
+  const seconds = fault.retryAfter ?? 1
+  return json({ message: 'You are being rate limited.', retry_after: seconds, global: false }, 429, {
+    'retry-after': String(seconds),
+  })
+}
+
+function withHeaders(answer: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+  return answer
+}
+
+/** Reads an order to misbehave; null when it is none. */
+export function parseFault(text: string): Fault | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!value || typeof value !== 'object') return null
+  const fault: Fault = {}
+  for (const [name, part] of Object.entries(value)) {
+    if (isNumberName(name) && typeof part === 'number') fault[name] = part
+    else if (name === 'invalidJson' && typeof part === 'boolean') fault.invalidJson = part
+    else if (name === 'path' && typeof part === 'string') fault.path = part
+    else return null
+  }
+  return fault
+}
+
+const NUMBERS = ['status', 'delayMs', 'retryAfter', 'times'] as const
+
+function isNumberName(name: string): name is (typeof NUMBERS)[number] {
+  return NUMBERS.some((one) => one === name)
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { authorizePage, problemPage } from './pages.ts'
+import { personNamed, type Person } from './people.ts'
+import { html, json, unauthorized } from './answers.ts'
+
+/** How long a code waits for its exchange. The platform says ten minutes at most; nobody here is that slow. */
+const CODE_LIFETIME_MS = 5 * 60_000
+const TOKEN_LIFETIME_S = 604_800
+
+interface PendingCode {
+  person: Person
+  clientId: string
+  redirectUri: string
+  challenge: string
+  expires: number
+}
+
+/** Sign-in with authorization code and PKCE. Codes and tokens live in memory and die with the program. */
+export function createOAuth(now: () => number = Date.now) {
+  const codes = new Map<string, PendingCode>()
+  const tokens = new Map<string, Person>()
+
+  /** Shows who one can be, or sends the browser back with a code when `persona` names somebody. */
+  function authorize(url: URL): Response {
+    const problem = problemWith(url.searchParams)
+    if (problem) return html(problemPage(problem), 400)
+
+    const name = url.searchParams.get('persona')
+    if (name === null) return html(authorizePage(url))
+    const person = personNamed(name)
+    if (!person) return html(authorizePage(url, name), 400)
+
+    const code = secret()
+    codes.set(code, {
+      person,
+      clientId: given(url.searchParams, 'client_id'),
+      redirectUri: given(url.searchParams, 'redirect_uri'),
+      challenge: given(url.searchParams, 'code_challenge'),
+      expires: now() + CODE_LIFETIME_MS,
+    })
+    const back = new URL(given(url.searchParams, 'redirect_uri'))
+    back.searchParams.set('code', code)
+    back.searchParams.set('state', given(url.searchParams, 'state'))
+    return new Response(null, { status: 302, headers: { location: back.href, 'cache-control': 'no-store' } })
+  }
+
+  /** Exchanges a code for a token, once, for whoever proves to have asked for it. */
+  async function exchange(request: Request): Promise<Response> {
+    const type = request.headers.get('content-type') ?? ''
+    if (!type.startsWith('application/x-www-form-urlencoded'))
+      return refused('invalid_request', 'Wrong type.')
+    const form = new URLSearchParams(await request.text())
+
+    const client = credentialsOf(request, form)
+    if (!client) return refused('invalid_client', 'Client credentials are missing.', 401)
+    if (form.get('grant_type') !== 'authorization_code') {
+      return refused('unsupported_grant_type', 'Only authorization_code.')
+    }
+    const code = form.get('code') ?? ''
+    const pending = codes.get(code)
+    codes.delete(code)
+    if (!pending || pending.expires < now() || pending.clientId !== client.id) {
+      return refused('invalid_grant', 'Invalid "code" in request.')
+    }
+    if (form.get('redirect_uri') !== pending.redirectUri) {
+      return refused('invalid_grant', 'Invalid "redirect_uri" in request.')
+    }
+    if (challengeOf(form.get('code_verifier') ?? '') !== pending.challenge) {
+      return refused('invalid_grant', 'Invalid "code_verifier" in request.')
+    }
+    const token = secret()
+    tokens.set(token, pending.person)
+    return json({
+      token_type: 'Bearer',
+      access_token: token,
+      expires_in: TOKEN_LIFETIME_S,
+      refresh_token: secret(),
+      scope: 'identify',
+    })
+  }
+
+  /** The profile that belongs to the bearer's token. */
+  function me(request: Request): Response {
+    const [scheme, token = ''] = (request.headers.get('authorization') ?? '').split(' ')
+    const person = scheme?.toLowerCase() === 'bearer' ? tokens.get(token) : undefined
+    if (!person) return unauthorized()
+    return json({
+      id: person.id,
+      username: person.name,
+      discriminator: '0',
+      global_name: person.displayName,
+      avatar: person.avatar,
+      public_flags: 0,
+      flags: 0,
+      locale: 'en-US',
+      mfa_enabled: false,
+    })
+  }
+
+  return { authorize, exchange, me }
+}
+
+function problemWith(query: URLSearchParams): string | null {
+  if (!query.get('client_id')) return 'client_id is missing.'
+  if (!isWebAddress(query.get('redirect_uri'))) return 'redirect_uri is not an http(s) address.'
+  if (!query.get('state')) return 'state is missing.'
+  if (query.get('response_type') !== 'code') return 'response_type is not code.'
+  if (query.get('scope') !== 'identify') return 'scope is not identify.'
+  if (query.get('code_challenge_method') !== 'S256') return 'code_challenge_method is not S256.'
+  if (!/^[\w-]{43}$/.test(query.get('code_challenge') ?? ''))
+    return 'code_challenge is not a SHA-256 in base64url.'
+  return null
+}
+
+function given(query: URLSearchParams, name: string): string {
+  return query.get(name) ?? ''
+}
+
+function isWebAddress(text: string | null): boolean {
+  if (text === null || !URL.canParse(text)) return false
+  return ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+/** Client credentials come in a Basic header or in the form, as the standard allows; any secret will do here. */
+function credentialsOf(request: Request, form: URLSearchParams): { id: string } | null {
+  const [scheme, encoded = ''] = (request.headers.get('authorization') ?? '').split(' ')
+  const [id, password] =
+    scheme?.toLowerCase() === 'basic'
+      ? Buffer.from(encoded, 'base64').toString('utf8').split(':')
+      : [form.get('client_id'), form.get('client_secret')]
+  return id && password ? { id: decodeURIComponent(id) } : null
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}
+
+function refused(error: string, description: string, status = 400): Response {
+  return json({ error, error_description: description }, status)
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url')
+}

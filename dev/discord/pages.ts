@@ -1,0 +1,79 @@
+import { OFFERED_PEOPLE } from './people.ts'
+import type { ReceivedMessage } from './webhooks.ts'
+
+const STYLE = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem; color: #1d2433; background: #f4f6fb }
+  a { color: #2446b8 } h1 { font-size: 1.4rem }
+  ul { list-style: none; padding: 0 } li, article { background: #fff; border: 1px solid #d5dbea; border-radius: 8px; margin: .6rem 0; padding: .7rem 1rem }
+  input, button { font: inherit; padding: .4rem .7rem; border: 1px solid #8d97b0; border-radius: 6px }
+  pre { overflow-x: auto; font-size: .85rem } .quiet { color: #56607a } .wrong { color: #a11 }`
+
+/** Who one can be, and a field for any other name. */
+export function authorizePage(url: URL, refusedName?: string): string {
+  const people = OFFERED_PEOPLE.map(
+    (person) => `<li><a href="${escape(withPersona(url, person.name))}">${person.name}</a>
+      <span class="quiet">${person.about}</span></li>`,
+  )
+  const kept = [...url.searchParams].filter(([name]) => name !== 'persona').map(hiddenField)
+  const wrong =
+    refusedName === undefined ? '' : '<p class="wrong">Names are lower-case letters and digits, up to 32.</p>'
+  return page(
+    'Sign in as',
+    `<p class="quiet">A local stand-in for Discord. Nothing here leaves this computer.</p>
+    <ul>${people.join('')}</ul>
+    ${wrong}
+    <form method="get" action="/oauth2/authorize">${kept.join('')}
+      <label>Somebody else: <input name="persona" placeholder="lower-case name" autocomplete="off" required></label>
+      <button>Sign in</button>
+    </form>
+    <p><a href="${escape(cancelAddress(url))}">Cancel</a></p>`,
+  )
+}
+
+/** Shown instead of a redirect, since an address that is wrong must not be followed. */
+export function problemPage(problem: string): string {
+  return page('This sign-in request is not valid', `<p class="wrong">${escape(problem)}</p>`)
+}
+
+/** What the webhooks received, newest first. */
+export function messagesPage(messages: readonly ReceivedMessage[]): string {
+  const shown = messages.map(
+    (message) => `<article>
+      <div class="quiet">Webhook ${escape(message.webhookId)}, message ${message.id}, ${message.received}${
+        message.edited ? `, edited ${message.edited}` : ''
+      }</div>
+      <pre>${escape(JSON.stringify(message.body, null, 2))}</pre></article>`,
+  )
+  return page(
+    'Discord stand-in',
+    `<p class="quiet">Messages that webhooks received, newest first.</p>
+    ${shown.join('') || '<p>Nothing yet.</p>'}`,
+  )
+}
+
+function withPersona(url: URL, name: string): string {
+  const address = new URL(url)
+  address.searchParams.set('persona', name)
+  return address.pathname + address.search
+}
+
+function cancelAddress(url: URL): string {
+  const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+  back.searchParams.set('error', 'access_denied')
+  back.searchParams.set('error_description', 'The resource owner or authorization server denied the request')
+  back.searchParams.set('state', url.searchParams.get('state') ?? '')
+  return back.href
+}
+
+function hiddenField([name, value]: [string, string]): string {
+  return `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${STYLE}</style><main><h1>${title}</h1>${body}</main></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

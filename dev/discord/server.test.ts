@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDiscordStandIn, type DiscordStandIn } from './server.ts'
+
+let standIn: DiscordStandIn
+
+beforeEach(async () => {
+  standIn = await startDiscordStandIn({ port: 0 })
+})
+afterEach(() => standIn.close())
+
+function get(path: string): Promise<Response> {
+  return fetch(standIn.origin + path)
+}
+
+function send(method: string, path: string, body: unknown): Promise<Response> {
+  return fetch(standIn.origin + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+describe('invites', () => {
+  it('tell the same invented guild for the same code, with counts when asked', async () => {
+    const first: unknown = await (await get('/api/v10/invites/skyblock?with_counts=true')).json()
+    expect(first).toMatchObject({
+      code: 'skyblock',
+      guild: { name: expect.stringMatching(/^\w+ \w+$/) },
+      approximate_member_count: expect.any(Number),
+      approximate_presence_count: expect.any(Number),
+    })
+    expect(await (await get('/api/v10/invites/skyblock?with_counts=true')).json()).toEqual(first)
+    expect(await (await get('/api/v10/invites/skyblock')).json()).not.toHaveProperty(
+      'approximate_member_count',
+    )
+  })
+
+  it('are unknown when the code begins with dead', async () => {
+    const answer = await get('/api/v10/invites/deadend?with_counts=true')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 10006 })
+  })
+})
+
+describe('pictures', () => {
+  it('are PNG files, one per person', async () => {
+    const one = Buffer.from(await (await get('/avatars/1/aa.png?size=64')).arrayBuffer())
+    const other = Buffer.from(await (await get('/avatars/2/bb.webp')).arrayBuffer())
+    expect(one.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    expect(one.equals(other)).toBe(false)
+  })
+})
+
+describe('webhooks', () => {
+  const hook = '/api/v10/webhooks/123456/to-ken'
+
+  it('record what they receive and show it, newest first', async () => {
+    expect((await send('POST', hook, { content: 'first' })).status).toBe(204)
+    expect((await send('POST', '/api/webhooks/123456/to-ken', { content: '<b>second</b>' })).status).toBe(204)
+    const page = await (await get('/')).text()
+    expect(page).not.toContain('<b>second</b>')
+    expect(page.indexOf('second')).toBeLessThan(page.indexOf('first', page.indexOf('second')))
+    expect(page).toContain('first')
+    expect(await (await get('/__control/messages')).json()).toMatchObject([
+      { body: { content: '<b>second</b>' }, webhookId: '123456' },
+      { body: { content: 'first' } },
+    ])
+  })
+
+  it('give the message back when asked to wait, and let it be edited', async () => {
+    const answer = await send('POST', `${hook}?wait=true`, { embeds: [{ title: 'API is slow' }] })
+    const message: unknown = await answer.json()
+    expect(message).toMatchObject({ id: expect.stringMatching(/^\d+$/), embeds: [{ title: 'API is slow' }] })
+    const id = message && typeof message === 'object' && 'id' in message ? String(message.id) : ''
+
+    const edited = await send('PATCH', `${hook}/messages/${id}`, { embeds: [{ title: 'API is well' }] })
+    expect(await edited.json()).toMatchObject({ id, embeds: [{ title: 'API is well' }] })
+    expect(await (await get('/__control/messages')).json()).toHaveLength(1)
+    expect((await send('PATCH', `${hook}/messages/999`, { content: 'x' })).status).toBe(404)
+    expect((await send('PATCH', `/api/webhooks/123456/other/messages/${id}`, { content: 'x' })).status).toBe(
+      404,
+    )
+  })
+
+  it('describe themselves', async () => {
+    expect(await (await get(hook)).json()).toMatchObject({ id: '123456', type: 1 })
+  })
+
+  it.each(['GET', 'POST'])('are gone when the id begins with 404 (%s)', async (method) => {
+    const path = '/api/webhooks/4041/token'
+    const answer = method === 'GET' ? await get(path) : await send(method, path, { content: 'x' })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 10015 })
+  })
+
+  it.each([['{'], [{}], [{ content: 'x'.repeat(2001) }]])('refuse %j', async (body) => {
+    expect((await send('POST', hook, body)).status).toBe(400)
+  })
+})
+
+describe('told to fail', () => {
+  it('answers the next matching request with the status, then well again', async () => {
+    await send('POST', '/__control', { status: 503, path: '/invites/' })
+    expect((await get('/api/webhooks/1/t')).status).toBe(200)
+    expect((await get('/api/v10/invites/abc')).status).toBe(503)
+    expect((await get('/api/v10/invites/abc')).status).toBe(200)
+  })
+
+  it('asks for patience the way the platform does', async () => {
+    await send('POST', '/__control', { retryAfter: 2 })
+    const answer = await get('/api/v10/invites/abc')
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await answer.json()).toMatchObject({ retry_after: 2 })
+  })
+
+  it('sends what is no JSON, as often as told, until reset', async () => {
+    await send('POST', '/__control', { invalidJson: true, times: 5 })
+    for (let i = 0; i < 2; i++) {
+      await expect((await get('/api/v10/invites/abc')).json()).rejects.toThrow()
+    }
+    await send('POST', '/__control/reset', {})
+    expect(await (await get('/api/v10/invites/abc')).json()).toMatchObject({ code: 'abc' })
+  })
+
+  it('answers late', async () => {
+    await send('POST', '/__control', { delayMs: 60 })
+    const begun = performance.now()
+    expect((await get('/api/v10/invites/abc')).status).toBe(200)
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(55)
+  })
+
+  it.each(['nonsense', { status: 'x' }, { unknown: 1 }])('refuses the order %j', async (order) => {
+    expect((await send('POST', '/__control', order)).status).toBe(400)
+  })
+})

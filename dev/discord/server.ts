@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failure, html, json, unknownPath } from './answers.ts'
+import { createFaults, parseFault } from './faults.ts'
+import { readInvite } from './guilds.ts'
+import { createOAuth } from './oauth.ts'
+import { messagesPage } from './pages.ts'
+import { picture } from './picture.ts'
+import { createWebhooks } from './webhooks.ts'
+
+interface StandInOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Every answer waits this long; for trying a slow platform. */
+  delayMs?: number
+}
+
+/** A running stand-in: where it listens, and how to end it. */
+export interface DiscordStandIn {
+  origin: string
+  close: () => Promise<void>
+}
+
+/** Starts the stand-in for the chat platform on loopback. */
+export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions): Promise<DiscordStandIn> {
+  const answer = createStandIn()
+  const server = createServer((incoming, outgoing) => {
+    sleep(delayMs)
+      .then(async () => answer(await toRequest(incoming)))
+      .catch((error: unknown) => {
+        console.error('Discord stand-in:', error)
+        return failure(500, '500: Internal Server Error')
+      })
+      .then((response) => send(response, outgoing))
+      .catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The stand-in has no port.')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The stand-in without a port: from request to answer, with its own memory. */
+export function createStandIn(now: () => number = Date.now): (request: Request) => Promise<Response> {
+  const oauth = createOAuth(now)
+  const webhooks = createWebhooks(now)
+  const faults = createFaults()
+
+  async function control(request: Request, path: string): Promise<Response> {
+    if (path === '/__control/messages') return json(webhooks.messages())
+    if (request.method !== 'POST') return failure(405, '405: Method Not Allowed')
+    if (path === '/__control/reset') {
+      faults.clear()
+      webhooks.forget()
+      return new Response(null, { status: 204 })
+    }
+    const fault = path === '/__control' ? parseFault(await request.text()) : null
+    if (!fault) return failure(400, 'Known keys: status, delayMs, invalidJson, retryAfter, times, path.')
+    faults.add(fault)
+    return new Response(null, { status: 204 })
+  }
+
+  return async (request) => {
+    const url = new URL(request.url)
+    if (url.pathname === '/') return html(messagesPage(webhooks.messages()))
+    if (url.pathname.startsWith('/__control')) return control(request, url.pathname)
+    return (await faults.spoil(url.pathname)) ?? answerTruly(request, url, oauth, webhooks)
+  }
+}
+
+async function answerTruly(
+  request: Request,
+  url: URL,
+  oauth: ReturnType<typeof createOAuth>,
+  webhooks: ReturnType<typeof createWebhooks>,
+): Promise<Response> {
+  // The platform answers with and without a version in the path.
+  const path = url.pathname.replace(/^\/api\/v\d+\//, '/api/')
+  const call = `${request.method} ${path}`
+  if (call === 'GET /oauth2/authorize' || call === 'GET /api/oauth2/authorize') return oauth.authorize(url)
+  if (call === 'POST /api/oauth2/token') return oauth.exchange(request)
+  if (call === 'GET /api/users/@me') return oauth.me(request)
+
+  const invite = /^GET \/api\/invites\/([^/]+)$/.exec(call)
+  if (invite?.[1])
+    return readInvite(decodeURIComponent(invite[1]), url.searchParams.get('with_counts') === 'true')
+
+  const image = /^GET \/(?:avatars|icons|embed\/avatars)\/([\w/]+)\.(?:png|webp)$/.exec(call)
+  if (image?.[1]) return imageAnswer(image[1])
+
+  const webhook = /^(\w+) \/api\/webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(call)
+  if (webhook) {
+    const [, method, id = '', token = '', messageId] = webhook
+    if (method === 'GET' && !messageId) return webhooks.describe(id, token)
+    if (method === 'POST' && !messageId) return webhooks.receive(id, token, request)
+    if (method === 'PATCH' && messageId) return webhooks.edit(id, token, messageId, request)
+  }
+  return unknownPath()
+}
+
+function imageAnswer(seed: string): Response {
+  const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' }
+  return new Response(new Uint8Array(picture(seed)), { headers })
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const { method = 'GET', url = '/', headers } = incoming
+  const copied = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) copied.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks)
+  return new Request(new URL(url, `http://${headers.host ?? '127.0.0.1'}`), { method, headers: copied, body })
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '8788' }, delay: { type: 'string' } },
+  })
+  const { origin } = await startDiscordStandIn({
+    port: Number(values.port),
+    delayMs: Number(values.delay ?? 0),
+  })
+  console.log(`Discord stand-in: ${origin}`)
+}

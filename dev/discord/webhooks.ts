@@ -1,0 +1,119 @@
+import { failure, json } from './answers.ts'
+
+/** One message that a webhook received, as it stands now. */
+export interface ReceivedMessage {
+  id: string
+  webhookId: string
+  webhookToken: string
+  received: string
+  edited: string | null
+  /** What was sent: `content`, `embeds`, `allowed_mentions` and the rest, untouched. */
+  body: Record<string, unknown>
+}
+
+/** The page and its readers look at recent messages; a long-running program must not grow without end. */
+const KEPT_MESSAGES = 500
+const MAX_CONTENT_LENGTH = 2_000
+
+/** Webhooks that accept any token and keep what they receive, newest first. An id beginning with 404 is gone. */
+export function createWebhooks(now: () => number = Date.now) {
+  const messages: ReceivedMessage[] = []
+  let count = 0
+
+  async function receive(id: string, token: string, request: Request): Promise<Response> {
+    if (isGone(id)) return gone()
+    const body = await readBody(request)
+    if (body instanceof Response) return body
+
+    count += 1
+    const message: ReceivedMessage = {
+      id: String(400_000_000_000_000_000n + BigInt(count)),
+      webhookId: id,
+      webhookToken: token,
+      received: new Date(now()).toISOString(),
+      edited: null,
+      body,
+    }
+    messages.unshift(message)
+    messages.length = Math.min(messages.length, KEPT_MESSAGES)
+    const wait = new URL(request.url).searchParams.get('wait') === 'true'
+    return wait ? json(asMessage(message)) : new Response(null, { status: 204 })
+  }
+
+  async function edit(id: string, token: string, messageId: string, request: Request): Promise<Response> {
+    if (isGone(id)) return gone()
+    const message = messages.find(
+      (one) => one.id === messageId && one.webhookId === id && one.webhookToken === token,
+    )
+    if (!message) return failure(404, 'Unknown Message', 10008)
+    const body = await readBody(request)
+    if (body instanceof Response) return body
+    message.body = { ...message.body, ...body }
+    message.edited = new Date(now()).toISOString()
+    return json(asMessage(message))
+  }
+
+  return {
+    describe,
+    receive,
+    edit,
+    messages: (): readonly ReceivedMessage[] => messages,
+    forget: () => messages.splice(0),
+  }
+}
+
+function describe(id: string, token: string): Response {
+  if (isGone(id)) return gone()
+  return json({
+    type: 1,
+    id,
+    token,
+    name: 'Realmport',
+    avatar: null,
+    channel_id: '1',
+    guild_id: '1',
+    application_id: null,
+  })
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
+  const body = parseObject(await request.text())
+  if (!body) return failure(400, 'The request body contains invalid JSON.', 50109)
+  const { content, embeds } = body
+  if (typeof content === 'string' && content.length > MAX_CONTENT_LENGTH)
+    return failure(400, 'Invalid Form Body', 50035)
+  const isEmpty = !content && !(Array.isArray(embeds) && embeds.length > 0)
+  return isEmpty ? failure(400, 'Cannot send an empty message', 50006) : body
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+function asMessage(message: ReceivedMessage) {
+  const { content = '', embeds = [] } = message.body
+  return {
+    id: message.id,
+    type: 0,
+    content,
+    embeds,
+    channel_id: '1',
+    webhook_id: message.webhookId,
+    author: { id: message.webhookId, username: 'Realmport', bot: true, avatar: null },
+    timestamp: message.received,
+    edited_timestamp: message.edited,
+  }
+}
+
+function isGone(id: string): boolean {
+  return id.startsWith('404')
+}
+
+function gone(): Response {
+  return failure(404, 'Unknown Webhook', 10015)
+}
