@@ -10,6 +10,8 @@ interface Wave {
   readonly phase: number
 }
 
+const JITTER = 0.45 // pixels: visible as a rough edge, no more
+
 /** Cuts curves at random places until there are `wanted`, the long ones first but not in order. */
 export function splitCurves(contours: readonly Contour[], wanted: number, random: RandomSource): Contour[] {
   const split = contours.map((contour) => [...contour])
@@ -73,5 +75,3 @@ export function jitter(contour: Contour, random: RandomSource): Contour {
     y: y + between(random, -JITTER, JITTER),
   }))
 }
-
-const JITTER = 0.45 // pixels: visible as a rough edge, no more

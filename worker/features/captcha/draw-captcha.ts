@@ -12,6 +12,11 @@ import { tangle } from './tangle.ts'
 const AREA = { width: 220, height: 70 } // CSS pixels
 const MARGIN = 4
 const GRAIN = 20 // drawing units per pixel: whole numbers, fine enough that rounding leaves no seams
+const CURVES = 190 // more than any word's outlines have of their own, so that their number tells nothing
+const DECOY_CURVES = 40
+const SPREAD = 30
+const BRIDGES = 14
+const MORE_BRIDGES = 8
 
 /**
  * A random word and its picture: an SVG of one path in the colour of the surrounding text, to be put into the page itself
@@ -26,20 +31,15 @@ export function drawCaptcha(random: RandomSource = cryptoRandom()): { answer: st
 
 /** The picture of a given word, another one each time. Throws on characters that have no outline. */
 export function drawWord(word: string, random: RandomSource): string {
-  const plain = [...setLetters(word, random)]
-  const curves = splitCurves(plain, CURVES + below(random, SPREAD), random)
+  const curves = splitCurves(setLetters(word, random), CURVES + below(random, SPREAD), random)
   const warp = randomWarp(random)
   const warped = curves.map((contour) => mapPoints(contour, warp))
   const letters = fit(warped, random).map((contour) => jitter(contour, random))
   const decoys = splitCurves(drawDecoys(AREA, random), DECOY_CURVES + below(random, SPREAD), random)
-  const bridges = 14 + below(random, 8)
+  const bridges = BRIDGES + below(random, MORE_BRIDGES)
   const data = tangle([...letters, ...decoys], bridges, random).map((contour) => pathOf(contour, random))
   return svgOf(data.join(''))
 }
-
-const CURVES = 190 // more than any word's outlines have of their own, so that their number tells nothing
-const DECOY_CURVES = 40
-const SPREAD = 30
 
 /** Centres letters with a random remainder, shrinking them where they would not fit. */
 function fit(letters: readonly Contour[], random: RandomSource): Contour[] {

@@ -15,12 +15,16 @@ interface Mesh {
   readonly curves: Curve[]
 }
 
+const HAIR = 0.3 // pixels a side of a bridge strays: a faint scratch at most, but comparing numbers finds no pairs
+const TRIES = 6
+const STEP = 9 // pixels: about as long as the letters' own curves
+
 /**
- * Redraws contours as other closed contours that fill the same area under the even-odd rule, but none of which is a letter.
+ * Redraws contours as other closed contours that fill the same area under the even-odd rule, but are no letters.
  *
- * Even-odd filling only asks how many curves lie between a point and the outside, not whose they are. So the contours are
- * joined by bridges, each drawn twice and thereby invisible, and the whole mesh is walked again in random closed walks that
- * change from one letter or stroke to another at every bridge they please.
+ * Even-odd filling only asks how many curves lie between a point and the outside, not whose they are. So the contours
+ * are joined by bridges, each drawn twice and thereby all but invisible, and the whole mesh is walked again in random
+ * closed walks that change from one letter or stroke to another at any bridge.
  */
 export function tangle(contours: readonly Contour[], bridges: number, random: RandomSource): Contour[] {
   const mesh = meshOf(contours)
@@ -49,26 +53,17 @@ function addBridge(mesh: Mesh, shores: number, random: RandomSource): void {
   const middle = mix(start, end, between(random, 0.3, 0.7))
   const bend = { x: middle.x + between(random, -sway, sway), y: middle.y + between(random, -sway, sway) }
   for (const side of [1, -1]) {
-    const shift = (side * between(random, 0, 2 * HAIR)) / 2
+    const shift = side * between(random, 0, HAIR)
     addChain(mesh, from, to, { x: bend.x, y: bend.y + shift }, random)
   }
 }
 
-const HAIR = 0.3 // pixels between the two sides of a bridge: too thin to see, too wide to cancel out by comparing numbers
-const TRIES = 6
-const STEP = 9 // pixels: about as long as the letters' own curves
-
-/** The nearest of a few random corners that is not quite here already. */
+/** The nearest of a few random corners that is not quite here already; any corner when all of them are. */
 function nearOf({ corners }: Mesh, from: number, shores: number, random: RandomSource): number {
-  const here = at(corners, from)
-  let best = below(random, shores)
-  for (let tried = 1; tried < TRIES; tried++) {
-    const other = below(random, shores)
-    const [reach, bestReach] = [distance(here, at(corners, other)), distance(here, at(corners, best))]
-    if (other !== from && reach > STEP && (best === from || reach < bestReach || bestReach <= STEP))
-      best = other
-  }
-  return best
+  const tries = Array.from({ length: TRIES }, () => below(random, shores))
+  const reach = (corner: number) => distance(at(corners, from), at(corners, corner))
+  const nearest = tries.filter((corner) => reach(corner) > STEP).toSorted((a, b) => reach(a) - reach(b))
+  return nearest[0] ?? at(tries, 0)
 }
 
 /** Adds one curve in several pieces, so that its length does not give it away. */

@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { HOUR } from '../../../contract/time.ts'
+import { captchaAnswer } from '../../../contract/wire/listing.ts'
+import { failures, json } from '../../http/definitions.ts'
+import { clientAddress, signInBursts } from '../../http/middleware.ts'
+import { tooMany } from '../../http/refusal.ts'
+import { readClaim } from '../../http/session.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { hmac } from '../../platform/crypto.ts'
+import { takeQuota } from '../../platform/marks.ts'
+import { issueCaptcha } from './issue-captcha.ts'
+
+/** Far more pictures than anybody needs to get one submission through. */
+const CAPTCHA_QUOTA = { name: 'captcha', limit: 120, windowMs: HOUR }
+
+export const captchaRoutes = newRoutes().openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/captcha',
+    tags: ['Servers'],
+    summary: 'A new challenge for the submit form',
+    responses: { 200: json(captchaAnswer), ...failures(429) },
+    middleware: [signInBursts] as const,
+  }),
+  async (c) => {
+    const { env, now } = c.get('ctx')
+    const claim = await readClaim(c)
+    const person = claim?.id ?? (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
+    const wait = await takeQuota(env, CAPTCHA_QUOTA, person, now)
+    if (wait !== null) throw tooMany(wait, 'Too many captcha requests. Try again shortly.')
+    return c.json(await issueCaptcha(c), 200)
+  },
+)
