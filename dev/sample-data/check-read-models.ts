@@ -1,0 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export function checkReadModels(_db: DatabaseSync): string[] {
+  return []
+}
