@@ -61,3 +61,8 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
 
 /** Deepest page that can be asked for: keeps `page × limit` far inside exact integers. */
 export const PAGE_MAX = 1_000_000
+
+/** The API address of one directory page, its parameters always in this order: caches and the page's first data go by it. */
+export function directoryPath({ q, tag, sort, page }: DirectorySearch): string {
+  return `/api/servers?q=${encodeURIComponent(q)}&tag=${encodeURIComponent(tag)}&sort=${sort}&page=${page}&limit=${DIRECTORY_PAGE_SIZE}`
+}

@@ -1,0 +1,183 @@
+/**
+ * Voxels seen from one fixed corner. In this projection every visible face falls into two triangles of a triangular grid, so the
+ * nearest voxel of each triangle decides its colour exactly, and neighbours of one colour melt into a single outline.
+ */
+
+/** Three tones of a material: lit from the upper left. */
+export interface Material {
+  top: string
+  left: string
+  right: string
+}
+
+interface Voxel {
+  i: number
+  j: number
+  k: number
+  material: Material
+}
+
+export interface Bounds {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Largest coordinate either way, so that a place fits one number. */
+const REACH = 64
+const SIDE = REACH * 2
+
+function placeOf(i: number, j: number, k: number): number {
+  return ((i + REACH) * SIDE + (j + REACH)) * SIDE + (k + REACH)
+}
+
+/** A heap of voxels: `i` runs to the lower right, `j` to the lower left, `k` up. */
+export class Voxels {
+  private readonly cells = new Map<number, Voxel>()
+
+  put(i: number, j: number, k: number, material: Material): void {
+    this.cells.set(placeOf(i, j, k), { i, j, k, material })
+  }
+
+  has(i: number, j: number, k: number): boolean {
+    return this.cells.has(placeOf(i, j, k))
+  }
+
+  /** Fills a box of the given size from its lowest corner. */
+  box(
+    at: readonly [number, number, number],
+    size: readonly [number, number, number],
+    material: Material,
+  ): void {
+    for (let i = 0; i < size[0]; i += 1)
+      for (let j = 0; j < size[1]; j += 1)
+        for (let k = 0; k < size[2]; k += 1) this.put(at[0] + i, at[1] + j, at[2] + k, material)
+  }
+
+  /** What shows: colour of each triangle, keyed by column and height. */
+  private visible(): Map<number, { depth: number; colour: string }> {
+    const seen = new Map<number, { depth: number; colour: string }>()
+    for (const { i, j, k, material } of this.cells.values()) {
+      const depth = i + j + k
+      const column = i - j
+      const height = i + j - 2 * k
+      const paint = (c: number, m: number, colour: string) => {
+        const key = triangleKey(c, m)
+        const other = seen.get(key)
+        if (other === undefined || other.depth < depth) seen.set(key, { depth, colour })
+      }
+      if (!this.has(i, j, k + 1)) {
+        paint(column - 1, height - 1, material.top)
+        paint(column, height - 1, material.top)
+      }
+      if (!this.has(i, j + 1, k)) {
+        paint(column - 1, height, material.left)
+        paint(column - 1, height + 1, material.left)
+      }
+      if (!this.has(i + 1, j, k)) {
+        paint(column, height, material.right)
+        paint(column, height + 1, material.right)
+      }
+    }
+    return seen
+  }
+
+  /** SVG paths, one per colour, on a grid whose unit is half a voxel's width across and a quarter of its height down. */
+  draw(): { paths: string; bounds: Bounds } {
+    const groups = new Map<string, Set<number>>()
+    const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    for (const [key, { colour }] of this.visible()) {
+      const group = groups.get(colour) ?? new Set()
+      groups.set(colour, group.add(key))
+      const [c, m] = triangleAt(key)
+      bounds.left = Math.min(bounds.left, c)
+      bounds.right = Math.max(bounds.right, c + 1)
+      bounds.top = Math.min(bounds.top, m - 1)
+      bounds.bottom = Math.max(bounds.bottom, m + 1)
+    }
+    const paths = [...groups].map(
+      ([colour, group]) => `<path fill="${colour}" stroke="${colour}" d="${outline(group)}"/>`,
+    )
+    return { paths: paths.join(''), bounds }
+  }
+}
+
+const triangleKey = (c: number, m: number) => (c + 512) * 2048 + m + 1024
+const triangleAt = (key: number): [number, number] => [Math.floor(key / 2048) - 512, (key % 2048) - 1024]
+
+type Point = readonly [number, number]
+
+/** Corners of a triangle in clockwise order. Column and height of equal parity point left, others right. */
+function corners(c: number, m: number): [Point, Point, Point] {
+  return (c + m) % 2 === 0
+    ? [
+        [c, m],
+        [c + 1, m - 1],
+        [c + 1, m + 1],
+      ]
+    : [
+        [c, m - 1],
+        [c + 1, m],
+        [c, m + 1],
+      ]
+}
+
+/** Walks round a set of triangles: edges that two of them share fall away, the rest are chained into loops. */
+function outline(triangles: Set<number>): string {
+  const edges = new Map<string, Map<string, Point>>()
+  const nameOf = ([x, y]: Point) => `${x},${y}`
+  for (const key of triangles) {
+    const points = corners(...triangleAt(key))
+    points.forEach((from, index) => {
+      const to = points[(index + 1) % 3] ?? from
+      if (edges.get(nameOf(to))?.delete(nameOf(from)) === true) return
+      const out = edges.get(nameOf(from)) ?? new Map<string, Point>()
+      edges.set(nameOf(from), out.set(nameOf(to), to))
+    })
+  }
+  let path = ''
+  for (const [name, out] of edges) {
+    while (out.size > 0) path += loopFrom(name, edges)
+  }
+  return path
+}
+
+function loopFrom(start: string, edges: Map<string, Map<string, Point>>): string {
+  const points: Point[] = []
+  let name = start
+  do {
+    const next = edges.get(name)?.entries().next().value
+    if (next === undefined) break
+    edges.get(name)?.delete(next[0])
+    name = next[0]
+    points.push(next[1])
+  } while (name !== start)
+  return command(points)
+}
+
+/** A closed path of relative moves, straight runs joined. */
+function command(points: Point[]): string {
+  const bends = points.filter((point, index) => {
+    const before = points.at(index - 1) ?? point
+    const after = points[(index + 1) % points.length] ?? point
+    return (point[0] - before[0]) * (after[1] - point[1]) !== (point[1] - before[1]) * (after[0] - point[0])
+  })
+  const [first, ...others] = bends
+  if (first === undefined) return ''
+  let [x, y] = first
+  let path = `M${pair(x, y)}`
+  let mode = 'M'
+  for (const [nextX, nextY] of others) {
+    const [dx, dy] = [nextX - x, nextY - y]
+    if (dx === 0) path += `v${dy}`
+    else path += (mode === 'l' && dx >= 0 ? ' ' : mode === 'l' ? '' : 'l') + pair(dx, dy)
+    mode = dx === 0 ? 'v' : 'l'
+    ;[x, y] = [nextX, nextY]
+  }
+  return `${path}z`
+}
+
+function pair(x: number, y: number): string {
+  return y < 0 ? `${x}${y}` : `${x} ${y}`
+}

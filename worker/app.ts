@@ -1,0 +1,38 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { accountRoutes } from './features/account/routes.ts'
+import { captchaRoutes } from './features/captcha/routes.ts'
+import { docsRoutes } from './features/docs/routes.ts'
+import { listingRoutes } from './features/listings/routes.ts'
+import { moderationRoutes } from './features/moderation/routes.ts'
+import { pageRoutes } from './features/pages/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { voteRoutes } from './features/votes/routes.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { answerError } from './http/errors.ts'
+import { answerHeaders } from './http/headers.ts'
+import { answerUnmatched } from './http/methods.ts'
+import { jsonOnly, openContext, sameOriginOnly, smallBody } from './http/middleware.ts'
+
+const api = new OpenAPIHono<AppEnv>()
+  .route('/', accountRoutes)
+  .route('/', listingRoutes)
+  .route('/', voteRoutes)
+  .route('/', reviewRoutes)
+  .route('/', reportRoutes)
+  .route('/', captchaRoutes)
+  .route('/', moderationRoutes)
+
+/** What the typed client of the web app is made from. */
+export type Api = typeof api
+
+export const app = new OpenAPIHono<AppEnv>()
+app.onError(answerError)
+app.use(answerHeaders, openContext)
+app.use('/api/*', sameOriginOnly, smallBody, jsonOnly)
+app.route('/', api)
+app.route('/', docsRoutes(api))
+app.all('/api/*', (c) => answerUnmatched(app, c))
+app.all('/api', (c) => answerUnmatched(app, c))
+app.route('/', pageRoutes)
+app.notFound((c) => answerUnmatched(app, c))

@@ -1,0 +1,59 @@
+import { drizzle } from 'drizzle-orm/d1'
+import * as auditLog from './schema/audit-log.ts'
+import * as captchas from './schema/captchas.ts'
+import * as directory from './schema/directory.ts'
+import * as listings from './schema/listings.ts'
+import * as reports from './schema/reports.ts'
+import * as reviews from './schema/reviews.ts'
+import * as search from './schema/search.ts'
+import * as sessions from './schema/sessions.ts'
+import * as users from './schema/users.ts'
+import * as votes from './schema/votes.ts'
+
+const schema = {
+  ...auditLog,
+  ...captchas,
+  ...directory,
+  ...listings,
+  ...reports,
+  ...reviews,
+  ...search,
+  ...sessions,
+  ...users,
+  ...votes,
+}
+
+/**
+ * One request's view of the database. `orm` builds ordinary queries; `prepare` and `batch` are for the statements that carry a guard,
+ * whose every word matters. All of them go through one session, so a request reads what it wrote.
+ */
+export interface Db {
+  orm: ReturnType<typeof openOrm>
+  prepare(sql: string): D1PreparedStatement
+  batch<Row = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<Row>[]>
+  /** Where this session has come to; `null` before its first query. */
+  bookmark(): string | null
+}
+
+/** `first-unconstrained` reads any replica, `first-primary` the newest state, a bookmark at least what it had seen. */
+export function openDb(database: D1Database, constraint: string): Db {
+  const session = database.withSession(constraint)
+  return {
+    orm: openOrm(session),
+    prepare: (sql) => session.prepare(sql),
+    batch: (statements) => session.batch(statements),
+    bookmark: () => session.getBookmark(),
+  }
+}
+
+function openOrm(session: D1DatabaseSession) {
+  return drizzle(asDatabase(session), { schema })
+}
+
+/** Drizzle is typed for a whole database, but calls nothing except what a session has, too. */
+function asDatabase(session: D1DatabaseSession): D1Database {
+  return Object.assign(Object.create(null), {
+    prepare: (sql: string) => session.prepare(sql),
+    batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+  })
+}

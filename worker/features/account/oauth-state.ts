@@ -1,0 +1,37 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import type { AppContext } from '../../http/app-env.ts'
+
+/** Ten minutes to sign in at the chat platform. */
+const LIFETIME_S = 600
+const PATH = '/api/auth'
+
+const pending = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
+type PendingSignIn = z.infer<typeof pending>
+
+const isHttps = (c: AppContext) => new URL(c.env.ORIGIN).protocol === 'https:'
+const cookieName = (c: AppContext) => (isHttps(c) ? '__Secure-sign-in' : 'sign-in')
+
+/** Remembers in the browser what a sign-in began with. Lax, because the callback comes from the chat platform. */
+export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
+  setCookie(c, cookieName(c), JSON.stringify(signIn), {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps(c),
+    maxAge: LIFETIME_S,
+  })
+}
+
+/** What the sign-in began with, once: the cookie is gone afterwards. */
+export function recallSignIn(c: AppContext): PendingSignIn | null {
+  const text = getCookie(c, cookieName(c))
+  deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c) })
+  if (!text) return null
+  try {
+    const parsed = pending.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

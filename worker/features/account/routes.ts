@@ -1,0 +1,107 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { generateCodeVerifier, generateState } from 'arctic'
+import { sessionUser } from '../../../contract/wire/account.ts'
+import { failures, json } from '../../http/definitions.ts'
+import { signInBursts } from '../../http/middleware.ts'
+import {
+  clearSessionCookie,
+  extendSession,
+  readClaim,
+  type SessionRow,
+  sessionStatement,
+  sessionUserOf,
+  setSessionCookie,
+} from '../../http/session.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { authorizationUrl, CALLBACK_PATH } from '../../platform/chat-platform.ts'
+import { sameText } from '../../platform/crypto.ts'
+import { recallSignIn, rememberSignIn } from './oauth-state.ts'
+import { safeReturnPath } from './return-path.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+const redirect = { 302: { description: 'Redirect' } } as const
+
+export const accountRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/auth/discord',
+      tags: ['Account'],
+      summary: 'Sign in through Discord',
+      description: 'Navigate here. `returnTo` is a path of this site to come back to.',
+      request: { query: z.object({ returnTo: z.string().optional() }) },
+      responses: redirect,
+      middleware: [signInBursts] as const,
+    }),
+    (c) => {
+      const here = new URL(c.req.url)
+      // The callback comes back to the site's own origin, so the state cookie must be set there too.
+      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + here.pathname + here.search, 302)
+      const state = generateState()
+      const verifier = generateCodeVerifier()
+      rememberSignIn(c, { state, verifier, returnTo: safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN) })
+      return c.redirect(authorizationUrl(c.env, state, verifier).href, 302)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: CALLBACK_PATH,
+      tags: ['Account'],
+      summary: 'Where Discord sends the browser back to',
+      request: { query: z.object({ code: z.string().max(512).optional(), state: z.string().max(512).optional(), error: z.string().optional() }) },
+      responses: redirect,
+      middleware: [signInBursts] as const,
+    }),
+    async (c) => {
+      const { code, state, error } = c.req.valid('query')
+      const pending = recallSignIn(c)
+      const problem = (name: string) =>
+        c.redirect(`/login?${new URLSearchParams({ error: name, ...(pending ? { returnTo: pending.returnTo } : {}) })}`, 302)
+      if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
+      if (error || !code) return problem('cancelled')
+      const token = await signIn(c.get('ctx'), { code, verifier: pending.verifier, previous: await readClaim(c) }).catch(
+        (cause: unknown) => {
+          // oxlint-disable-next-line no-console -- an operator must see that signing in fails
+          console.error(JSON.stringify({ level: 'error', requestId: c.get('requestId'), event: 'sign-in failed', error: String(cause) }))
+          return null
+        },
+      )
+      if (!token) return problem('failed')
+      setSessionCookie(c, token)
+      return c.redirect(pending.returnTo, 302)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/auth/me',
+      tags: ['Account'],
+      summary: 'Who is signed in, or null',
+      responses: { 200: json(sessionUser.nullable()) },
+    }),
+    async (c) => {
+      const { db, now } = c.get('ctx')
+      const claim = await readClaim(c)
+      const row = claim ? await sessionStatement(db, claim, now).first<SessionRow>() : null
+      if (claim && row) await extendSession(c, claim, row)
+      return c.json(row ? sessionUserOf(row) : null, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/logout',
+      tags: ['Account'],
+      summary: 'Sign out, here or everywhere',
+      request: { query: z.object({ everywhere: z.enum(['1', '0']).optional() }) },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(403) },
+    }),
+    async (c) => {
+      const claim = await readClaim(c)
+      if (claim) await signOut(c.get('ctx'), claim, c.req.valid('query').everywhere === '1')
+      clearSessionCookie(c)
+      return c.json({ ok: true as const }, 200)
+    },
+  )

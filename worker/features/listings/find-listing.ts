@@ -1,0 +1,48 @@
+import type { Listing, ListingViewer } from '../../../contract/listing.ts'
+import { VOTE_COOLDOWN_MS } from '../../../contract/listing.ts'
+import type { Moderation } from '../../../contract/moderation.ts'
+import { canManage, canView, isOwner } from '../../../contract/permissions.ts'
+import type { Ctx, UserCtx } from '../../http/context.ts'
+import { serverNotFound } from '../../http/refusal.ts'
+import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+
+/** A listing in any state, or `null`. Not an answer yet: only approved ones are public. */
+export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
+  const row = await ctx.db
+    .prepare(`SELECT ${LISTING_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1`)
+    .bind(id)
+    .first<ListingRow>()
+  return row && listingOf(row)
+}
+
+/** The listing, if this actor may open its page; otherwise it does not exist for them. */
+export function assertVisible(ctx: Ctx, listing: Listing | null): Listing {
+  if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
+  return listing
+}
+
+interface ViewerRow {
+  owner_id: string
+  moderation: Moderation
+  last_vote: number | null
+}
+
+/** What only this viewer may know: when their next vote opens, and whether the listing is theirs to manage. */
+export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
+  const row = await ctx.db
+    .prepare(
+      `SELECT l.owner_id, l.moderation,
+              (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS last_vote
+         FROM listings l WHERE l.id = ?1`,
+    )
+    .bind(listingId, ctx.actor.userId)
+    .first<ViewerRow>()
+  const listing = row && { ownerId: row.owner_id, moderation: row.moderation }
+  if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
+  const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS
+  return {
+    nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
+    isOwner: isOwner(ctx.actor, listing),
+    canManage: canManage(ctx.actor, listing),
+  }
+}

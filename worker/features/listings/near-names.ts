@@ -1,0 +1,52 @@
+/**
+ * Slips allowed between a search text and a name: none in the first three letters' worth, one up to six, two above. More than two and
+ * 'close' stops meaning anything.
+ */
+function slipsAllowed(length: number): number {
+  return length <= 3 ? 0 : length <= 6 ? 1 : 2
+}
+
+/**
+ * Whether a folded name is near a folded search text: every word of the text is within the allowed slips of some word of the name (or of
+ * two neighbouring words written together, and of a word's beginning while somebody still types it).
+ */
+export function isNear(text: string, name: string): boolean {
+  const words = name.split(' ')
+  const joined = words.slice(1).map((word, index) => (words[index] ?? '') + word)
+  const targets = [...words, ...joined]
+  const matched = text.split(' ').every((word) => {
+    const allowed = slipsAllowed(word.length)
+    return targets.some((target) => isWithin(word, target, allowed) || isWithin(word, target.slice(0, word.length), allowed))
+  })
+  return matched || isWithin(text.replaceAll(' ', ''), name.replaceAll(' ', ''), slipsAllowed(text.length))
+}
+
+function isWithin(a: string, b: string, allowed: number): boolean {
+  return Math.abs(a.length - b.length) <= allowed && slips(a, b) <= allowed
+}
+
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
+export function slips(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+        swapped ? at(beforeLast, column - 2) + 1 : Infinity,
+      )
+    }
+    beforeLast = last
+    last = current
+  }
+  return at(last, b.length)
+}
+
+function at(row: number[], column: number): number {
+  return row[column] ?? Infinity
+}

@@ -1,0 +1,104 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { id } from '../../../contract/wire/fields.ts'
+import {
+  directoryPage,
+  directoryQuery,
+  listing,
+  listingViewer,
+  publicStats,
+  submission,
+  submissionAnswer,
+} from '../../../contract/wire/listing.ts'
+import { HOUR } from '../../../contract/time.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { serverNotFound, tooMany } from '../../http/refusal.ts'
+import { hasSessionCookie } from '../../http/session.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { takeQuota } from '../../platform/marks.ts'
+import { checkCaptcha } from '../captcha/check-captcha.ts'
+import { browseDirectory } from './browse-directory.ts'
+import { assertVisible, findListing, readListingViewer } from './find-listing.ts'
+import { readStats } from './read-stats.ts'
+import { submitListing } from './submit-listing.ts'
+
+/** The directory may be this old; after an own change the page shows the answer to that change. */
+const DIRECTORY_FRESH = { maxAge: 15, staleWhileRevalidate: 60 }
+
+const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
+
+export const listingRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers',
+      tags: ['Servers'],
+      summary: 'Browse and search the public directory',
+      request: { query: directoryQuery },
+      responses: { 200: json(directoryPage), ...failures(400) },
+      middleware: [keepPublic(DIRECTORY_FRESH)] as const,
+    }),
+    async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/stats',
+      tags: ['Servers'],
+      summary: 'Counts of submissions',
+      responses: { 200: json(publicStats) },
+      middleware: [keepPublic({ maxAge: 60, staleWhileRevalidate: 300 })] as const,
+    }),
+    async (c) => c.json(await readStats(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/submit',
+      tags: ['Servers'],
+      summary: 'Submit a server for review',
+      request: { body: jsonBody(submission) },
+      responses: { 201: json(submissionAnswer), ...failures(400, 401, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to submit.')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const { captcha, ...input } = c.req.valid('json')
+      const wait = await takeQuota(ctx.env, SUBMIT_QUOTA, ctx.actor.userId, ctx.now)
+      if (wait !== null) throw tooMany(wait)
+      await checkCaptcha(c, captcha)
+      return c.json(await submitListing(ctx, input), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}',
+      tags: ['Servers'],
+      summary: 'One server',
+      description: 'Approved servers are public. Any other exists for its owner and admins only.',
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json(listing), ...failures(404) },
+      middleware: [keepPublic(DIRECTORY_FRESH)] as const,
+    }),
+    async (c) => {
+      const found = await findListing(c.get('ctx'), c.req.valid('param').id)
+      if (found?.moderation === 'approved') return c.json(found, 200)
+      if (!found || !hasSessionCookie(c)) throw serverNotFound()
+      await findActor(c, async () => undefined)
+      return c.json(assertVisible(c.get('ctx'), found), 200, { 'cache-control': 'private, no-store' })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/viewer',
+      tags: ['Servers'],
+      summary: 'What only you may know of a server',
+      request: { params: z.object({ id }) },
+      responses: { 200: json(listingViewer), ...failures(400, 401, 404) },
+      middleware: [findActor] as const,
+    }),
+    async (c) => c.json(await readListingViewer(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )

@@ -1,0 +1,139 @@
+import { ALL_TAGS, type Sort } from '../../../contract/directory.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { DirectoryInput } from './browse-directory.ts'
+import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { isNear } from './near-names.ts'
+
+/**
+ * A search weighs at most this many names. When more hold the text, the most voted of them are weighed (the index keeps popular names
+ * first), so that a search for two letters costs as much in a directory of a million as in one of ten thousand.
+ */
+export const SEARCH_CANDIDATES_MAX = 2000
+/** Exact and prefix matches are found on a path of their own, so that the cut above cannot lose them. */
+const PREFIX_CANDIDATES_MAX = 200
+/** Near names: how many grams of the text are looked at, how many names of each, and how many go on to be compared. */
+const NEAR_GRAMS = 12
+const NEAR_CANDIDATES_PER_GRAM = 400
+const NEAR_COMPARED = 60
+
+interface Found {
+  items: Listing[]
+  total: number
+}
+
+/** The order within one class of matches: the same as the directory's own, tie-breaks included. */
+const ORDER: Record<Sort, string> = {
+  top: 'l.votes DESC',
+  new: 'l.created DESC',
+  name: 'l.name_key',
+  updated: 'l.updated DESC',
+  ratings: 'l.rating_rank DESC',
+}
+
+/**
+ * Names that hold the folded text anywhere: the exact one first, then those that start with it, then the rest, each in the chosen order.
+ * Candidates come from the text's rarest gram; the text itself is then looked for in each.
+ * ?1 text, ?2 grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset.
+ */
+function containingSql(sort: Sort): string {
+  return `
+WITH rarest AS MATERIALIZED (
+  SELECT j.value AS gram, coalesce(c.listings, 0) AS listings FROM json_each(?2) j
+    LEFT JOIN search_gram_counts c ON c.gram = j.value ORDER BY listings LIMIT 1
+),
+candidates AS (
+  SELECT seq FROM (SELECT g.seq FROM search_grams g WHERE g.gram = (SELECT gram FROM rarest) ORDER BY g.band, g.seq
+                    LIMIT ${SEARCH_CANDIDATES_MAX})
+  UNION
+  SELECT seq FROM (SELECT e.seq FROM directory_entries e
+                    WHERE e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?1 AND e.key < ?1 || char(1114111)
+                      AND (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}
+                    ORDER BY e.key LIMIT ${PREFIX_CANDIDATES_MAX})
+),
+matches AS MATERIALIZED (
+  SELECT l.seq, CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END AS class,
+         row_number() OVER (ORDER BY CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END,
+                                     ${ORDER[sort]}, l.created DESC, l.id) AS place
+    FROM candidates c JOIN listings l ON l.seq = c.seq
+   WHERE instr(l.name_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
+)
+SELECT t.total, p.* FROM (SELECT count(*) AS total FROM matches) t
+  LEFT JOIN (SELECT m.place, ${LISTING_COLUMNS} FROM matches m
+               JOIN listings l ON l.seq = m.seq JOIN users u ON u.id = l.owner_id
+              WHERE m.place > ?5 AND m.place <= ?5 + ?4) p
+ ORDER BY p.place`
+}
+
+type FoundRow = { total: number } & (ListingRow | { [column in keyof ListingRow]: null })
+
+export async function searchByName(ctx: Ctx, text: string, { tag, sort, page, limit }: DirectoryInput): Promise<Found> {
+  const { results } = await ctx.db
+    .prepare(containingSql(sort))
+    .bind(text, JSON.stringify(grams(text)), tagParameter(tag), limit, (page - 1) * limit)
+    .all<FoundRow>()
+  return { items: results.filter(isListing).map(listingOf), total: results[0]?.total ?? 0 }
+}
+
+/**
+ * Public names that share grams with the text, those that share most first. ?1 the text's grams as JSON, ?2 tag or null.
+ * Every gram gives its most popular names only, which bounds the work however common a gram is.
+ */
+function sharingSql(count: number): string {
+  const lists = Array.from(
+    { length: count },
+    (_, place) => `SELECT * FROM (SELECT seq, (SELECT weight FROM rare WHERE place = ${place}) AS weight FROM search_grams
+      WHERE gram = (SELECT gram FROM rare WHERE place = ${place}) ORDER BY band, seq LIMIT ${NEAR_CANDIDATES_PER_GRAM})`,
+  )
+  return `
+WITH rare AS MATERIALIZED (
+  SELECT j.value AS gram, 1.0 / (10 + c.listings) AS weight, row_number() OVER (ORDER BY c.listings) - 1 AS place
+    FROM json_each(?1) j JOIN search_gram_counts c ON c.gram = j.value WHERE c.listings > 0 ORDER BY c.listings LIMIT ${count}
+)
+SELECT l.id, l.name_key FROM (
+  SELECT seq, count(*) AS shared, sum(weight) AS weight FROM (${lists.join(' UNION ALL ')})
+   GROUP BY seq ORDER BY shared DESC, weight DESC LIMIT ${NEAR_COMPARED}
+) s JOIN listings l ON l.seq = s.seq WHERE ?2 IS NULL OR instr(l.tags, ?2) > 0`
+}
+
+/** Names a small slip away from the text, in the chosen order. */
+export async function searchNearNames(ctx: Ctx, text: string, { tag, sort, page, limit }: DirectoryInput): Promise<Found> {
+  const pieces = grams(text, [2, 3])
+  if (pieces.length < 2) return { items: [], total: 0 }
+  const { results } = await ctx.db
+    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS)))
+    .bind(JSON.stringify(pieces), tagParameter(tag))
+    .all<{ id: string; name_key: string }>()
+  const near = results.filter((row) => isNear(text, row.name_key)).map((row) => row.id)
+  const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)
+  return { items, total: near.length }
+}
+
+async function readListings(ctx: Ctx, ids: string[], sort: Sort, offset: number, limit: number): Promise<Listing[]> {
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT ${LISTING_COLUMNS} FROM json_each(?1) j JOIN listings l ON l.id = j.value JOIN users u ON u.id = l.owner_id
+        ORDER BY ${ORDER[sort]}, l.created DESC, l.id LIMIT ?2 OFFSET ?3`,
+    )
+    .bind(JSON.stringify(ids), limit, offset)
+    .all<ListingRow>()
+  return results.map(listingOf)
+}
+
+/** The distinct pieces of a text: of three characters where it has as many, else the text itself. */
+function grams(text: string, sizes = [Math.min(3, [...text].length)]): string[] {
+  const characters = [...text]
+  const found = sizes.flatMap((size) =>
+    characters.slice(0, Math.max(0, characters.length - size + 1)).map((_, start) => characters.slice(start, start + size).join('')),
+  )
+  return [...new Set(found)]
+}
+
+/** Tags are stored as a JSON list, so a quoted tag is found whole. */
+function tagParameter(tag: string): string | null {
+  return tag === ALL_TAGS ? null : JSON.stringify(tag)
+}
+
+function isListing(row: FoundRow): row is { total: number } & ListingRow {
+  return row.id !== null
+}

@@ -1,0 +1,64 @@
+import { PRIOR_MEAN_START, PRIOR_WEIGHT } from '../../../contract/rating.ts'
+import type { Ctx } from '../../http/context.ts'
+
+/** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is worked out again. */
+const DRIFT = 10_000
+/** Listings rescored in one statement: bounded work, however large the directory is. */
+const CHUNK = 2_000
+
+interface CountersRow {
+  rating_sum: number
+  rating_cnt: number
+  prior_mean: number
+}
+
+/**
+ * Works out 'Highest Rating' again once the directory's mean has moved by a hundredth of a star. In a young directory that is after most
+ * reviews and touches few rows; in a large one the mean hardly moves, so a review pays a small, even share.
+ */
+export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
+  const counters = await ctx.db
+    .prepare('SELECT rating_sum, rating_cnt, prior_mean FROM site_counters WHERE id = 1')
+    .first<CountersRow>()
+  if (counters && Math.abs(meanOf(counters) - counters.prior_mean) > DRIFT) await rescoreListings(ctx)
+}
+
+/** Takes the present mean as the prior and scores every reviewed listing with it. Running it again changes nothing. */
+export async function rescoreListings(ctx: Ctx): Promise<void> {
+  const { db } = ctx
+  await db
+    .prepare(
+      `UPDATE site_counters SET prior_mean =
+         CASE rating_cnt WHEN 0 THEN ${PRIOR_MEAN_START * 1_000_000} ELSE cast(round(rating_sum * 1000000.0 / rating_cnt) AS INTEGER) END
+       WHERE id = 1`,
+    )
+    .run()
+  for (let after = 0; ;) {
+    const last = await scoreChunk(ctx, after)
+    if (last === null) return
+    after = last
+  }
+}
+
+/** Scores the next listings after an inner number; answers the last one it looked at, `null` when there are no more. */
+async function scoreChunk({ db }: Ctx, after: number): Promise<number | null> {
+  const [, end] = await db.batch<{ last: number | null }>([
+    db
+      .prepare(
+        `UPDATE listings SET rating_rank = score FROM (
+           SELECT seq AS scored, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
+                    / (${PRIOR_WEIGHT} + rating_cnt)) AS INTEGER) AS score
+             FROM listings WHERE rating_cnt > 0 AND seq > ?1 ORDER BY seq LIMIT ${CHUNK})
+         WHERE seq = scored AND rating_rank <> score`,
+      )
+      .bind(after),
+    db
+      .prepare(`SELECT max(seq) AS last FROM (SELECT seq FROM listings WHERE rating_cnt > 0 AND seq > ?1 ORDER BY seq LIMIT ${CHUNK})`)
+      .bind(after),
+  ])
+  return end?.results[0]?.last ?? null
+}
+
+function meanOf({ rating_sum, rating_cnt }: CountersRow): number {
+  return rating_cnt === 0 ? PRIOR_MEAN_START * 1_000_000 : (rating_sum / rating_cnt) * 1_000_000
+}

@@ -1,0 +1,53 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HOUR } from '../../../contract/time.ts'
+import { reportAnswer, reportBody } from '../../../contract/wire/report.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { tooMany } from '../../http/refusal.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { takeQuota } from '../../platform/marks.ts'
+import { reportReview, reportServer } from './file-report.ts'
+
+/** Reports are read by people; nobody honest files more. */
+const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
+
+async function spendQuota(ctx: UserCtx): Promise<void> {
+  const wait = await takeQuota(ctx.env, REPORT_QUOTA, ctx.actor.userId, ctx.now)
+  if (wait !== null) throw tooMany(wait)
+}
+
+export const reportRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/report',
+      tags: ['Reports'],
+      summary: 'Report a server to staff',
+      request: { params: z.object({ id: z.string() }), body: jsonBody(reportBody) },
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await spendQuota(ctx)
+      return c.json(await reportServer(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/reviews/{reviewId}/report',
+      tags: ['Reports'],
+      summary: 'Report a review on your own server',
+      request: { params: z.object({ id: z.string(), reviewId: z.string() }), body: jsonBody(reportBody) },
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await spendQuota(ctx)
+      const { id, reviewId } = c.req.valid('param')
+      return c.json(await reportReview(ctx, { listingId: id, reviewId, ...c.req.valid('json') }), 201)
+    },
+  )

@@ -1,0 +1,43 @@
+import type { Moderation } from '../../../contract/moderation.ts'
+import type { Review } from '../../../contract/review.ts'
+import type { Ctx, UserCtx } from '../../http/context.ts'
+import { serverNotFound } from '../../http/refusal.ts'
+import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+
+interface Page {
+  page: number
+  limit: number
+}
+
+/** Reviews of a public server, newest first. */
+export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: Page) {
+  const { db } = ctx
+  const [listings, rows] = await db.batch<{ moderation: Moderation; rating_cnt: number } & ReviewRow>([
+    db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
+    db
+      .prepare(
+        `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id
+          WHERE r.listing_id = ?1 ORDER BY r.created_at DESC, r.id DESC LIMIT ?2 OFFSET ?3`,
+      )
+      .bind(listingId, limit, (page - 1) * limit),
+  ])
+  const listing = listings?.results[0]
+  if (listing?.moderation !== 'approved') throw serverNotFound()
+  return { items: (rows?.results ?? []).map(reviewOf), total: listing.rating_cnt, page, limit }
+}
+
+/** The viewer's own review of a public server, or `null`. */
+export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
+  const { db } = ctx
+  const [listings, rows] = await db.batch<{ moderation: Moderation } & ReviewRow>([
+    db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
+    db
+      .prepare(
+        `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id WHERE r.listing_id = ?1 AND r.author_id = ?2`,
+      )
+      .bind(listingId, ctx.actor.userId),
+  ])
+  if (listings?.results[0]?.moderation !== 'approved') throw serverNotFound()
+  const row = rows?.results[0]
+  return { item: row ? reviewOf(row) : null }
+}

@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { myReview, reviewAnswer, reviewBody, reviewPage, reviewsQuery } from '../../../contract/wire/review.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { listReviews, readMyReview } from './list-reviews.ts'
+import { saveReview } from './save-review.ts'
+
+const params = z.object({ id: z.string() })
+
+export const reviewRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/reviews',
+      tags: ['Reviews'],
+      summary: 'Reviews of a server, newest first; with `mine=1` your own',
+      request: { params, query: reviewsQuery },
+      responses: { 200: json(reviewPage.or(myReview)), ...failures(400, 401, 404) },
+      middleware: [keepPublic({ maxAge: 15, staleWhileRevalidate: 60 })] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { mine, ...page } = c.req.valid('query')
+      if (!mine) return c.json(await listReviews(c.get('ctx'), id, page), 200)
+      await findActor(c, async () => undefined)
+      const item = await readMyReview(requireUser(c.get('ctx'), 'Sign in to review.'), id)
+      return c.json(item, 200, { 'cache-control': 'private, no-store' })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/reviews',
+      tags: ['Reviews'],
+      summary: 'Write or replace your review of a server',
+      request: { params, body: jsonBody(reviewBody) },
+      responses: { 200: json(reviewAnswer), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to review.')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      return c.json(await saveReview(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }), 200)
+    },
+  )

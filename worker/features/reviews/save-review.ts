@@ -1,0 +1,66 @@
+import { averageRating, PRIOR_WEIGHT } from '../../../contract/rating.ts'
+import { OWN_REVIEW_MESSAGE } from '../../../contract/review.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { rescoreIfDrifted } from '../ratings/rescore-listings.ts'
+import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+
+interface ReviewInput {
+  listingId: string
+  rating: number
+  text: string
+}
+
+type ReviewedRow = ReviewRow & { rating_sum: number; rating_cnt: number }
+
+/**
+ * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (public, and not the own server) and
+ * keeps sum and count by what the rating changes; the others follow only if it went through. All or nothing.
+ */
+export async function saveReview(ctx: UserCtx, { listingId, rating, text }: ReviewInput) {
+  const { db, now } = ctx
+  const author = ctx.actor.userId
+  const results = await db.batch([
+    db
+      .prepare(
+        `UPDATE listings SET
+           rating_sum = rating_sum + ?3 - coalesce((SELECT rating FROM reviews WHERE listing_id = ?1 AND author_id = ?2), 0),
+           rating_cnt = rating_cnt + NOT EXISTS (SELECT 1 FROM reviews WHERE listing_id = ?1 AND author_id = ?2)
+         WHERE id = ?1 AND moderation = 'approved' AND owner_id <> ?2`,
+      )
+      .bind(listingId, author, rating),
+    db
+      .prepare(
+        `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE changes() > 0
+         ON CONFLICT (listing_id, author_id) DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = excluded.updated_at`,
+      )
+      .bind(newId(), listingId, author, rating, text, now),
+    db
+      .prepare(
+        `UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
+           / (${PRIOR_WEIGHT} + rating_cnt)) AS INTEGER) WHERE id = ?1 AND changes() > 0`,
+      )
+      .bind(listingId),
+    db
+      .prepare(
+        `SELECT ${REVIEW_COLUMNS}, l.rating_sum, l.rating_cnt FROM reviews r JOIN users u ON u.id = r.author_id
+           JOIN listings l ON l.id = r.listing_id
+          WHERE r.listing_id = ?1 AND r.author_id = ?2 AND l.moderation = 'approved' AND l.owner_id <> ?2`,
+      )
+      .bind(listingId, author),
+  ])
+  const saved = (results[3] as D1Result<ReviewedRow> | undefined)?.results[0]
+  if (!saved) throw await refusalFor(ctx, listingId)
+  ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { item: reviewOf(saved), ratingAvg: averageRating(saved.rating_sum, saved.rating_cnt), ratingCnt: saved.rating_cnt }
+}
+
+async function refusalFor(ctx: UserCtx, listingId: string): Promise<Refusal> {
+  const row = await ctx.db
+    .prepare(`SELECT owner_id FROM listings WHERE id = ?1 AND moderation = 'approved'`)
+    .bind(listingId)
+    .first<{ owner_id: string }>()
+  return row?.owner_id === ctx.actor.userId ? new Refusal('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
+}

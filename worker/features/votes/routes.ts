@@ -1,0 +1,25 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { voteAnswer } from '../../../contract/wire/listing.ts'
+import { failures, json } from '../../http/definitions.ts'
+import { writeBursts } from '../../http/middleware.ts'
+import { signInFirst } from '../../http/refusal.ts'
+import { readClaim } from '../../http/session.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { castVote } from './cast-vote.ts'
+
+export const voteRoutes = newRoutes().openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/servers/{id}/vote',
+    tags: ['Servers'],
+    summary: 'Vote for a server, once in any 24 hours',
+    request: { params: z.object({ id: z.string() }) },
+    responses: { 200: json(voteAnswer), ...failures(401, 404, 409, 429) },
+    middleware: [writeBursts] as const,
+  }),
+  async (c) => {
+    const claim = await readClaim(c)
+    if (!claim) throw signInFirst('Sign in to vote.')
+    return c.json(await castVote(c.get('ctx'), { listingId: c.req.valid('param').id, claim }), 200)
+  },
+)

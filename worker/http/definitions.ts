@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { errorBody } from '../../contract/wire/error.ts'
+
+/** Short words for the parts that every route definition repeats. */
+
+export function json<Schema extends z.ZodType>(schema: Schema, description = 'Answer') {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+const FAILURES = {
+  400: 'Bad input; `field` names the one at fault',
+  401: 'Nobody is signed in',
+  403: 'Not allowed',
+  404: 'Does not exist, or not for you',
+  409: 'Conflicts with what already happened',
+  429: 'Too many requests; see `Retry-After`',
+} as const
+
+type FailureStatus = keyof typeof FAILURES
+
+/** The documented failures of a route. They are thrown as refusals, so handlers do not return them. */
+export function failures<Status extends FailureStatus>(...statuses: Status[]): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>
+export function failures(...statuses: FailureStatus[]) {
+  return Object.fromEntries(statuses.map((status) => [status, json(errorBody, FAILURES[status])]))
+}

@@ -1,0 +1,34 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorBody } from '../../contract/errors.ts'
+import type { AppContext } from './app-env.ts'
+import { Refusal } from './refusal.ts'
+
+/** Maps every failure to the one envelope. What nobody expected is logged and answers 500 with nothing of the inside. */
+export function answerError(error: unknown, c: AppContext): Response {
+  const refusal = asRefusal(error)
+  if (refusal) return answerRefusal(refusal)
+  const requestId = c.get('requestId')
+  // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a 500
+  console.error(JSON.stringify({ level: 'error', requestId, method: c.req.method, path: c.req.path, error: describe(error) }))
+  const body: ErrorBody = { error: 'Something went wrong on our side.', code: 'internal', requestId }
+  return Response.json(body, { status: 500 })
+}
+
+export function answerRefusal(refusal: Refusal): Response {
+  const headers = new Headers()
+  const { retryAfterMs } = refusal.extras
+  if (retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
+  return Response.json(refusal.body(), { status: refusal.status, headers })
+}
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof HTTPException)) return null
+  if (error.status === 413) return new Refusal('too_large', 'That is too large.')
+  if (error.status === 400) return new Refusal('malformed_json', 'The body is not valid JSON.')
+  return null
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono'
+import type { AppContext, AppEnv } from './app-env.ts'
+import { answerRefusal } from './errors.ts'
+import { Refusal } from './refusal.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** What an unmatched API request gets: 405 with `Allow` when the path exists under another method, else 404, always JSON. */
+export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
+  const allowed = METHODS.filter((method) => method !== c.req.method && hasRoute(app, method, c.req.path))
+  if (allowed.length === 0) return answerRefusal(new Refusal('not_found', 'There is nothing at this address.'))
+  const response = answerRefusal(new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}.`))
+  response.headers.set('allow', allowed.includes('GET') ? ['HEAD', ...allowed].join(', ') : allowed.join(', '))
+  return response
+}
+
+/** Middleware is registered for every method and does not count as a route. */
+function hasRoute(app: Hono<AppEnv>, method: string, path: string): boolean {
+  const [matches] = app.router.match(method, path)
+  return matches.some(([[, route]]) => route.method === method)
+}

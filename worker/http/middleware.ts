@@ -1,0 +1,118 @@
+import { createMiddleware } from 'hono/factory'
+import { bodyLimit } from 'hono/body-limit'
+import { setCookie, getCookie } from 'hono/cookie'
+import { openDb } from '../db/client.ts'
+import { newId } from '../platform/ids.ts'
+import type { AppEnv } from './app-env.ts'
+import type { Ctx, UserCtx } from './context.ts'
+import { Refusal, signInFirst, tooMany } from './refusal.ts'
+import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** The form of a D1 bookmark. Anything else in the cookie is dropped: a made-up one must not reach the database. */
+const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
+/** How long a reader is held to at least their own last write; replicas catch up in seconds. */
+const BOOKMARK_LIFETIME_S = 60
+
+/** Opens what a request works with: one clock, one database session, no actor yet. */
+export const openContext = createMiddleware<AppEnv>(async (c, next) => {
+  const unsafe = UNSAFE.has(c.req.method)
+  const bookmark = getCookie(c, 'bookmark')
+  const constraint = unsafe ? 'first-primary' : bookmark && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
+  const db = openDb(c.env.DB, constraint)
+  c.set('requestId', c.req.header('cf-ray') ?? newId())
+  c.set('ctx', {
+    env: c.env,
+    db,
+    actor: { kind: 'visitor' },
+    now: Date.now(),
+    // Called as a method each time: the execution context does not survive being taken apart.
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  })
+  await next()
+  const reached = unsafe && c.res.ok ? db.bookmark() : null
+  if (reached && BOOKMARK.test(reached))
+    setCookie(c, 'bookmark', reached, {
+      path: '/api',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: new URL(c.env.ORIGIN).protocol === 'https:',
+      maxAge: BOOKMARK_LIFETIME_S,
+    })
+})
+
+/** Unsafe methods must come from our own pages, whatever their content type: a foreign form can send text/plain that parses as JSON. */
+export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (UNSAFE.has(c.req.method) && !isSameOrigin(c.req.raw, c.env.ORIGIN))
+    throw new Refusal('cross_origin', 'This request did not come from our own pages.')
+  await next()
+})
+
+function isSameOrigin(request: Request, ownOrigin: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin !== null && (origin === ownOrigin || origin === new URL(request.url).origin)
+}
+
+/** JSON requests are small; a larger limit stands with the route that needs it. */
+export const smallBody = bodyLimit({
+  maxSize: 16 * 1024,
+  onError: () => {
+    throw new Refusal('too_large', 'That is too large.')
+  },
+})
+
+/** A body, where there is one, must say that it is JSON. */
+export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const empty = c.req.header('content-length') === '0' || c.req.raw.body === null
+  if (UNSAFE.has(c.req.method) && !empty && type !== 'application/json')
+    throw new Refusal('unsupported_type', 'Send JSON with content-type application/json.')
+  await next()
+})
+
+/** Finds out who asks. A wrong or expired cookie is a visitor. */
+export const findActor = createMiddleware<AppEnv>(async (c, next) => {
+  const claim = await readClaim(c)
+  if (claim) {
+    const ctx = c.get('ctx')
+    const row = await sessionStatement(ctx.db, claim, ctx.now).first<SessionRow>()
+    c.set('ctx', { ...ctx, actor: actorOf(row) })
+    if (row) await extendSession(c, claim, row)
+  }
+  await next()
+})
+
+/** Bounds floods of writes by one session. */
+export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
+  const claim = UNSAFE.has(c.req.method) ? await readClaim(c) : null
+  if (claim && !(await c.env.WRITE_BURSTS.limit({ key: claim.id })).success) throw tooMany(60_000)
+  await next()
+})
+
+/** Bounds floods of sign-ins and challenges by one address. */
+export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
+  if (!(await c.env.SIGN_IN_BURSTS.limit({ key: clientAddress(c.req.raw) })).success) throw tooMany(60_000)
+  await next()
+})
+
+/** The address the platform saw; never stored as it is. */
+export function clientAddress(request: Request): string {
+  return request.headers.get('cf-connecting-ip') ?? 'unknown'
+}
+
+/** Refuses visitors before their input is even looked at, with the sentence the caller's button shows. */
+export function signedIn(message: string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    requireUser(c.get('ctx'), message)
+    await next()
+  })
+}
+
+/** Narrows a context to a signed-in person, or refuses with the sentence the caller's button shows. */
+export function requireUser(ctx: Ctx, message?: string): UserCtx {
+  const { actor } = ctx
+  if (actor.kind !== 'user') throw signInFirst(message)
+  return { ...ctx, actor }
+}

@@ -1,0 +1,92 @@
+import type { Actor } from '../../contract/permissions.ts'
+import { DAY } from '../../contract/time.ts'
+import type { SessionUser } from '../../contract/wire/account.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Db } from '../db/client.ts'
+import { sha256 } from '../platform/crypto.ts'
+import type { AppContext } from './app-env.ts'
+
+/** A session lives this long after it was last used. */
+export const SESSION_LIFETIME_MS = 30 * DAY
+/** It is extended at most once a day, so that reading costs no write. */
+const EXTEND_AFTER_MS = DAY
+
+const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})$/
+
+/** What the cookie claims: who holds the secret of this id is signed in. */
+export interface SessionClaim {
+  id: string
+  secretHash: string
+}
+
+const isHttps = (c: AppContext) => new URL(c.env.ORIGIN).protocol === 'https:'
+const cookieName = (c: AppContext) => (isHttps(c) ? '__Host-session' : 'session')
+
+/** Reads the claim of the cookie, without asking the database; `null` when there is none or it has the wrong form. */
+export async function readClaim(c: AppContext): Promise<SessionClaim | null> {
+  const match = TOKEN.exec(getCookie(c, cookieName(c)) ?? '')
+  if (!match?.[1] || !match[2]) return null
+  return { id: match[1], secretHash: await sha256(match[2]) }
+}
+
+export function hasSessionCookie(c: AppContext): boolean {
+  return getCookie(c, cookieName(c)) !== undefined
+}
+
+/** Lax, so that a link from Discord arrives signed in; out of reach of scripts; `__Host-` pins it to this host on https. */
+export function setSessionCookie(c: AppContext, token: string): void {
+  setCookie(c, cookieName(c), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps(c),
+    maxAge: SESSION_LIFETIME_MS / 1000,
+  })
+}
+
+export function clearSessionCookie(c: AppContext): void {
+  deleteCookie(c, cookieName(c), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c) })
+}
+
+export interface SessionRow {
+  user_id: string
+  username: string
+  avatar: string | null
+  roles: string
+  expires_at: number
+}
+
+/** Who holds a session, in one statement that can ride along in any batch. */
+export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT s.user_id, u.username, u.avatar, u.roles, s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id
+        WHERE s.id = ?1 AND s.secret_hash = ?2 AND s.expires_at > ?3`,
+    )
+    .bind(claim.id, claim.secretHash, now)
+}
+
+export function actorOf(row: SessionRow | null | undefined): Actor {
+  return row ? { kind: 'user', userId: row.user_id, roles: parseRoles(row.roles) } : { kind: 'visitor' }
+}
+
+export function sessionUserOf(row: SessionRow): SessionUser {
+  return { userId: row.user_id, username: row.username, avatar: row.avatar, roles: parseRoles(row.roles) }
+}
+
+function parseRoles(text: string): string[] {
+  const roles: unknown = JSON.parse(text)
+  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
+}
+
+/** Moves the end of a session that is in use, at most once a day. */
+export async function extendSession(c: AppContext, claim: SessionClaim, row: SessionRow): Promise<void> {
+  const { db, now } = c.get('ctx')
+  if (row.expires_at - now > SESSION_LIFETIME_MS - EXTEND_AFTER_MS) return
+  await db
+    .prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1')
+    .bind(now + SESSION_LIFETIME_MS, claim.id)
+    .run()
+  const token = getCookie(c, cookieName(c))
+  if (token) setSessionCookie(c, token)
+}

@@ -1,0 +1,28 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { z } from 'zod'
+import type { AppEnv } from './app-env.ts'
+import { Refusal } from './refusal.ts'
+
+/** A room's routes: one definition validates the request, types the client and writes the API document. */
+export function newRoutes() {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw refuseInput(result.error.issues)
+    },
+  })
+}
+
+/** The first fault, named by its field in the request's own words. */
+export function refuseInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const [issue] = issues
+  const field = issue?.path.map(String).join('.')
+  return new Refusal('invalid_input', sentence(issue), field ? { field } : {})
+}
+
+/** Zod's own wording is for programmers; ours never starts that way. */
+function sentence(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return 'Please check your inputs and try again.'
+  if (issue.code === 'invalid_type') return 'A value is missing or has the wrong type.'
+  if (/^(Invalid|Too|Unrecognized)/.test(issue.message)) return 'Please check your inputs and try again.'
+  return issue.message
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from '../http/context.ts'
+
+/** Listings recounted in one batch: bounded work. */
+const CHUNK = 500
+
+/** A kept counter that disagreed with what it counts. Any drift is a bug; it is mended and written to the log. */
+export interface Drift {
+  counter: string
+  kept: number
+  counted: number
+}
+
+/** Recomputes every kept counter from its ledger, mends what differs and answers the differences (none, if the software is right). */
+export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
+  const drifts: Drift[] = []
+  for (let after = 0; ;) {
+    const { last, found } = await recountListings(ctx, after)
+    drifts.push(...found)
+    if (last === null) break
+    after = last
+  }
+  drifts.push(...(await recountTotals(ctx)))
+  // oxlint-disable-next-line no-console -- whoever runs the site must hear of a drift
+  if (drifts.length > 0) console.error(JSON.stringify({ level: 'error', event: 'counter drift', drifts: drifts.slice(0, 50) }))
+  return drifts
+}
+
+interface ListingCountsRow {
+  seq: number
+  id: string
+  votes: number
+  rating_sum: number
+  rating_cnt: number
+  counted_votes: number
+  counted_sum: number
+  counted_cnt: number
+}
+
+async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
+  const counted = `SELECT l.seq, l.id, l.votes, l.rating_sum, l.rating_cnt,
+      (SELECT count(*) FROM votes v WHERE v.listing_id = l.id) AS counted_votes,
+      (SELECT coalesce(sum(r.rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS counted_sum,
+      (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS counted_cnt
+    FROM (SELECT * FROM listings WHERE seq > ?1 ORDER BY seq LIMIT ${CHUNK}) l`
+  const { results } = await db.prepare(counted).bind(after).all<ListingCountsRow>()
+  const wrong = results.filter(
+    (row) => row.votes !== row.counted_votes || row.rating_sum !== row.counted_sum || row.rating_cnt !== row.counted_cnt,
+  )
+  for (const row of wrong)
+    // Counted again inside the write: a vote may have come in since.
+    await db
+      .prepare(
+        `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1),
+           rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE listing_id = ?1),
+           rating_cnt = (SELECT count(*) FROM reviews WHERE listing_id = ?1) WHERE id = ?1`,
+      )
+      .bind(row.id)
+      .run()
+  return {
+    last: results.at(-1)?.seq ?? null,
+    found: wrong.flatMap((row) => [
+      ...difference(`votes of ${row.id}`, row.votes, row.counted_votes),
+      ...difference(`rating sum of ${row.id}`, row.rating_sum, row.counted_sum),
+      ...difference(`reviews of ${row.id}`, row.rating_cnt, row.counted_cnt),
+    ]),
+  }
+}
+
+const SITE_COUNTERS = {
+  total: 'SELECT count(*) FROM listings',
+  approved: `SELECT count(*) FROM listings WHERE moderation = 'approved'`,
+  pending: `SELECT count(*) FROM listings WHERE moderation = 'pending'`,
+  rating_sum: `SELECT coalesce(sum(rating_sum), 0) FROM listings WHERE moderation = 'approved'`,
+  rating_cnt: `SELECT coalesce(sum(rating_cnt), 0) FROM listings WHERE moderation = 'approved'`,
+}
+
+async function recountTotals({ db }: Ctx): Promise<Drift[]> {
+  const columns = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} AS kept_${name}, (${query}) AS counted_${name}`)
+  const row = await db.prepare(`SELECT ${columns.join(', ')} FROM site_counters WHERE id = 1`).first<Record<string, number>>()
+  const { results: tags } = await db
+    .prepare(
+      `SELECT t.tag, t.total, (SELECT count(*) FROM directory_entries e WHERE e.tag = t.tag AND e.sort = 'new') AS counted
+         FROM directory_totals t`,
+    )
+    .all<{ tag: string; total: number; counted: number }>()
+  const assignments = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} = (${query})`)
+  const drifts = [
+    ...Object.keys(SITE_COUNTERS).flatMap((name) => difference(`site ${name}`, row?.[`kept_${name}`] ?? 0, row?.[`counted_${name}`] ?? 0)),
+    ...tags.flatMap((tag) => difference(`total of ${tag.tag}`, tag.total, tag.counted)),
+  ]
+  if (drifts.length > 0)
+    await db.batch([
+      db.prepare(`UPDATE site_counters SET ${assignments.join(', ')} WHERE id = 1`),
+      db.prepare(
+        `UPDATE directory_totals SET total = (SELECT count(*) FROM directory_entries e WHERE e.tag = directory_totals.tag AND e.sort = 'new')`,
+      ),
+    ])
+  return drifts
+}
+
+function difference(counter: string, kept: number, counted: number): Drift[] {
+  return kept === counted ? [] : [{ counter, kept, counted }]
+}

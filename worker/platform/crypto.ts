@@ -1,0 +1,28 @@
+const encoder = new TextEncoder()
+
+export function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** SHA-256 as base64url: how session secrets are stored. */
+export async function sha256(text: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))))
+}
+
+/** HMAC-SHA-256 of `text` under `key`, base64url. */
+export async function hmac(key: string, text: string): Promise<string> {
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
+}
+
+/** Compares without telling by its duration where two texts differ. */
+export async function sameText(a: string, b: string): Promise<boolean> {
+  const [left, right] = await Promise.all([
+    crypto.subtle.digest('SHA-256', encoder.encode(a)),
+    crypto.subtle.digest('SHA-256', encoder.encode(b)),
+  ])
+  return crypto.subtle.timingSafeEqual(left, right)
+}

@@ -1,0 +1,19 @@
+/** Bindings and settings of the Worker; see wrangler.toml for what each is. */
+export interface Env {
+  ASSETS: Fetcher
+  DB: D1Database
+  MARKS: KVNamespace
+  BANNERS: R2Bucket
+  SIGN_IN_BURSTS: RateLimit
+  WRITE_BURSTS: RateLimit
+  /** Where the site is reached: the base of canonical links and the OAuth callback. */
+  ORIGIN: string
+  DISCORD_ORIGIN: string
+  DISCORD_CDN_ORIGIN: string
+  DISCORD_CLIENT_ID: string
+  DISCORD_CLIENT_SECRET: string
+  /** Chat-platform ids, separated by commas or blanks, that become admin when they sign in. */
+  ADMIN_IDS: string
+  /** 32 random bytes, base64url: signs captcha cookies and keys hashes of addresses. */
+  SIGNING_KEY: string
+}
