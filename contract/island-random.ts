@@ -17,6 +17,9 @@ export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
 
-export function pick<T>(random: Random, list: readonly T[], fallback: T): T {
-  return list[Math.floor(random() * list.length)] ?? fallback
+/** One of the list, which must not be empty. */
+export function pick<T>(random: Random, list: readonly T[]): T {
+  const chosen = list[Math.floor(random() * list.length)]
+  if (chosen === undefined) throw new Error('There is nothing to pick from.')
+  return chosen
 }

@@ -30,7 +30,7 @@ const skyblock: Theme = (voxels, random, ground) => {
   plantTree(land, low + 2, low + 2 + between(random, 0, 1), between(random, 4, 5))
   chest(voxels, low + size - 2, low + 1)
   voxels.box([low + 1, low + size - 3, 0], [2, 2, 1], STUFF.water)
-  scatter(land, 2, pick(random, [STUFF.red, STUFF.gold, STUFF.white], STUFF.red))
+  scatter(land, 2, pick(random, [STUFF.red, STUFF.gold, STUFF.white]))
   // A scrap of ground to bridge to.
   const scrap = low + size + between(random, 2, 3)
   voxels.box([scrap, low + 2, -1], [2, 2, 1], ground.soil)
@@ -64,7 +64,7 @@ const prisons: Theme = (voxels, random, ground) => {
   }
   voxels.box([low, low, height], [high - low + 1, high - low + 1, 1], STUFF.stone)
   voxels.box([low + 1, low + 1, height], [high - low - 1, high - low - 1, 1], STUFF.stoneDark)
-  const tower = pick(random, [low, high - 2], low)
+  const tower = pick(random, [low, high - 2])
   voxels.box([tower, low, height + 1], [3, 3, 3], STUFF.stone)
   voxels.box([tower, low, height + 4], [3, 3, 1], STUFF.redDark)
   voxels.put(tower + 2, low + 1, height + 2, STUFF.lantern)
@@ -94,7 +94,7 @@ const pvp: Theme = (voxels, random, ground) => {
     [-4, -4],
   ] as const) {
     voxels.box([i, j, 1], [1, 1, 7], STUFF.darkWood)
-    voxels.box([i, j + 1, 5], [1, 2, 3], pick(random, [STUFF.gold, STUFF.teal, STUFF.white], STUFF.gold))
+    voxels.box([i, j + 1, 5], [1, 2, 3], pick(random, [STUFF.gold, STUFF.teal, STUFF.white]))
   }
   voxels.box([-1, 1, 1], [1, 1, 2], STUFF.blue)
   voxels.put(-1, 1, 3, STUFF.sand)
@@ -118,7 +118,7 @@ const survival: Theme = (voxels, random, ground) => {
   if (random() < 0.6) hut(voxels, 1, 0)
   else voxels.box([1, 1, 0], [3, 2, 1], STUFF.water)
   plantSapling(land, -1, 4)
-  scatter(land, 3, pick(random, [STUFF.red, STUFF.white, STUFF.gold], STUFF.red))
+  scatter(land, 3, pick(random, [STUFF.red, STUFF.white, STUFF.gold]))
 }
 
 function hut(voxels: Voxels, i: number, j: number): void {
@@ -132,7 +132,7 @@ function hut(voxels: Voxels, i: number, j: number): void {
 /** A walled keep flying its colours. */
 const factions: Theme = (voxels, random, ground) => {
   const land = growLand(voxels, random, ground, { radius: 6.6, depth: 6 })
-  const colour = pick(random, [STUFF.red, STUFF.blue, STUFF.gold, STUFF.green], STUFF.red)
+  const colour = pick(random, [STUFF.red, STUFF.blue, STUFF.gold, STUFF.green])
   const height = between(random, 5, 7)
   voxels.box([-2, -2, 1], [5, 5, height], STUFF.stone)
   crenellate(voxels, [-3, -3, height + 1], 7)
@@ -168,15 +168,11 @@ function crenellate(voxels: Voxels, [i, j, k]: readonly [number, number, number]
 /** A winners' stand in bright colours on a chequered floor. */
 const minigames: Theme = (voxels, random, ground) => {
   growLand(voxels, random, ground, { radius: 6.7, depth: 5 })
-  const [one, two, three] = pick(
-    random,
-    [
-      [STUFF.gold, STUFF.blue, STUFF.red],
-      [STUFF.red, STUFF.gold, STUFF.teal],
-      [STUFF.blue, STUFF.red, STUFF.gold],
-    ] as const,
-    [STUFF.gold, STUFF.blue, STUFF.red] as const,
-  )
+  const [one, two, three] = pick(random, [
+    [STUFF.gold, STUFF.blue, STUFF.red],
+    [STUFF.red, STUFF.gold, STUFF.teal],
+    [STUFF.blue, STUFF.red, STUFF.gold],
+  ] as const)
   for (let i = -4; i < 4; i += 1)
     for (let j = -4; j < 4; j += 1)
       voxels.put(i, j, 0, (Math.floor(i / 2) + Math.floor(j / 2)) % 2 === 0 ? STUFF.white : STUFF.sand)
@@ -231,12 +227,12 @@ const skygen: Theme = (voxels, random, ground) => {
 /** Grass, a tree, a jetty with its lantern: the harbour's plainest island. */
 const plain: Theme = (voxels, random, ground) => {
   const land = growLand(voxels, random, ground, { radius: 6.2, depth: 6, hill: between(random, 0, 2) })
-  buildDock(land, pick(random, ['i', 'j'] as const, 'i'), between(random, -2, 1))
+  buildDock(land, pick(random, ['i', 'j'] as const), between(random, -2, 1))
   if (random() < 0.5) plantTree(land, -3, -2, between(random, 3, 4))
   else plantFir(land, -3, -2, between(random, 5, 6))
   if (random() < 0.6) plantSapling(land, 1, -4)
   voxels.put(-3, 3, 1, ground.stone)
-  scatter(land, 3, pick(random, [STUFF.red, STUFF.white, STUFF.gold], STUFF.red))
+  scatter(land, 3, pick(random, [STUFF.red, STUFF.white, STUFF.gold]))
 }
 
 const THEMES: Readonly<Record<string, Theme>> = {

@@ -32,8 +32,8 @@ export function drawIsland(
   { shape = 'banner', sky = true }: IslandOptions = {},
 ): string {
   const random = randomFrom(id)
-  const ground = pick(random, GROUNDS, GROUNDS[0])
-  const heaven = pick(random, SKIES, SKIES[0])
+  const ground = pick(random, GROUNDS)
+  const heaven = pick(random, SKIES)
   const { width, height } = CANVAS[shape]
   const voxels = new Voxels()
   themeOf(tags)(voxels, random, ground)

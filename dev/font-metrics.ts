@@ -43,7 +43,7 @@ export const ARIAL_BOLD: FontMetrics = face(ARIAL_BOLD_LOWER, ARIAL_BOLD_UPPER, 
 
 function widths(characters: string, list: string): [string, number][] {
   const numbers = list.split(' ')
-  return [...characters].map((character, index) => [character, Number(numbers[index]) / 2048])
+  return Array.from(characters, (character, index) => [character, Number(numbers[index]) / 2048])
 }
 
 function face(...tables: [string, number][][]): FontMetrics {
@@ -53,7 +53,7 @@ function face(...tables: [string, number][][]): FontMetrics {
 
 /** Mean advance of the sample's characters that both faces have. */
 function averageWidths(one: FontMetrics, other: FontMetrics): [number, number] {
-  const shared = [...SAMPLE].filter((c) => one.widthOf(c) > 0 && other.widthOf(c) > 0)
+  const shared = Array.from(SAMPLE).filter((c) => one.widthOf(c) > 0 && other.widthOf(c) > 0)
   const mean = (font: FontMetrics) => shared.reduce((sum, c) => sum + font.widthOf(c), 0) / shared.length
   return [mean(one), mean(other)]
 }

@@ -41,7 +41,7 @@ function contrast(theme: Theme, one: string, other: string): number {
   return Math.max(a, b) / Math.min(a, b)
 }
 
-const SURFACES = ['surface', 'surface-raised', 'surface-sunken']
+const SURFACES = ['surface', 'surface-raised', 'surface-sunken', 'field']
 const HUES = ['moss', 'coral', 'sky', 'amber']
 const SKY_LAYERS = ['sky-high', 'sky-mid', 'sky-low', 'cloud']
 
@@ -51,6 +51,7 @@ const TEXT_PAIRS = [
   ...HUES.map((hue) => [hue, `${hue}-soft`] as const),
   ...HUES.map((hue) => ['ink', `${hue}-soft`] as const),
   ...['moss', 'coral', 'sky', 'lantern'].map((hue) => [`${hue}-ink`, hue] as const),
+  ...['lantern', 'coral'].map((hue) => [`${hue}-ink`, `${hue}-bright`] as const),
   ...SKY_LAYERS.flatMap((layer) => ['ink', 'ink-muted'].map((text) => [text, layer] as const)),
 ]
 
@@ -58,6 +59,8 @@ const TEXT_PAIRS = [
 const CONTROL_PAIRS = ['line-strong', 'lantern-edge', 'focus'].flatMap((edge) =>
   [...SURFACES, ...SKY_LAYERS].map((surface) => [edge, surface] as const),
 )
+
+const STAR_PAIRS = ['surface', 'surface-raised'].map((surface) => ['star', surface] as const)
 
 describe.each([
   ['light', light],
@@ -67,7 +70,7 @@ describe.each([
     expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(CONTROL_PAIRS)('shows %s on %s at 3:1 or more', (edge, ground) => {
+  it.each([...CONTROL_PAIRS, ...STAR_PAIRS])('shows %s on %s at 3:1 or more', (edge, ground) => {
     expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,0 +1,29 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { buttonClass, type ButtonLook } from './button-class.ts'
+import { SpinnerMark } from './Spinner.tsx'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, keyof ButtonLook>, ButtonLook {
+  /** Work is under way: presses are swallowed, and focus stays where it is. */
+  busy?: boolean
+}
+
+/** A button. Its type is `button` unless said otherwise, so that none submits a form by accident. */
+export function Button({ variant, size, className, busy = false, onClick, children, ...rest }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonClass({ variant, size, className })}
+    >
+      {busy && <SpinnerMark className="size-4" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { compactNumber } from './compact-number.ts'
+import { cx } from './cx.ts'
+
+interface CompactNumberProps extends Omit<ComponentProps<'span'>, 'children' | 'title'> {
+  value: number
+}
+
+/** A count in short, with the exact one on hover. */
+export function CompactNumber({ value, className, ...rest }: CompactNumberProps) {
+  return (
+    <span {...rest} title={value.toLocaleString('en')} className={cx('tabular', className)}>
+      {compactNumber(value)}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { CloseIcon } from './icons.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Esc, the close button or a press outside. */
+  onClose: () => void
+  title: ReactNode
+  /** Buttons, right-aligned under the content. */
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Whether a press landed outside the dialog's box, that is on its backdrop. */
+function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
+  const box = dialog.getBoundingClientRect()
+  const within =
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top &&
+    event.clientY <= box.bottom
+  return event.target === dialog && !within
+}
+
+/**
+ * A modal dialog on the platform's own `<dialog>`, which traps focus and gives it back. Its content is mounted only while
+ * open, so forms in it start fresh.
+ */
+export function Dialog({ open, onClose, title, actions, className, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return undefined
+    // Where the press began counts: selecting text and letting go outside is no wish to close.
+    const press = (event: MouseEvent) => {
+      if (isOutside(dialog, event)) onClose()
+    }
+    dialog.addEventListener('mousedown', press)
+    return () => dialog.removeEventListener('mousedown', press)
+  }, [onClose])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={cx(
+        'notch notch-step-4 notch-fill-surface-raised notch-edge-line-strong m-auto w-full max-w-lg p-6 text-ink',
+        'max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] sm:max-w-lg open:animate-arrive backdrop:bg-scrim',
+        className,
+      )}
+    >
+      {open && (
+        <div className="grid gap-5">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="pt-1.5 text-2xl">
+              {title}
+            </h2>
+            <IconButton
+              label="Close"
+              icon={<CloseIcon className="size-4" />}
+              onClick={onClose}
+              className="-mt-2 -mr-2"
+            />
+          </div>
+          {children}
+          {actions !== undefined && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Island } from './Island.tsx'
+
+interface EmptyStateProps {
+  title: ReactNode
+  /** One sentence: why it is empty, or what to do. */
+  text?: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+  /** Which island stands here; another word, another island. */
+  island?: string
+  /** Heading level; 2 unless the state is the whole screen. */
+  level?: 1 | 2 | 3
+  className?: string
+}
+
+/** Nothing here yet: an island, what that means, and one thing to do. */
+export function EmptyState({ title, text, action, island = 'drift', level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx('grid justify-items-center gap-3 px-4 py-12 text-center', className)}>
+      <Island id={island} tags={[]} shape="mark" sky={false} size={176} className="bob" />
+      <Heading className={level === 1 ? 'text-4xl' : 'text-2xl'}>{title}</Heading>
+      {text !== undefined && <p className="max-w-prose text-ink-muted">{text}</p>}
+      {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

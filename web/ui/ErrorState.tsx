@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { WarningIcon } from './icons.tsx'
+
+interface ErrorStateProps {
+  /** What happened, in a sentence for people. */
+  message: ReactNode
+  onRetry?: () => void
+  /** A retry is under way. */
+  busy?: boolean
+  className?: string
+}
+
+/** Something failed: what, and the way to try again. */
+export function ErrorState({ message, onRetry, busy = false, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'notch notch-step-4 notch-fill-coral-soft notch-edge-coral flex flex-wrap items-center justify-between gap-4 px-5 py-4',
+        className,
+      )}
+    >
+      <p className="flex items-start gap-3 font-medium text-ink">
+        <WarningIcon className="mt-0.5 text-coral" />
+        {message}
+      </p>
+      {onRetry !== undefined && (
+        <Button onClick={onRetry} busy={busy}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

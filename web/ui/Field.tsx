@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { WarningIcon } from './icons.tsx'
+
+/** What the control inside a field needs, spread onto it. */
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldTexts {
+  label: ReactNode
+  /** Said before anything is typed: format, limits. */
+  hint?: ReactNode
+  /** What is wrong. Announced when it appears. */
+  error?: string | undefined
+  /** Adds '(optional)' to the label. Everything else counts as needed. */
+  optional?: boolean
+  className?: string | undefined
+}
+
+interface FieldProps extends FieldTexts {
+  /** Id of the control, when it has to be known outside. */
+  id?: string | undefined
+  /** Stands across from the hint: a counter, a link. */
+  aside?: ReactNode
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** The look of a text control. No notches here: the edge of a field has to be plain. */
+export const controlClass =
+  'block w-full min-h-11 rounded-field border-2 border-line-strong bg-field px-3 py-2 text-base text-ink ' +
+  'transition-colors hover:border-ink-muted focus:border-focus focus:outline-2 focus:outline-offset-0 focus:outline-focus ' +
+  'aria-invalid:border-coral disabled:bg-surface-sunken disabled:text-ink-muted'
+
+/** Label, hint and error around one control, wired together for screen readers. */
+export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {
+  const made = useId()
+  const control = id ?? made
+  const hintId = `${control}-hint`
+  const errorId = `${control}-error`
+  const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={control} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {(hint !== undefined || aside !== undefined) && (
+        <div className="flex justify-between gap-4 text-sm text-ink-muted">
+          <span id={hintId}>{hint}</span>
+          {aside}
+        </div>
+      )}
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+/** The line that says what is wrong, announced when it appears. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-sm font-medium text-coral">
+      <WarningIcon className="mt-1 size-3.5" />
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass, type ButtonVariant } from './button-class.ts'
+import { cx } from './cx.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
+  /** What it does, for hover and screen readers. */
+  label: string
+  icon: ReactNode
+  variant?: ButtonVariant
+  size?: 'sm' | 'md'
+}
+
+/** A square button that shows an icon and says its label. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
+  const square = size === 'sm' ? 'size-9 px-0' : 'size-11 px-0'
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={buttonClass({ variant, size, className: cx(square, className) })}
+    >
+      {icon}
+    </button>
+  )
+}

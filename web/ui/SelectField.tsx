@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldTexts } from './Field.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {
+  /** Keeps the label for screen readers only, where the place says enough (a sort control). */
+  labelHidden?: boolean
+}
+
+/** The platform's own select: phones bring their picker. Options are children. */
+export function SelectField(props: SelectFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    optional = false,
+    className,
+    id,
+    labelHidden = false,
+    children,
+    ...select
+  } = props
+  const text = labelHidden ? <span className="sr-only">{label}</span> : label
+  return (
+    <Field {...{ hint, error, optional, id }} label={text} className={cx(labelHidden && 'gap-0', className)}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...select} {...wiring} className={cx(controlClass, 'appearance-none pr-10')}>
+            {children}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { cx } from './cx.ts'
+
+interface SpinnerProps {
+  /** Said beside the mark, and to screen readers. */
+  label?: string
+  className?: string
+}
+
+/** Four blocks taking turns: something is on its way. */
+export function SpinnerMark({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 10 10"
+      width="20"
+      height="20"
+      fill="currentColor"
+      aria-hidden="true"
+      className={cx('shrink-0 animate-turn', className)}
+    >
+      <path d="M3 0h4v3h-4z" />
+      <path d="M7 3h3v4h-3z" opacity=".7" />
+      <path d="M3 7h4v3h-4z" opacity=".45" />
+      <path d="M0 3h3v4h-3z" opacity=".25" />
+    </svg>
+  )
+}
+
+/** The state of a screen or section that is being fetched. */
+export function Spinner({ label = 'Loading…', className }: SpinnerProps) {
+  return (
+    <output className={cx('inline-flex items-center gap-2 text-ink-muted', className)}>
+      <SpinnerMark />
+      {label}
+    </output>
+  )
+}

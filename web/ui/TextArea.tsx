@@ -1,0 +1,39 @@
+import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldTexts } from './Field.tsx'
+
+interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> {
+  /** Shows 'n / limit'. Longer text is not cut while typing: the reader decides what goes. */
+  limit?: number
+  /** Length to show when the text is changed from outside; else the field counts what is typed. */
+  count?: number
+}
+
+/** Several lines of text, with a counter when there is a limit. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional = false, className, id, limit, count, onChange, ...area } = props
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
+  const length = count ?? (area.value === undefined ? typed : String(area.value).length)
+  function change(event: ChangeEvent<HTMLTextAreaElement>) {
+    setTyped(event.target.value.length)
+    onChange?.(event)
+  }
+  const aside = limit !== undefined && (
+    <span className={cx('tabular shrink-0', length > limit && 'font-semibold text-coral')}>
+      {length} / {limit}
+    </span>
+  )
+  return (
+    <Field {...{ label, hint, error, optional, className, id }} aside={aside === false ? undefined : aside}>
+      {(wiring) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...wiring}
+          onChange={change}
+          className={cx(controlClass, 'field-sizing-content min-h-28 resize-y leading-normal')}
+        />
+      )}
+    </Field>
+  )
+}

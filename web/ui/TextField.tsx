@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldTexts } from './Field.tsx'
+
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
+  aside?: ReactNode
+  /** Classes of the input itself; `className` is the field's. */
+  inputClassName?: string
+}
+
+/** One line of text with its label. `ref` and every input attribute reach the input. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  id,
+  aside,
+  inputClassName,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id, aside }}>
+      {(wiring) => <input type="text" {...input} {...wiring} className={cx(controlClass, inputClassName)} />}
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, useSyncExternalStore } from 'react'
+import { cx } from './cx.ts'
+import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
+import { chooseTheme, onThemeChoice, readThemeChoice, type ThemeChoice } from './theme.ts'
+
+const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = [
+  { choice: 'light', label: 'Light theme', Icon: SunIcon },
+  { choice: 'system', label: 'Theme of the system', Icon: MonitorIcon },
+  { choice: 'dark', label: 'Dark theme', Icon: MoonIcon },
+]
+
+/** Light, as the system has it, or dark; remembered on this device. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  const name = useId()
+  const current = useSyncExternalStore(onThemeChoice, readThemeChoice, () => 'system')
+  return (
+    <div
+      role="radiogroup"
+      aria-label="Theme"
+      className={cx(
+        'notch notch-step-2 notch-fill-surface-sunken notch-edge-line inline-flex p-1',
+        className,
+      )}
+    >
+      {CHOICES.map(({ choice, label, Icon }) => (
+        <label
+          key={choice}
+          title={label}
+          className={cx(
+            'notch notch-step-2 notch-border-0 relative grid size-8 cursor-pointer place-items-center text-ink-muted hover:text-ink pointer-coarse:size-11',
+            'has-checked:notch-fill-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={current === choice}
+            onChange={() => chooseTheme(choice)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <Icon className="size-[15px]" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { cx } from './cx.ts'
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
+import { SpinnerMark } from './Spinner.tsx'
+import { toast } from './toast.ts'
+
+/** The specification's times in ms; at most 20 at once is the library's own limit. */
+const OPTIONS = {
+  duration: 4000,
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
+  removeDelay: 160,
+}
+
+/** Where toasts appear; once, near the root. Pointing at them stops the clock. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(OPTIONS)
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = toasts.length
+
+  // The newest toast has to lie above a modal dialog, and only the top layer does.
+  useEffect(() => {
+    const region = ref.current
+    if (region === null) return
+    if (region.matches(':popover-open')) region.hidePopover()
+    if (shown > 0) region.showPopover()
+  }, [shown])
+
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      className="inset-x-0 top-4 bottom-auto mx-auto my-0 max-h-[calc(100dvh-2rem)] w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent open:grid"
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  return (
+    <div
+      {...item.ariaProps}
+      className={cx(
+        'notch notch-step-3 notch-fill-surface-raised notch-edge-line-strong flex max-w-[350px] items-start gap-3 py-3 pr-2 pl-4 text-ink transition-opacity',
+        item.visible ? 'animate-arrive' : 'opacity-0',
+      )}
+    >
+      <ToastMark type={item.type} />
+      <div className="min-w-0 flex-1 leading-snug font-medium wrap-anywhere">
+        {resolveValue(item.message, item)}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(item.id)}
+        className="-my-1 grid size-8 shrink-0 place-items-center text-ink-muted hover:text-ink"
+      >
+        <CloseIcon className="size-2.5" />
+      </button>
+    </div>
+  )
+}
+
+function ToastMark({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CheckIcon className="text-moss" />
+  if (type === 'error') return <WarningIcon className="text-coral" />
+  if (type === 'loading') return <SpinnerMark className="text-sky" />
+  return null
+}
