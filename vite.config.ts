@@ -13,8 +13,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: 'web/routes',
-      generatedRouteTree: 'web/routeTree.gen.ts',
+      routesDirectory: './routes',
+      generatedRouteTree: './routeTree.gen.ts',
       quoteStyle: 'single',
     }),
     react(),

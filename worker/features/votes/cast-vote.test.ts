@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '../../../contract/time.ts'
+import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+const vote = (id: string, as: Awaited<ReturnType<typeof makeUser>> | null) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
+const ledger = (id: string) => count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)
+const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
+
+describe('voting', () => {
+  it('counts a vote and says when the next one opens', async () => {
+    const { id } = await makeListing()
+    const response = await vote(id, await makeUser())
+    expect(response.status).toBe(200)
+    const body = await bodyOf<{ votes: number; nextVoteAt: string }>(response)
+    expect(body.votes).toBe(1)
+    const wait = Date.parse(body.nextVoteAt) - Date.now()
+    expect(wait).toBeGreaterThan(DAY - 60_000)
+    expect(wait).toBeLessThanOrEqual(DAY)
+  })
+
+  it('refuses a second vote within 24 hours and says when the next one opens', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await vote(id, user)
+    const again = await vote(id, user)
+    expect(again.status).toBe(409)
+    expect(await again.json()).toEqual({
+      error: 'You already voted in the last 24h.',
+      code: 'already_voted',
+      nextVoteAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(await counter(id)).toBe(1)
+  })
+
+  it('takes a vote again once 24 hours have passed, not before', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await vote(id, user)
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(DAY - 60_000, id).run()
+    expect((await vote(id, user)).status).toBe(409)
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(60_000, id).run()
+    expect((await vote(id, user)).status).toBe(200)
+    expect(await counter(id)).toBe(2)
+  })
+
+  it('counts one vote when fifty of one person arrive at once', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => vote(id, user)))).map((response) => response.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect([await counter(id), await ledger(id)]).toEqual([1, 1])
+  })
+
+  it('counts 200 votes of 200 people at once', async () => {
+    const { id } = await makeListing()
+    const users = await Promise.all(Array.from({ length: 200 }, () => makeUser()))
+    const responses = await Promise.all(users.map((user) => vote(id, user)))
+    expect(responses.every((response) => response.status === 200)).toBe(true)
+    expect([await counter(id), await ledger(id)]).toEqual([200, 200])
+    const top = await bodyOf<{ items: { _id: string; votes: number }[] }>(request('/api/servers?sort=top'))
+    expect(top.items[0]).toMatchObject({ _id: id, votes: 200 })
+  })
+
+  it('lets an owner vote for the own server', async () => {
+    const { id, owner } = await makeListing()
+    expect((await vote(id, owner)).status).toBe(200)
+  })
+
+  it('asks visitors to sign in, also those with a made-up session', async () => {
+    const { id } = await makeListing()
+    expect(await bodyOf(vote(id, null))).toMatchObject({ error: 'Sign in to vote.', code: 'unauthenticated' })
+    const forged = await request(`/api/servers/${id}/vote`, {
+      method: 'POST',
+      headers: { cookie: `__Host-session=${'a'.repeat(12)}.${'b'.repeat(43)}` },
+    })
+    expect(forged.status).toBe(401)
+    expect(await counter(id)).toBe(0)
+  })
+
+  it.each(['pending', 'denied', 'suspended'] as const)('answers for a %s server as for one that does not exist', async (moderation) => {
+    const { id, owner } = await makeListing({ moderation })
+    for (const user of [await makeUser(), owner, await makeAdmin()]) {
+      const response = await vote(id, user)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ error: 'Server not found', code: 'not_found' })
+    }
+    expect(await ledger(id)).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+import { env } from 'cloudflare:test'
+import type { Tag } from '../../contract/directory.ts'
+import type { Moderation } from '../../contract/moderation.ts'
+import { foldName } from '../../contract/text.ts'
+import { DAY } from '../../contract/time.ts'
+import { SESSION_LIFETIME_MS, type SessionClaim } from '../http/session.ts'
+import { sha256 } from '../platform/crypto.ts'
+import { newId, newSecret } from '../platform/ids.ts'
+
+/** Makers of rows for tests: each makes what it needs and answers what a test asks about. */
+
+let counter = 0
+const next = () => (counter += 1)
+
+export interface TestUser {
+  id: string
+  username: string
+  /** Sends a request as this person. */
+  cookie: string
+  claim: SessionClaim
+}
+
+/** A person with a real session row, as if they had signed in. */
+export async function makeUser({ roles = [], username = `player${next()}` }: { roles?: string[]; username?: string } = {}): Promise<TestUser> {
+  const id = newId()
+  const sessionId = newId()
+  const secret = newSecret()
+  const secretHash = await sha256(secret)
+  const now = Date.now()
+  await env.DB.batch([
+    env.DB.prepare('INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)').bind(
+      id,
+      `9${String(now)}${String(next()).padStart(4, '0')}`,
+      username,
+      JSON.stringify(roles),
+      now,
+    ),
+    env.DB.prepare('INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)').bind(
+      sessionId,
+      secretHash,
+      id,
+      now,
+      now + SESSION_LIFETIME_MS,
+    ),
+  ])
+  return { id, username, cookie: `__Host-session=${sessionId}.${secret}`, claim: { id: sessionId, secretHash } }
+}
+
+export const makeAdmin = () => makeUser({ roles: ['Admin'] })
+
+interface ListingOptions {
+  owner?: TestUser
+  name?: string
+  tags?: Tag[]
+  moderation?: Moderation
+  votes?: number
+  created?: number
+  updated?: number
+  realmLink?: string | null
+  realmLinkVisible?: boolean
+  discord?: string | null
+  description?: string
+}
+
+/** A listing, approved unless told otherwise. `votes` sets the counter with a ledger of that many old votes. */
+export async function makeListing(options: ListingOptions = {}): Promise<{ id: string; owner: TestUser; name: string }> {
+  const owner = options.owner ?? (await makeUser())
+  const id = newId()
+  const name = options.name ?? `Harbour ${next()}`
+  const created = options.created ?? Date.now() - 30 * DAY + next()
+  await env.DB.prepare(
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
+  )
+    .bind(
+      id,
+      owner.id,
+      name,
+      foldName(name),
+      options.description ?? 'A friendly realm.',
+      JSON.stringify(options.tags ?? []),
+      options.discord ?? null,
+      options.realmLink === undefined ? 'play.harbour.example:19132' : options.realmLink,
+      options.realmLinkVisible === false ? 0 : 1,
+      options.moderation ?? 'approved',
+      created,
+      options.updated ?? created,
+    )
+    .run()
+  if (options.votes) await giveVotes(id, owner, options.votes)
+  return { id, owner, name }
+}
+
+async function giveVotes(listingId: string, voter: TestUser, votes: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+       INSERT INTO votes (listing_id, user_id, cast_at) SELECT ?1, ?2, ?4 - i * ${DAY} FROM n`,
+    ).bind(listingId, voter.id, votes, Date.now() - DAY),
+    env.DB.prepare('UPDATE listings SET votes = votes + ?2 WHERE id = ?1').bind(listingId, votes),
+  ])
+}
+
+/** One number out of the database. */
+export async function count(sql: string, ...values: unknown[]): Promise<number> {
+  const row = await env.DB.prepare(sql)
+    .bind(...values)
+    .first<Record<string, number>>()
+  return Number(Object.values(row ?? {})[0] ?? 0)
+}

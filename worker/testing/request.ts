@@ -1,0 +1,31 @@
+import { exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:test'
+import type { TestUser } from './factories.ts'
+
+interface RequestOptions {
+  as?: TestUser | null
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Sends a request through the whole Worker, from its own pages, as somebody or as a visitor. */
+export function request(path: string, { as = null, method, body, headers = {} }: RequestOptions = {}): Promise<Response> {
+  const verb = method ?? (body === undefined ? 'GET' : 'POST')
+  const all: Record<string, string> = { 'sec-fetch-site': 'same-origin', ...headers }
+  if (as) all['cookie'] = [as.cookie, headers['cookie']].filter(Boolean).join('; ')
+  if (body !== undefined && !('content-type' in all)) all['content-type'] = 'application/json'
+  return exports.default.fetch(
+    new Request(env.ORIGIN + path, {
+      method: verb,
+      headers: all,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  )
+}
+
+/** The parsed body of an answer, for tests that look at one or two of its parts. */
+export async function bodyOf<Body = Record<string, unknown>>(response: Response | Promise<Response>): Promise<Body> {
+  return (await response).json<Body>()
+}

@@ -1,0 +1,13 @@
+import type { D1Migration } from '@cloudflare/vitest-plugin'
+import type { Env as WorkerEnv } from '../platform/env.ts'
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends WorkerEnv {
+      MIGRATIONS: D1Migration[]
+    }
+    interface GlobalProps {
+      mainModule: typeof import('../index.ts')
+    }
+  }
+}
