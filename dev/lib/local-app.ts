@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDiscordStandIn } from '../discord/server.ts'
+import { OFFERED_PEOPLE } from '../discord/people.ts'
+import { loadSampleData } from '../sample-data/load.ts'
+import { Failure } from './script.ts'
+import { freePortFrom } from './ports.ts'
+import { runTool, startService } from './processes.ts'
+import { startScheduler } from './scheduler.ts'
+import { claim, signingKey } from './state.ts'
+import { tell } from './words.ts'
+import { cronsOf, readWranglerToml } from './wrangler-settings.ts'
+
+/** The Worker bundles in a second or two; a slow machine gets a minute and a half. */
+const START_PATIENCE_MS = 90_000
+
+interface LocalAppOptions {
+  /** Where the Worker listens. */
+  workerPort: number
+  /** The address people type, which may be another server's that stands in front. */
+  origin: string
+  stateDir: string
+}
+
+/** The Worker with everything it needs to run here. */
+export interface LocalApp {
+  discordOrigin: string
+  /** Resolves when the Worker ends without being asked to. */
+  ended: Promise<number>
+}
+
+/** Prepares the data, then starts the stand-in, the Worker and its schedules. All of it ends with the script. */
+export async function startLocalApp({
+  workerPort,
+  origin,
+  stateDir,
+  tell,
+}: LocalAppOptions): Promise<LocalApp> {
+  await claim(stateDir, workerPort)
+  tell('Preparing the database …')
+  await applyMigrations(stateDir)
+  // Leaves a database alone that holds listings already.
+  const loaded = loadSampleData({ stateDir })
+  if (loaded) tell(`Loaded sample data: ${loaded.listings} listings, ${loaded.users} people`)
+
+  tell('Starting …')
+  const discord = await startDiscordStandIn({ port: await freePortFrom(workerPort + 1) })
+  const ended = startWorker(workerPort, stateDir, localVars(origin, discord.origin, stateDir))
+  await Promise.race([untilAnswering(workerPort), ended.then(endedTooEarly)])
+  startScheduler(`http://127.0.0.1:${workerPort}`, cronsOf(readWranglerToml()))
+  return { discordOrigin: discord.origin, ended }
+}
+
+async function applyMigrations(stateDir: string): Promise<void> {
+  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]
+  const { code, output } = await runTool('wrangler', args)
+  if (code !== 0) throw new Failure(`The database could not be prepared:\n${output}`)
+}
+
+/** What a deployment sets in wrangler.toml and its secrets, for this computer. */
+function localVars(origin: string, discordOrigin: string, stateDir: string): Record<string, string> {
+  const admins = OFFERED_PEOPLE.filter((person) => person.about === 'admin').map((person) => person.id)
+  return {
+    ORIGIN: origin,
+    DISCORD_ORIGIN: discordOrigin,
+    DISCORD_CDN_ORIGIN: discordOrigin,
+    DISCORD_CLIENT_ID: 'realmport-local',
+    DISCORD_CLIENT_SECRET: 'realmport-local-secret',
+    ADMIN_IDS: admins.join(','),
+    SIGNING_KEY: signingKey(stateDir),
+  }
+}
+
+function startWorker(port: number, stateDir: string, vars: Record<string, string>): Promise<number> {
+  const args = ['dev', '--port', String(port), '--ip', '127.0.0.1', '--persist-to', stateDir]
+  // Port 0: whichever is free. The inspector is of use to whoever looks for it, not in anybody's way.
+  args.push('--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session', 'false')
+  for (const [name, value] of Object.entries(vars)) args.push('--var', `${name}:${value}`)
+  return startService('wrangler', args, (line) => {
+    if (line.trim()) console.error(line)
+  })
+}
+
+async function untilAnswering(port: number): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (await answers(`http://127.0.0.1:${port}/`)) return
+    await sleep(150)
+  }
+  throw new Failure('The Worker did not answer in time; its words, if any, stand above.')
+}
+
+function endedTooEarly(): never {
+  throw new Failure('The Worker ended while starting; its words stand above.')
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+    await answer.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}

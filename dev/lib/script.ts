@@ -1,0 +1,50 @@
+/** Something the person at the keyboard can mend: shown as one line, without a stack. */
+export class Failure extends Error {}
+
+const endings = new Set<() => unknown>()
+
+/** Has something ended when the script ends, however it ends. Gives a way to call that off. */
+export function atEnd(ending: () => unknown): () => void {
+  endings.add(ending)
+  return () => endings.delete(ending)
+}
+
+/**
+ * Runs a script's main function, then ends whatever is still running: after success, failure (exit 1), Ctrl-C, a kill
+ * or a closed terminal. A `Failure` becomes one clear line, anything else keeps its stack.
+ */
+export async function runScript(main: () => Promise<void>): Promise<never> {
+  try {
+    await Promise.race([main(), untilInterrupted()])
+    await endAll()
+    process.exit()
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error)
+    await endAll()
+    process.exit(1)
+  }
+}
+
+/** The handlers stay in place: a second Ctrl-C while ending must not leave anything behind. */
+function untilInterrupted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+    if (process.env['npm_lifecycle_event']) whenOrphaned(() => resolve(null))
+  })
+}
+
+/** Between npm and us stands a shell, which dies of a signal to npm without passing it on. */
+function whenOrphaned(orphaned: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) orphaned()
+  }, 500).unref()
+}
+
+/** Last started, first ended. */
+async function endAll(): Promise<void> {
+  for (const ending of [...endings].toReversed()) {
+    endings.delete(ending)
+    await ending()
+  }
+}

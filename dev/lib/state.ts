@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isFree } from './ports.ts'
+import { atEnd, Failure } from './script.ts'
+
+/** A key of 32 bytes that outlives restarts, so that people stay signed in. */
+export function signingKey(stateDir: string): string {
+  const file = join(stateDir, 'signing-key')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Claims the folder for the server on this port, since two on one database would spoil it, until the script ends. */
+export async function claim(stateDir: string, port: number): Promise<void> {
+  await demandUnused(stateDir)
+  mkdirSync(stateDir, { recursive: true })
+  const file = claimFile(stateDir)
+  writeFileSync(file, `${process.pid} ${port}`)
+  atEnd(() => rmSync(file, { force: true }))
+}
+
+/** Refuses a folder that a running server works in. A claim left by a crash counts for nothing. */
+export async function demandUnused(stateDir: string): Promise<void> {
+  const file = claimFile(stateDir)
+  if (!existsSync(file)) return
+  const [pid = 0, port = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
+  // Process numbers are given again, so one alone proves nothing.
+  if (pid > 0 && pid !== process.pid && isAlive(pid) && !(await isFree(port))) {
+    throw new Failure(
+      `A server is running on ${stateDir} (port ${port}). Stop it first (Ctrl-C where it runs).`,
+    )
+  }
+}
+
+function claimFile(stateDir: string): string {
+  return join(stateDir, 'running')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
