@@ -29,12 +29,7 @@ export interface LocalApp {
 }
 
 /** Prepares the data, then starts the stand-in, the Worker and its schedules. All of it ends with the script. */
-export async function startLocalApp({
-  workerPort,
-  origin,
-  stateDir,
-  tell,
-}: LocalAppOptions): Promise<LocalApp> {
+export async function startLocalApp({ workerPort, origin, stateDir }: LocalAppOptions): Promise<LocalApp> {
   await claim(stateDir, workerPort)
   tell('Preparing the database …')
   await applyMigrations(stateDir)
