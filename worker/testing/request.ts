@@ -1,5 +1,4 @@
-import { exports } from 'cloudflare:workers'
-import { env } from 'cloudflare:test'
+import { env, SELF } from 'cloudflare:test'
 import type { TestUser } from './factories.ts'
 
 interface RequestOptions {
@@ -15,7 +14,7 @@ export function request(path: string, { as = null, method, body, headers = {} }:
   const all: Record<string, string> = { 'sec-fetch-site': 'same-origin', ...headers }
   if (as) all['cookie'] = [as.cookie, headers['cookie']].filter(Boolean).join('; ')
   if (body !== undefined && !('content-type' in all)) all['content-type'] = 'application/json'
-  return exports.default.fetch(
+  return SELF.fetch(
     new Request(env.ORIGIN + path, {
       method: verb,
       headers: all,

@@ -6,8 +6,5 @@ declare global {
     interface Env extends WorkerEnv {
       MIGRATIONS: D1Migration[]
     }
-    interface GlobalProps {
-      mainModule: typeof import('../index.ts')
-    }
   }
 }
