@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SampleStream } from './generate.ts'
 
 export interface LoadedRows {
@@ -42,17 +42,17 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
 /** All rows have the columns of the first. */
 function insertInto(db: DatabaseSync, table: string, rows: Iterable<Record<string, SQLInputValue>>): number {
   let count = 0
-  let insert = (_row: Record<string, SQLInputValue>) => {}
+  let statement: StatementSync | undefined
   for (const row of rows) {
-    if (count === 0) {
-      const columns = Object.keys(row)
-      const statement = db.prepare(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      )
-      insert = (values) => statement.run(...Object.values(values))
-    }
-    insert(row)
+    statement ??= prepareInsert(db, table, Object.keys(row))
+    statement.run(...Object.values(row))
     count += 1
   }
   return count
+}
+
+function prepareInsert(db: DatabaseSync, table: string, columns: string[]): StatementSync {
+  return db.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  )
 }

@@ -45,7 +45,7 @@ function votesFor(random: Random, plan: Plan, listing: number, firstVoter: numbe
   const byUser = new Map<number, number[]>()
   const regulars: number[] = []
   const votes: PlannedVote[] = []
-  for (let left = at(plan.votes, listing); left > 0 && window > 0; left -= 1) {
+  for (let left = window > 0 ? at(plan.votes, listing) : 0; left > 0; left -= 1) {
     for (let tries = 0; tries < 12; tries += 1) {
       const regular = regulars.length > 0 && random.chance(0.6)
       const user = regular ? random.pick(regulars) : somebody(random, plan, listing, firstVoter)
@@ -71,7 +71,7 @@ function reviewsFor(random: Random, plan: Plan, listing: number, firstVoter: num
   const age = at(plan.createdAgo, listing) - MINUTE
   const authors = new Set<number>()
   const reviews: PlannedReview[] = []
-  for (let left = at(plan.reviews, listing); left > 0 && age > 0; left -= 1) {
+  for (let left = age > 0 ? at(plan.reviews, listing) : 0; left > 0; left -= 1) {
     const author = firstVoter + Math.floor(VOTERS * random.next() ** 1.4)
     if (authors.has(author)) continue
     authors.add(author)

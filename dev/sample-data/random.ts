@@ -36,7 +36,7 @@ export function createRandom(seed: string): Random {
     shuffled: (items) =>
       items
         .map((item) => ({ item, at: next() }))
-        .sort((a, b) => a.at - b.at)
+        .toSorted((a, b) => a.at - b.at)
         .map(({ item }) => item),
     code(length, letters = URL_SAFE.length) {
       let code = ''

@@ -87,11 +87,10 @@ export function* sampleReports(scene: Scene, firstVoter: number): Generator<Repo
     const ago = Math.round(Math.min(at(plan.createdAgo, listing), 45 * DAY) * random.next())
     yield row(told, listing, firstVoter + random.int(0, VOTERS - 1), null, ago)
   }
-  for (const [told, review] of worstReviews(scene).map((review, i) => [ABOUT_REVIEWS[i], review] as const)) {
-    if (told === undefined) break
+  for (const [i, review] of worstReviews(scene).entries()) {
     const { listing, ago } = itemAt(scene.ledgers.reviews, review)
     yield row(
-      told,
+      itemAt(ABOUT_REVIEWS, i),
       listing,
       at(plan.owner, listing),
       itemAt(reviewIds, review),
