@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { ErrorPage } from './features/shell/ErrorPage.tsx'
+import { PendingPage } from './features/shell/PendingPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every route's loader gets. */
@@ -14,11 +16,22 @@ export function newRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Shown late, so that quick loads do not flicker.
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./features/shell/NotFoundPage.tsx'),
+      'NotFoundPage',
+    ),
     // Plain text stays plain in the address bar (`?q=2048`, not `?q="2048"`): links are shared by people.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const parameters = new URLSearchParams(
-        Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])),
+        Object.entries(search).flatMap(([key, value]) =>
+          value === undefined || value === null ? [] : [[key, String(value)]],
+        ),
       )
       const text = parameters.toString()
       return text ? `?${text}` : ''

@@ -1,8 +1,34 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useSession } from '../features/account/queries.ts'
+import { AccountLink } from '../features/shell/AccountLink.tsx'
+import { LazyToaster } from '../features/shell/LazyToaster.tsx'
+import { SiteFooter } from '../features/shell/SiteFooter.tsx'
+import { SiteHeader } from '../features/shell/SiteHeader.tsx'
+import { useDocumentHead } from '../features/shell/use-document-head.ts'
+import { useRouteFocus } from '../features/shell/use-route-focus.ts'
+import { pageHead } from '../lib/page-head.ts'
 import type { RouterContext } from '../router.tsx'
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => pageHead({ title: null }),
+  component: Root,
+})
 
 function Root() {
-  return <Outlet />
+  const session = useSession()
+  useDocumentHead()
+  useRouteFocus()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link bg-ink px-4 py-3 font-semibold text-surface">
+        Skip to content
+      </a>
+      <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <LazyToaster />
+    </div>
+  )
 }

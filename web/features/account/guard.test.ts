@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { decideEntry } from './guard.ts'
+
+const plain = { userId: 'u1', username: 'sunny', avatar: null, roles: [] }
+const admin = { ...plain, roles: ['Admin'] }
+
+describe('a screen for signed-in people', () => {
+  it.each([
+    ['waits while the session loads', undefined, 'wait'],
+    ['sends visitors to sign in', null, 'sign-in'],
+    ['lets anybody signed in enter', plain, 'enter'],
+  ] as const)('%s', (_, person, decision) => {
+    expect(decideEntry(person, 'signed-in')).toBe(decision)
+  })
+})
+
+describe('a screen for admins', () => {
+  it.each([
+    ['waits while the session loads', undefined, 'wait'],
+    ['sends visitors to sign in', null, 'sign-in'],
+    ['sends everybody else to the dashboard', plain, 'dashboard'],
+    ['lets admins enter, whatever the letter case of the role', admin, 'enter'],
+  ] as const)('%s', (_, person, decision) => {
+    expect(decideEntry(person, 'admin')).toBe(decision)
+  })
+})

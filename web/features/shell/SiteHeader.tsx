@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SITE } from '../../../contract/site.ts'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { HEADER_LINKS } from './site-links.ts'
+
+const NAV_LINK =
+  'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +
+  // The plank one stands on.
+  'after:absolute after:inset-x-3 after:bottom-1 after:h-[3px] after:scale-x-0 after:bg-lantern after:transition-transform hover:after:scale-x-100 ' +
+  'data-[status=active]:text-ink data-[status=active]:after:scale-x-100'
+
+/** The bar on top of every screen. `account` is the way in, or to one's own dashboard. */
+export function SiteHeader({ account }: { account: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-40 border-b-2 border-line bg-surface">
+      <div className="page flex h-16 items-center gap-2">
+        <Link to="/" className="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline">
+          <BrandMark />
+          <span className="font-heading text-xl font-extrabold tracking-tight">{SITE.name}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden md:flex">
+          {HEADER_LINKS.map(({ label, to }) => (
+            <Link key={to} to={to} className={NAV_LINK}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <ThemeSwitch className="mx-2 hidden md:inline-flex" />
+        <div className="flex min-w-20 justify-end">{account}</div>
+        <MobileMenu className="md:hidden" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+it.each(['/servers', '/servers?q=sky&page=2', '/info#realm-rankings', '/'])('leads back to %s', (path) => {
+  expect(returnPath(path)).toBe(path)
+})
+
+it.each([
+  undefined,
+  '',
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'servers',
+  '/login',
+  '/login?returnTo=/login',
+  '/api/auth/me',
+])('leads to the dashboard instead of %s', (path) => {
+  expect(returnPath(path)).toBe('/dashboard')
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '../features/shell/NotFoundPage.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/$')({
+  head: () => pageHead({ title: 'Not found' }),
+  component: NotFoundPage,
+})
