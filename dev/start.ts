@@ -3,15 +3,15 @@ import { stateDir } from './lib/paths.ts'
 import { demandFreePort, portFromEnvironment } from './lib/ports.ts'
 import { runTool } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
-import { demandUnused } from './lib/state.ts'
+import { demandUnused, forget } from './lib/state.ts'
 import { tell, welcome } from './lib/words.ts'
 
-/** `npm start`: the whole product on this computer, as it would be deployed. */
+/** `npm start`: the whole product on this computer, as it would be deployed. `--fresh` forgets earlier data first. */
 await runScript(async () => {
   const port = portFromEnvironment(8787)
   const state = stateDir()
   await demandFreePort(port)
-  await demandUnused(state)
+  await (process.argv.includes('--fresh') ? forget(state) : demandUnused(state))
 
   tell('Building the web app …')
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { ROOT } from './paths.ts'
 import { isFree } from './ports.ts'
 import { atEnd, Failure } from './script.ts'
 
@@ -31,6 +32,20 @@ export async function demandUnused(stateDir: string): Promise<void> {
       `A server is running on ${stateDir} (port ${port}). Stop it first (Ctrl-C where it runs).`,
     )
   }
+}
+
+/** Deletes all local data. Whether there was any; refuses while a server runs on it. */
+export async function forget(stateDir: string): Promise<boolean> {
+  await demandUnused(stateDir)
+  if (!existsSync(stateDir)) return false
+  // A mistyped STATE_DIR must not cost anybody the project or their home.
+  const holdsProject = !relative(stateDir, ROOT).startsWith('..')
+  const isOurs = ['v3', 'signing-key'].some((name) => existsSync(join(stateDir, name)))
+  if (holdsProject || !isOurs) {
+    throw new Failure(`${stateDir} does not look like a folder of local data; nothing was deleted.`)
+  }
+  rmSync(stateDir, { recursive: true })
+  return true
 }
 
 function claimFile(stateDir: string): string {

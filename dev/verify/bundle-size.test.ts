@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { directoryFiles, type Manifest } from './bundle-size.ts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js' },
+  '_card.js': { file: 'card.js', imports: ['_react.js'] },
+  'routes/servers/index.tsx?tsr-split=component': {
+    file: 'directory.js',
+    imports: ['index.html', '_card.js'],
+  },
+  'routes/servers/index.tsx?tsr-split=errorComponent': { file: 'directory-error.js' },
+  'routes/servers/$id.tsx?tsr-split=component': { file: 'detail.js', imports: ['_form.js'] },
+  'routes/submit.tsx?tsr-split=component': { file: 'submit.js', imports: ['_form.js'] },
+}
+
+it('follows static imports of the entry and the directory, counting each file once', () => {
+  expect(directoryFiles(manifest).toSorted()).toEqual([
+    'card.js',
+    'directory-error.js',
+    'directory.js',
+    'entry.js',
+    'react.js',
+  ])
+})
+
+it.each([
+  'routes/servers.tsx',
+  'routes/servers.index.tsx',
+  'routes/_shell/servers/index.tsx',
+  'routes/_shell.servers.tsx',
+])('finds the directory in %s', (source) => {
+  const renamed = {
+    'index.html': { file: 'entry.js', isEntry: true },
+    [`${source}?tsr-split=component`]: { file: 'x.js' },
+  }
+  expect(directoryFiles(renamed)).toContain('x.js')
+})
+
+it('refuses a build in which it cannot find the directory', () => {
+  expect(() => directoryFiles({ 'index.html': { file: 'entry.js', isEntry: true } })).toThrow()
+})

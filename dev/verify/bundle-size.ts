@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { ROOT } from '../lib/paths.ts'
+import { singleCount, type Count } from './counts.ts'
+
+/** What the directory may cost a first visitor in JavaScript, compressed, in units of 1,000 bytes. */
+const LIMIT_KB = 120
+const DIST = join(ROOT, 'dist', 'web')
+
+/** The directory's own chunks: those its route file was split into. */
+const DIRECTORY_ROUTE = /^routes\/(?:[\w-]+[./])*servers(?:[./]index)?\.tsx\?tsr-split=/
+
+const chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().optional(),
+  imports: z.array(z.string()).optional(),
+})
+const manifestSchema = z.record(z.string(), chunk)
+
+/** Vite's account of what it built: chunks by the source they came from. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Prints what /servers loads at first and whether that keeps to the limit. */
+export async function measureBundle(): Promise<Count> {
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')),
+  )
+  const sizes = directoryFiles(manifest).map((file) => ({
+    file,
+    bytes: gzipSync(readFileSync(join(DIST, file))).length,
+  }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { file, bytes } of [...sizes, { file: 'first load of /servers', bytes: total }]) {
+    console.log(`${(bytes / 1000).toFixed(1).padStart(8)} KB  ${file}`)
+  }
+  const isWithin = total <= LIMIT_KB * 1000
+  if (!isWithin) console.error(`The limit is ${LIMIT_KB} KB of compressed JavaScript.`)
+  return singleCount(isWithin)
+}
+
+/** The scripts that /servers needs before it can show itself: the entry, its route, and all they import statically. */
+export function directoryFiles(manifest: Manifest): string[] {
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  const route = Object.keys(manifest).filter((source) => DIRECTORY_ROUTE.test(source))
+  if (entries.length === 0 || route.length === 0)
+    throw new Error('The build holds no entry, or no chunk of /servers.')
+
+  const seen = new Set<string>()
+  const visit = (source: string): void => {
+    if (seen.has(source)) return
+    seen.add(source)
+    for (const imported of manifest[source]?.imports ?? []) visit(imported)
+  }
+  for (const source of [...entries, ...route]) visit(source)
+  const files = [...seen].flatMap((source) => manifest[source]?.file ?? [])
+  return [...new Set(files)].filter((file) => file.endsWith('.js'))
+}
