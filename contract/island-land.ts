@@ -20,36 +20,41 @@ interface LandOptions {
   top?: Material
   /** Raises the far part by this many voxels. */
   hill?: number
-  at?: readonly [number, number, number]
 }
 
-/** Grows an island: a wobbly shore, grass over soil over stone, tapering downwards. */
+/** Grows an island: a wobbly shore, grass over soil over stone, tapering downwards in tongues. */
 export function growLand(voxels: Voxels, random: Random, ground: Ground, options: LandOptions): Land {
-  const { radius, depth, top, hill = 0, at = [0, 0, 0] } = options
+  const { radius, depth, top, hill = 0 } = options
   const [phaseA, phaseB, stretch] = [random() * 6.3, random() * 6.3, 0.9 + random() * 0.2]
+  const nearness = (i: number, j: number) => {
+    const angle = Math.atan2(j, i)
+    const shore = radius * (1 + 0.1 * Math.sin(2 * angle + phaseA) + 0.07 * Math.sin(3 * angle + phaseB))
+    return Math.hypot(i * stretch, j / stretch) / shore
+  }
+  // The underside goes by blocks of two by two: finer steps would look like noise, and weigh twice as much.
+  const hang = (i: number, j: number) => {
+    const [x, y] = [Math.floor(i / 2), Math.floor(j / 2)]
+    const tongue = Math.sin(x * 2.3 + phaseA) * Math.sin(y * 2.9 + phaseB) > 0.35 ? 2 : 0
+    const near = Math.min(1, nearness(2 * x + 0.5, 2 * y + 0.5))
+    return 2 + Math.round(depth * (1 - near ** 1.5)) + (near < 0.8 ? tongue : 0)
+  }
   const heights = new Map<string, number>()
   const reach = Math.ceil(radius * 1.4)
   for (let i = -reach; i <= reach; i += 1) {
     for (let j = -reach; j <= reach; j += 1) {
-      const angle = Math.atan2(j, i)
-      const shore = radius * (1 + 0.1 * Math.sin(2 * angle + phaseA) + 0.07 * Math.sin(3 * angle + phaseB))
-      const distance = Math.hypot(i * stretch, j / stretch) / shore
+      const distance = nearness(i, j)
       if (distance > 1) continue
-      const rise =
-        hill > 0 && i + j < -radius * 0.55 && distance < 0.86 ? (i + j < -radius * 0.95 ? hill : 1) : 0
-      heights.set(`${i},${j}`, at[2] + rise)
-      const down = Math.round(depth * (1 - distance ** 1.5)) + (random() < 0.35 ? 2 : 1)
-      const patch = Math.sin(i * 0.9 + phaseA) + Math.sin(j * 0.8 + phaseB) > 1.15
+      const far = -(i + j) / radius
+      const rise = distance > 0.86 || far < 0.55 ? 0 : far < 0.95 ? Math.min(hill, 1) : hill
+      heights.set(`${i},${j}`, rise)
+      const patch = Math.sin(i * 0.9 + phaseA) + Math.sin(j * 0.8 + phaseB) > 1.2
       const cover = top ?? (patch ? ground.patch : ground.grass)
-      const drip = top === undefined && random() < 0.4 ? 1 : 0
-      for (let k = rise; k >= -down; k -= 1) {
-        const layer =
-          k >= rise - drip ? cover : k > -2 - (distance < 0.6 ? 1 : 0) ? ground.soil : ground.stone
-        voxels.put(at[0] + i, at[1] + j, at[2] + k, layer)
-      }
+      const drip = top === undefined && random() < 0.2 ? 1 : 0
+      for (let k = rise; k >= -hang(i, j); k -= 1)
+        voxels.put(i, j, k, k >= rise - drip ? cover : k >= -2 ? ground.soil : ground.stone)
     }
   }
-  return { voxels, random, ground, heightAt: (i, j) => heights.get(`${i - at[0]},${j - at[1]}`) ?? null }
+  return { voxels, random, ground, heightAt: (i, j) => heights.get(`${i},${j}`) ?? null }
 }
 
 /** A round-headed tree of `height` voxels of trunk. */
@@ -58,36 +63,34 @@ export function plantTree({ voxels, ground, heightAt }: Land, i: number, j: numb
   if (base === null) return
   voxels.box([i, j, base + 1], [1, 1, height], STUFF.darkWood)
   const crown = base + height
+  const reach = [2, 3, 2, 1]
   for (let x = -2; x <= 2; x += 1)
-    for (let y = -2; y <= 2; y += 1) {
-      const corner = Math.abs(x) + Math.abs(y)
-      if (corner <= 3) voxels.put(i + x, j + y, crown, ground.leaves)
-      if (corner <= 2) voxels.put(i + x, j + y, crown + 1, ground.leaves)
-      if (corner <= 1) voxels.put(i + x, j + y, crown + 2, ground.leavesToo)
-    }
+    for (let y = -2; y <= 2; y += 1)
+      reach.forEach((limit, layer) => {
+        const leaves = layer === 3 ? ground.leavesToo : ground.leaves
+        if (Math.abs(x) + Math.abs(y) <= limit) voxels.put(i + x, j + y, crown + layer, leaves)
+      })
 }
 
-/** A small tree, for places with little room. */
-export function plantSapling({ voxels, ground, heightAt }: Land, i: number, j: number): void {
+/** A small square-cut tree, as woods are made of. */
+export function plantSapling({ voxels, ground, heightAt }: Land, i: number, j: number, height = 1): void {
   const base = heightAt(i, j)
   if (base === null) return
-  voxels.put(i, j, base + 1, STUFF.darkWood)
-  voxels.box([i - 1, j - 1, base + 2], [3, 3, 2], ground.leaves)
-  voxels.put(i, j, base + 4, ground.leavesToo)
+  voxels.box([i, j, base + 1], [1, 1, height], STUFF.darkWood)
+  voxels.box([i - 1, j - 1, base + height + 1], [3, 3, 2], ground.leaves)
+  voxels.put(i, j, base + height + 3, ground.leavesToo)
 }
 
-/** A fir in tiers. */
+/** A fir: a broad skirt, then ever narrower tiers. */
 export function plantFir({ voxels, ground, heightAt }: Land, i: number, j: number, tiers: number): void {
   const base = heightAt(i, j)
   if (base === null) return
   voxels.put(i, j, base + 1, STUFF.darkWood)
-  for (let tier = 0; tier < tiers; tier += 1) {
-    const width = tier === tiers - 1 ? 0 : tier % 2 === 0 ? Math.max(1, 2 - Math.floor(tier / 2)) : 1
-    for (let x = -width; x <= width; x += 1)
-      for (let y = -width; y <= width; y += 1)
-        if (Math.abs(x) + Math.abs(y) <= width + (width > 1 ? 1 : 0))
-          voxels.put(i + x, j + y, base + 2 + tier, tier % 2 === 0 ? ground.leaves : ground.leavesToo)
-  }
+  for (let x = -2; x <= 2; x += 1)
+    for (let y = -2; y <= 2; y += 1)
+      if (Math.abs(x) + Math.abs(y) <= 3) voxels.put(i + x, j + y, base + 2, ground.leaves)
+  voxels.box([i - 1, j - 1, base + 3], [3, 3, 2], ground.leavesToo)
+  voxels.box([i, j, base + 5], [1, 1, tiers - 3], ground.leaves)
 }
 
 /** A post with the harbour's light on it. */
@@ -121,5 +124,18 @@ export function scatter(land: Land, count: number, material: Material): void {
     if (base === null || voxels.has(i, j, base + 1)) continue
     voxels.put(i, j, base + 1, material)
     done += 1
+  }
+}
+
+/** Crumbs of ground adrift beside the island, level with its middle: `side` -1 to the left, 1 to the right. */
+export function addCrumb(voxels: Voxels, random: Random, ground: Ground, side: -1 | 1, away: number): void {
+  const size = between(random, 2, 3)
+  const [i, j, k] = [side * away, -side * away, between(random, -3, 2)]
+  voxels.box([i, j, k - 1], [size, size, 1], ground.soil)
+  voxels.box([i, j, k], [size, size, 1], ground.grass)
+  if (size === 2) voxels.put(i + 1, j, k - 2, ground.stone)
+  else if (random() < 0.6) {
+    voxels.put(i + 1, j + 1, k + 1, STUFF.darkWood)
+    voxels.box([i + 1, j + 1, k + 2], [1, 1, 2], ground.leaves)
   }
 }

@@ -18,6 +18,11 @@ export function material(top: string): Material {
   return { top, left: mix(top, SHADOW, 0.2), right: mix(top, SHADOW, 0.42) }
 }
 
+/** The same with another top: its sides melt into those of the first, which keeps the drawing light. */
+function topped(base: Material, top: string): Material {
+  return { ...base, top }
+}
+
 /** What the ground of an island is made of. */
 export interface Ground {
   grass: Material
@@ -37,13 +42,14 @@ function ground(
   leaves: string,
   leavesToo: string,
 ): Ground {
+  const [turf, crown] = [material(grass), material(leaves)]
   return {
-    grass: material(grass),
-    patch: material(patch),
+    grass: turf,
+    patch: topped(turf, patch),
     soil: material(soil),
     stone: material(stone),
-    leaves: material(leaves),
-    leavesToo: material(leavesToo),
+    leaves: crown,
+    leavesToo: topped(crown, leavesToo),
   }
 }
 

@@ -31,10 +31,6 @@ const skyblock: Theme = (voxels, random, ground) => {
   chest(voxels, low + size - 2, low + 1)
   voxels.box([low + 1, low + size - 3, 0], [2, 2, 1], STUFF.water)
   scatter(land, 2, pick(random, [STUFF.red, STUFF.gold, STUFF.white]))
-  // A scrap of ground to bridge to.
-  const scrap = low + size + between(random, 2, 3)
-  voxels.box([scrap, low + 2, -1], [2, 2, 1], ground.soil)
-  voxels.box([scrap, low + 2, 0], [2, 2, 1], ground.grass)
 }
 
 function chest(voxels: Voxels, i: number, j: number): void {
@@ -106,18 +102,20 @@ const pvp: Theme = (voxels, random, ground) => {
 const survival: Theme = (voxels, random, ground) => {
   const land = growLand(voxels, random, ground, { radius: 6.9, depth: 6, hill: between(random, 1, 2) })
   const spots = [
-    [-4, -2],
-    [-1, -4],
-    [-4, 2],
+    [-4, -3],
+    [-1, -5],
+    [-5, 1],
     [3, -4],
+    [-2, -1],
   ] as const
+  const firs = random()
   for (const [i, j] of spots) {
-    if (random() < 0.55) plantFir(land, i, j, between(random, 4, 6))
-    else plantTree(land, i, j, between(random, 3, 4))
+    if (random() < firs) plantFir(land, i, j, between(random, 4, 6))
+    else plantSapling(land, i, j, between(random, 2, 4))
   }
   if (random() < 0.6) hut(voxels, 1, 0)
   else voxels.box([1, 1, 0], [3, 2, 1], STUFF.water)
-  plantSapling(land, -1, 4)
+  plantSapling(land, -2, 4)
   scatter(land, 3, pick(random, [STUFF.red, STUFF.white, STUFF.gold]))
 }
 
@@ -180,9 +178,9 @@ const minigames: Theme = (voxels, random, ground) => {
   voxels.box([-2, 0, 1], [3, 3, 3], two)
   voxels.box([1, -3, 1], [3, 3, 2], three)
   // The cup.
-  voxels.put(-1, -2, 6, STUFF.darkWood)
-  voxels.box([-1, -2, 7], [1, 1, 1], STUFF.gold)
-  voxels.box([-2, -2, 8], [3, 1, 1], STUFF.gold)
+  voxels.box([-1, -2, 6], [1, 1, 3], STUFF.white)
+  voxels.box([-2, -2, 8], [3, 1, 2], STUFF.white)
+  voxels.box([-1, -3, 8], [1, 3, 2], STUFF.white)
   for (const [i, j, colour] of [
     [-5, 2, three],
     [2, -5, two],
@@ -193,9 +191,9 @@ const minigames: Theme = (voxels, random, ground) => {
   }
 }
 
-/** Cubes of ore on their machines, joined by a pipe. */
+/** Cubes of ore, each on its generator. */
 const skygen: Theme = (voxels, random, ground) => {
-  const land = growLand(voxels, random, ground, { radius: 6.5, depth: 6 })
+  const land = growLand(voxels, random, ground, { radius: 6.4, depth: 5 })
   const ores = [STUFF.teal, STUFF.gold, STUFF.green, STUFF.red, STUFF.blue]
   const first = between(random, 0, ores.length - 1)
   const spots = [
@@ -204,8 +202,6 @@ const skygen: Theme = (voxels, random, ground) => {
     [-4, 1],
     [1, 1],
   ] as const
-  voxels.box([-4, -1, 0], [8, 2, 1], STUFF.iron)
-  voxels.box([-1, -4, 0], [2, 8, 1], STUFF.iron)
   spots.forEach(([i, j], index) => {
     const ore = ores[(first + index) % ores.length] ?? STUFF.teal
     const lift = index === 0 ? 3 : index === 3 ? 1 : 2

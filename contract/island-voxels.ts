@@ -96,9 +96,8 @@ export class Voxels {
       bounds.top = Math.min(bounds.top, m - 1)
       bounds.bottom = Math.max(bounds.bottom, m + 1)
     }
-    const paths = [...groups].map(
-      ([colour, group]) => `<path fill="${colour}" stroke="${colour}" d="${outline(group)}"/>`,
-    )
+    // `color` stands for fill and stroke at once: the group that holds the paths sets both to currentColor.
+    const paths = [...groups].map(([colour, group]) => `<path color="${colour}" d="${outline(group)}"/>`)
     return { paths: paths.join(''), bounds }
   }
 }
@@ -126,7 +125,6 @@ function corners(c: number, m: number): [Point, Point, Point] {
 /** Walks round a set of triangles: edges that two of them share fall away, the rest are chained into loops. */
 function outline(triangles: Set<number>): string {
   const edges = new Map<string, Map<string, Point>>()
-  const nameOf = ([x, y]: Point) => `${x},${y}`
   for (const key of triangles) {
     const points = corners(...triangleAt(key))
     points.forEach((from, index) => {
@@ -136,14 +134,16 @@ function outline(triangles: Set<number>): string {
       edges.set(nameOf(from), out.set(nameOf(to), to))
     })
   }
-  let path = ''
+  const path = new Path()
   for (const [name, out] of edges) {
-    while (out.size > 0) path += loopFrom(name, edges)
+    while (out.size > 0) path.loop(loopFrom(name, edges))
   }
-  return path
+  return path.text
 }
 
-function loopFrom(start: string, edges: Map<string, Map<string, Point>>): string {
+const nameOf = ([x, y]: Point) => `${x},${y}`
+
+function loopFrom(start: string, edges: Map<string, Map<string, Point>>): Point[] {
   const points: Point[] = []
   let name = start
   do {
@@ -153,29 +153,40 @@ function loopFrom(start: string, edges: Map<string, Map<string, Point>>): string
     name = next[0]
     points.push(next[1])
   } while (name !== start)
-  return command(points)
+  return points.filter((point, index) =>
+    bends(points.at(index - 1), point, points[(index + 1) % points.length]),
+  )
 }
 
-/** A closed path of relative moves, straight runs joined. */
-function command(points: Point[]): string {
-  const bends = points.filter((point, index) => {
-    const before = points.at(index - 1) ?? point
-    const after = points[(index + 1) % points.length] ?? point
-    return (point[0] - before[0]) * (after[1] - point[1]) !== (point[1] - before[1]) * (after[0] - point[0])
-  })
-  const [first, ...others] = bends
-  if (first === undefined) return ''
-  let [x, y] = first
-  let path = `M${pair(x, y)}`
-  let mode = 'M'
-  for (const [nextX, nextY] of others) {
-    const [dx, dy] = [nextX - x, nextY - y]
-    if (dx === 0) path += `v${dy}`
-    else path += (mode === 'l' && dx >= 0 ? ' ' : mode === 'l' ? '' : 'l') + pair(dx, dy)
-    mode = dx === 0 ? 'v' : 'l'
-    ;[x, y] = [nextX, nextY]
+/** Whether the way turns at a point; the middle of a straight run need not be written down. */
+function bends(before: Point | undefined, [x, y]: Point, after: Point | undefined): boolean {
+  if (before === undefined || after === undefined) return true
+  return (x - before[0]) * (after[1] - y) !== (y - before[1]) * (after[0] - x)
+}
+
+/** Writes loops as relative commands with as few signs between the numbers as the grammar allows. */
+class Path {
+  text = ''
+  private x = 0
+  private y = 0
+
+  loop([first, ...others]: Point[]): void {
+    if (first === undefined) return
+    // A relative move counts from where the last loop began, which is where closing it leads.
+    this.text += `m${pair(first[0] - this.x, first[1] - this.y)}`
+    ;[this.x, this.y] = first
+    let [x, y] = first
+    let open = true
+    for (const [nextX, nextY] of others) {
+      const step = [nextX - x, nextY - y] as const
+      if (step[0] === 0) this.text += `v${step[1]}`
+      // Pairs after a move or a line are lines without being told so.
+      else this.text += (open ? (step[0] < 0 ? '' : ' ') : 'l') + pair(...step)
+      open = step[0] !== 0
+      ;[x, y] = [nextX, nextY]
+    }
+    this.text += 'z'
   }
-  return `${path}z`
 }
 
 function pair(x: number, y: number): string {

@@ -1,7 +1,13 @@
-import { GROUNDS, SKIES, type Sky } from './island-palette.ts'
+import { addCrumb } from './island-land.ts'
+import { GROUNDS, SKIES, type Ground, type Sky } from './island-palette.ts'
 import { between, pick, randomFrom, type Random } from './island-random.ts'
 import { themeOf } from './island-themes.ts'
 import { Voxels, type Bounds } from './island-voxels.ts'
+
+export interface IslandSubject {
+  id: string
+  tags: readonly string[]
+}
 
 export type IslandShape = 'banner' | 'mark'
 
@@ -23,31 +29,49 @@ interface Frame {
   height: number
 }
 
+/** A picture has to be light enough to stand eighteen times on a page. */
+const LIMIT_BYTES = 4096
+
 /**
  * Draws a listing's own island as a standalone SVG: the same `id` and tags give the same text for ever, under 4 KB, without
  * asking anything of the network. The first known tag decides what stands on it, the id everything else.
  */
-export function drawIsland(
-  { id, tags }: { id: string; tags: readonly string[] },
-  { shape = 'banner', sky = true }: IslandOptions = {},
-): string {
-  const random = randomFrom(id)
-  const ground = pick(random, GROUNDS)
-  const heaven = pick(random, SKIES)
+export function drawIsland(subject: IslandSubject, options: IslandOptions = {}): string {
+  // The few that come out too heavy go without what stands around the island.
+  for (const detail of [2, 1]) {
+    const svg = draw(subject, options, detail)
+    if (svg.length < LIMIT_BYTES) return svg
+  }
+  return draw(subject, options, 0)
+}
+
+function draw({ id, tags }: IslandSubject, options: IslandOptions, detail: number): string {
+  const { shape = 'banner', sky = true } = options
   const { width, height } = CANVAS[shape]
+  // The island has a stream of its own: it is the same with any sky, in either shape.
+  const random = randomFrom(id)
+  const around = randomFrom(`${id} sky`)
+  const ground = pick(random, GROUNDS)
   const voxels = new Voxels()
   themeOf(tags)(voxels, random, ground)
+  if (shape === 'banner' && detail === 2) addCrumbs(voxels, around, ground)
   const { paths, bounds } = voxels.draw()
-  const back = sky ? drawSky(heaven, random, width) : ''
-  const front = sky ? drawSea(heaven, random, width) : ''
+  const scene = sky ? drawScene(pick(around, SKIES), around, shape, detail) : { back: '', front: '' }
   const frame: Frame =
     shape === 'banner'
-      ? { x: 320 + between(random, -70, 70), y: 96, width: 300, height: 172 }
-      : { x: 100, y: sky ? 96 : 100, width: 184, height: sky ? 168 : 192 }
+      ? { x: width / 2 + between(around, -24, 24), y: 97, width: 400, height: 178 }
+      : { x: width / 2, y: sky ? 97 : 100, width: 184, height: sky ? 172 : 196 }
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    `${back}<g transform="${fit(bounds, frame)}" stroke-width=".12" stroke-linejoin="round">${paths}</g>${front}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${scene.back}` +
+    `<g fill="currentColor" stroke="currentColor" stroke-width=".12" transform="${fit(bounds, frame)}">` +
+    `${paths}</g>${scene.front}</svg>`
   )
+}
+
+function addCrumbs(voxels: Voxels, random: Random, ground: Ground): void {
+  const side = random() < 0.5 ? -1 : 1
+  addCrumb(voxels, random, ground, side, between(random, 9, 11))
+  if (random() < 0.6) addCrumb(voxels, random, ground, side === 1 ? -1 : 1, between(random, 10, 14))
 }
 
 /** Moves and scales the voxel grid into the frame. The grid is twice as fine downwards as across. */
@@ -61,26 +85,58 @@ function fit(bounds: Bounds, frame: Frame): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Three layers with stepped edges, the light of the day or night, and far clouds. */
-function drawSky({ layers, cloud, light, stars, cloudShade }: Sky, random: Random, width: number): string {
-  const [high, mid, low] = layers
-  const lamp = between(random, 24, width - 60)
-  const far = [between(random, 10, width / 2 - 80), between(random, width / 2, width - 70)]
-  return (
-    `<path fill="${high}" d="M0 0h${width}v200H0z"/>` +
-    `<path fill="${mid}" d="${ridge(random, width, 74, 10)}"/>` +
-    `<path fill="${low}" d="${ridge(random, width, 128, 10)}"/>` +
-    (stars ? `<path fill="${light}" d="${drawStars(random, width)}"/>` : '') +
-    `<path fill="${light}" d="M${lamp} 30h6v-6h6v-6h12v6h6v6h6v12h-6v6h-6v6h-12v-6h-6v-6h-6z"/>` +
-    far.map((x, index) => drawCloud(x, between(random, 40, 120), index === 0 ? cloud : cloudShade)).join('')
+/** Three layers with stepped edges, the light of day or night, far clouds and islands; and the cloud sea before it all. */
+function drawScene(
+  sky: Sky,
+  random: Random,
+  shape: IslandShape,
+  detail: number,
+): { back: string; front: string } {
+  const { width } = CANVAS[shape]
+  const [high, mid, low] = sky.layers
+  // Each thing keeps to a place of its own beside the island, so that none hides behind it by halves.
+  const places = shape === 'banner' ? [36, 132, 452, 548] : [4, 130]
+  if (random() < 0.5) places.reverse()
+  const [lamp = 0, near = 0, far = 0, further = 0] = places
+  const wobble = () => between(random, -12, 12)
+  const edges = [66, 126].map((level) =>
+    detail > 0 ? ridge(random, width, level, 10) : `M0 200V${level}h${width}V200z`,
   )
+  const clouds = [
+    cloudAt(near + wobble(), between(random, 70, 120)),
+    cloudAt(far + wobble(), between(random, 36, 96)),
+  ]
+  const haze = farIsland(further + wobble(), between(random, 140, 146))
+  const sea = [ridge(random, width, 178, 6), ridge(random, width, 190, 6)]
+  const wide = shape === 'banner'
+  const back = [
+    paint(high, `M0 0h${width}v200H0z`),
+    paint(mid, edges[0]),
+    paint(low, edges[1]),
+    paint(sky.stars && detail > 0 ? sky.light : undefined, starlight(random, width)),
+    paint(sky.light, `M${lamp + wobble()} 34h6v-6h6v-6h12v6h6v6h6v12h-6v6h-6v6h-12v-6h-6v-6h-6z`),
+    paint(detail > 0 ? sky.cloud : undefined, clouds[0]),
+    paint(detail > 0 && wide ? sky.cloudShade : undefined, clouds[1]),
+    paint(detail > 1 && wide ? mid : undefined, haze),
+  ]
+  const front = [paint(detail > 0 ? sky.cloudShade : undefined, sea[0]), paint(sky.cloud, sea[1])]
+  return { back: back.join(''), front: front.join('') }
 }
 
-function drawStars(random: Random, width: number): string {
+function paint(colour: string | undefined, path = ''): string {
+  return colour === undefined ? '' : `<path fill="${colour}" d="${path}"/>`
+}
+
+function starlight(random: Random, width: number): string {
   return Array.from(
     { length: 9 },
     () => `M${between(random, 2, width / 4 - 2) * 4} ${between(random, 2, 26) * 4}h4v4h-4z`,
   ).join('')
+}
+
+/** The outline of another island in the haze: a tree on a flat top, and rock tapering below. */
+function farIsland(x: number, y: number): string {
+  return `M${x} ${y}h14v-8h-6v-12h18v12h-6v8h42v8h-8v8h-12v10h-12v8h-8v-8h-10v-10h-12z`
 }
 
 /** A wide stepped edge from which a layer fills down to the bottom. */
@@ -89,7 +145,7 @@ function ridge(random: Random, width: number, level: number, step: number): stri
   let at = 0
   let up = random() < 0.5 ? -1 : 1
   while (at < width) {
-    const run = between(random, 5, 12) * step
+    const run = between(random, 8, 18) * step
     at += run
     path += `h${run}v${up * step}`
     up = random() < 0.75 ? -up : up
@@ -97,14 +153,6 @@ function ridge(random: Random, width: number, level: number, step: number): stri
   return `${path}V200z`
 }
 
-function drawCloud(x: number, y: number, colour: string): string {
-  return `<path fill="${colour}" d="M${x} ${y}h12v-8h10v-8h24v8h16v8h14v8h-76z"/>`
-}
-
-/** The cloud sea along the lower edge, in front of the island's foot. */
-function drawSea({ cloud, cloudShade }: Sky, random: Random, width: number): string {
-  return (
-    `<path fill="${cloudShade}" d="${ridge(random, width, 176, 6)}"/>` +
-    `<path fill="${cloud}" d="${ridge(random, width, 188, 6)}"/>`
-  )
+function cloudAt(x: number, y: number): string {
+  return `M${x} ${y}h12v-8h10v-8h24v8h16v8h14v8h-76z`
 }
