@@ -1,18 +1,28 @@
 /** Answers that came with the page, by their address; each is used once, so that what is asked again is fresh. */
-let answers: Record<string, unknown> | null = null
-
-function load(): Record<string, unknown> {
-  const text = typeof document === 'undefined' ? null : document.getElementById('first-data')?.textContent
-  const parsed: unknown = text ? JSON.parse(text) : {}
-  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-}
+let answers: Map<string, unknown> | null = null
 
 /** The answer the page came with for this address, or `null`. */
 export function takeFirstData(url: URL): Response | null {
-  answers ??= load()
-  const key = url.pathname + url.search
-  if (!(key in answers)) return null
-  const body = answers[key]
-  delete answers[key]
+  answers ??= readAnswers(
+    typeof document === 'undefined' ? null : document.getElementById('first-data')?.textContent,
+  )
+  const key = addressKey(url)
+  if (!answers.has(key)) return null
+  const body = answers.get(key)
+  answers.delete(key)
   return Response.json(body)
+}
+
+/** The answers in a page's `first-data`, by the one spelling of their addresses. */
+export function readAnswers(text: string | null | undefined): Map<string, unknown> {
+  const parsed: unknown = text ? JSON.parse(text) : {}
+  if (typeof parsed !== 'object' || parsed === null) return new Map()
+  return new Map(
+    Object.entries(parsed).map(([path, body]) => [addressKey(new URL(path, 'http://page')), body]),
+  )
+}
+
+/** One spelling for an address: a blank may be written `%20` or `+`, and means the same. */
+export function addressKey({ pathname, searchParams }: URL): string {
+  return `${pathname}?${searchParams}`
 }

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import {
+  ALL_TAGS,
+  type DirectorySearch,
+  isSort,
+  RATINGS_SORT_NOTE,
+  SORT_LABELS,
+  SORTS,
+} from '../../../contract/directory.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { TagChips } from './TagChips.tsx'
+
+interface DirectoryControlsProps {
+  search: DirectorySearch
+  /** Changes part of the search; the list starts over at its first page. */
+  onChange: (change: Partial<DirectorySearch>) => void
+}
+
+/** Everything that narrows or orders the directory. */
+export function DirectoryControls({ search, onChange }: DirectoryControlsProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const narrowed = search.q !== '' || search.tag !== ALL_TAGS
+  function clear() {
+    onChange({ q: '', tag: ALL_TAGS })
+    // The button goes away with what it cleared: the reader goes on in the field.
+    field.current?.focus()
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-60 flex-1">
+          <SearchBox ref={field} q={search.q} onSearch={(q) => onChange({ q })} />
+        </div>
+        <SortSelect search={search} onChange={onChange} />
+        {narrowed && (
+          <Button onClick={clear} className="min-h-13">
+            <CloseIcon className="size-3" />
+            Clear
+          </Button>
+        )}
+      </div>
+      <TagChips search={search} />
+      {search.sort === 'ratings' && <p className="text-sm text-ink-muted">{RATINGS_SORT_NOTE}</p>}
+    </div>
+  )
+}
+
+function SortSelect({ search, onChange }: DirectoryControlsProps) {
+  return (
+    <SelectField
+      label="Sort by"
+      labelHidden
+      value={search.sort}
+      onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
+      className="w-52 grow sm:grow-0 [&_select]:min-h-13"
+    >
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {SORT_LABELS[sort]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,136 @@
+import { CatchBoundary, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type DirectorySearch } from '../../../contract/directory.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { useDirectory } from './queries.ts'
+import { pagesOf, rangeText } from './range-text.ts'
+
+interface DirectoryResultsProps {
+  search: DirectorySearch
+  /** Draws one listing; `index` is its place on the page. */
+  renderListing: (listing: Listing, index: number) => ReactNode
+  /** Stands for a listing that is still coming. */
+  placeholder: ReactNode
+}
+
+/** The directory's list in each of its states. A listing that cannot be drawn does not take the screen with it. */
+export function DirectoryResults(props: DirectoryResultsProps) {
+  return (
+    <CatchBoundary getResetKey={() => JSON.stringify(props.search)} errorComponent={Crashed}>
+      <Results {...props} />
+    </CatchBoundary>
+  )
+}
+
+function Crashed({ reset }: { reset: () => void }) {
+  return <ErrorState message="Something went wrong while rendering the server list." onRetry={reset} />
+}
+
+function Results({ search, renderListing, placeholder }: DirectoryResultsProps) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useDirectory(search)
+  const status = data ? rangeText(data) : isError ? '' : 'Loading servers…'
+  return (
+    <div className="grid gap-5">
+      <output className="tabular block min-h-[1lh] text-ink-muted">
+        {status}
+        {data?.match === 'close' && data.total > 0 && (
+          <strong className="mt-1 block text-lg font-semibold text-ink">
+            No exact match. Close to your search:
+          </strong>
+        )}
+      </output>
+      {data === undefined && isError && (
+        <ErrorState
+          message="We couldn’t load servers. Please try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data === undefined && !isError && <LoadingGrid placeholder={placeholder} />}
+      {data && data.items.length === 0 && <NothingHere search={search} total={data.total} />}
+      {data && data.items.length > 0 && (
+        <>
+          <Grid faded={isPlaceholderData}>
+            {data.items.map((listing, index) => (
+              <li key={listing._id} className="min-w-0">
+                {renderListing(listing, index)}
+              </li>
+            ))}
+          </Grid>
+          <Pages search={search} total={data.total} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const PLACES = Array.from({ length: DIRECTORY_PAGE_SIZE }, (_, place) => place)
+
+function LoadingGrid({ placeholder }: { placeholder: ReactNode }) {
+  return (
+    <Grid>
+      {PLACES.map((place) => (
+        <li key={place} className="min-w-0">
+          {placeholder}
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+function Grid({ faded = false, children }: { faded?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-label="Servers"
+      aria-busy={faded}
+      className={cx('grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3', faded && 'opacity-60')}
+    >
+      {children}
+    </ul>
+  )
+}
+
+function Pages({ search, total }: { search: DirectorySearch; total: number }) {
+  return (
+    <Pager
+      className="mt-5"
+      page={search.page}
+      pages={pagesOf(total)}
+      renderStep={({ page, ...step }) => (
+        <Link key={step.rel} to="/servers" search={{ ...search, page }} {...step} />
+      )}
+    />
+  )
+}
+
+function NothingHere({ search, total }: { search: DirectorySearch; total: number }) {
+  const last = pagesOf(total)
+  if (total > 0)
+    return (
+      <EmptyState
+        island="past-the-end"
+        title="There are no more servers out here"
+        action={
+          <Link to="/servers" search={{ ...search, page: last }} className={buttonClass()}>
+            Go to page {last}
+          </Link>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="No servers match your filters"
+      text="Try a shorter name, or look among all tags."
+      action={
+        <Link to="/servers" search={{ ...search, q: '', tag: ALL_TAGS, page: 1 }} className={buttonClass()}>
+          Clear
+        </Link>
+      }
+    />
+  )
+}

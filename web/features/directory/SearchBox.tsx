@@ -1,0 +1,65 @@
+import { useEffect, type RefObject } from 'react'
+import { SEARCH_MAX } from '../../../contract/directory.ts'
+import { isShortcut } from '../../lib/shortcut.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { controlClass } from '../../ui/Field.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useSearchText } from './search-text.ts'
+
+interface SearchBoxProps {
+  /** The search of the address bar. */
+  q: string
+  onSearch: (q: string) => void
+  ref: RefObject<HTMLInputElement | null>
+}
+
+/** Search by name; the list follows the typing. '/' jumps here from anywhere on the screen. */
+export function SearchBox({ q, onSearch, ref }: SearchBoxProps) {
+  const { text, type, sendNow } = useSearchText(q, onSearch)
+  useSlashFocus(ref)
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sendNow()
+        }}
+        className="group relative"
+      >
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-muted" />
+        <input
+          ref={ref}
+          type="search"
+          aria-label="Search by name"
+          aria-keyshortcuts="/"
+          placeholder="Search by name"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_MAX}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          className={cx(controlClass, 'min-h-13 pr-4 pl-12 text-lg sm:pr-12')}
+        />
+        <kbd
+          aria-hidden="true"
+          className="notch notch-step-2 notch-edge-line pointer-events-none absolute inset-y-0 right-4 my-auto hidden size-7 place-items-center font-sans text-sm text-ink-muted group-focus-within:hidden sm:pointer-fine:grid"
+        >
+          /
+        </kbd>
+      </form>
+    </search>
+  )
+}
+
+function useSlashFocus(ref: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isShortcut(event)) return
+      event.preventDefault()
+      ref.current?.focus()
+      ref.current?.select()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [ref])
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  DIRECTORY_PAGE_SIZE,
+  type DirectorySearch,
+  PREFETCH_UP_TO_PAGE,
+} from '../../../contract/directory.ts'
+import { api, read } from '../../lib/api.ts'
+import { pagesOf } from './range-text.ts'
+
+/**
+ * One page of the directory. The parameters stand in the order of `directoryPath`: the page's first data is found by that address. The
+ * previous page stays while the next one loads.
+ */
+export function directoryQuery({ q, tag, sort, page }: DirectorySearch) {
+  return queryOptions({
+    queryKey: ['directory', { q, tag, sort, page }],
+    queryFn: ({ signal }) =>
+      read(
+        api.servers.$get(
+          { query: { q, tag, sort, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The page asked for; while the reader is on one of the first pages, the next one is fetched ahead. */
+export function useDirectory(search: DirectorySearch) {
+  const client = useQueryClient()
+  const query = useQuery(directoryQuery(search))
+  const total = query.isPlaceholderData ? 0 : (query.data?.total ?? 0)
+  const ahead = search.page <= PREFETCH_UP_TO_PAGE && search.page < pagesOf(total)
+  useEffect(() => {
+    if (ahead) void client.prefetchQuery(directoryQuery({ ...search, page: search.page + 1 }))
+  }, [ahead, client, search])
+  return query
+}

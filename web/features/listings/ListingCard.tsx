@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '../../../contract/listing.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { VoteIcon } from '../../ui/icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { ListingBanner } from './ListingBanner.tsx'
+
+interface ListingCardProps {
+  listing: Listing
+  /** Below the fold: its picture is fetched when it comes near. */
+  lazy?: boolean
+}
+
+/** A listing in a grid. The name is its one link, and reaches over the whole card. */
+export function ListingCard({ listing, lazy = false }: ListingCardProps) {
+  const { _id, name, description, tags, votes } = listing
+  return (
+    <article className={cardClass({ interactive: true, className: 'flex h-full flex-col' })}>
+      <div className="relative m-0.5 mb-0">
+        <div className="notch-clip-top notch-step-4 overflow-hidden">
+          <ListingBanner
+            listing={listing}
+            size={400}
+            lazy={lazy}
+            className="bob aspect-[5/2] w-full scale-[1.04]"
+          />
+        </div>
+        <p className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 flex items-center gap-1.5 px-3 py-1 font-heading text-lg font-bold">
+          <VoteIcon className="size-4 text-moss" />
+          <CompactNumber value={votes} />
+          <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-4">
+        <h3 className="truncate pr-1 text-xl leading-7" title={name}>
+          <Link
+            to="/servers/$id"
+            params={{ id: _id }}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        </h3>
+        <Rating listing={listing} />
+        <p className="line-clamp-2 min-h-[2lh] text-ink-muted">{description || 'No description yet.'}</p>
+        <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
+          {tags.map((tag) => (
+            <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+        <CardFoot listing={listing} />
+      </div>
+    </article>
+  )
+}
+
+function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
+  if (ratingCnt === 0) return <p className="text-sm leading-6 text-ink-muted">No reviews yet</p>
+  return (
+    <p className="flex items-center gap-2 text-sm leading-6">
+      <Stars value={ratingAvg} count={ratingCnt} size="sm" />
+      <span aria-hidden="true" className="tabular">
+        <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
+        <span className="text-ink-muted"> ({ratingCnt.toLocaleString('en')})</span>
+      </span>
+    </p>
+  )
+}
+
+function CardFoot({ listing: { ownerInfo, updated } }: { listing: Listing }) {
+  return (
+    <p className="mt-auto flex items-center gap-2 border-t-2 border-line pt-3 text-sm leading-6 text-ink-muted">
+      <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">Owner: </span>
+        {ownerInfo.username}
+      </span>
+      <span className="ml-auto shrink-0">
+        Updated <RelativeTime iso={updated} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+/** Shorter than anybody sees, longer than an answer from memory takes. */
+const GRACE_MS = 80
+
+/**
+ * Waits for a loader's work, but only for a moment: what is at hand stands in the first paint, and what takes longer shows its skeleton.
+ * Never rejects: whoever reads the data shows the failure.
+ */
+export async function settleSoon(work: Promise<unknown>, graceMs = GRACE_MS): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs)
+  })
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  )
+  await Promise.race([settled, grace])
+  clearTimeout(timer)
+}

@@ -1,0 +1,57 @@
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { type DirectorySearch, forgiveDirectorySearch } from '../../contract/directory.ts'
+import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
+import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
+import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
+import { directoryQuery } from '../features/directory/queries.ts'
+import { ListingCard } from '../features/listings/ListingCard.tsx'
+import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
+
+/** Cards of the first two rows; pictures further down wait until they come near. */
+const ABOVE_THE_FOLD = 6
+
+export const Route = createFileRoute('/servers/')({
+  // What is missing or mangled falls back to its default, and the router writes the outcome into the address bar.
+  validateSearch: (input: Partial<DirectorySearch> & SearchSchemaInput) =>
+    forgiveDirectorySearch({ ...input }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => {
+    const work = context.queryClient.prefetchQuery(directoryQuery(deps))
+    // On the screen itself the controls answer at once; the list fades while it loads.
+    return cause === 'stay' ? undefined : settleSoon(work)
+  },
+  head: () =>
+    pageHead({
+      title: 'Servers',
+      description:
+        'Browse Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.',
+    }),
+  component: Directory,
+})
+
+function Directory() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  function change(part: Partial<DirectorySearch>) {
+    // Going on typing is one step of the history, not one a letter.
+    const replace = part.q !== undefined && part.q !== '' && search.q !== ''
+    void navigate({ search: { ...search, ...part, page: 1 }, replace, resetScroll: false })
+  }
+  return (
+    <>
+      <DirectoryHarbour>
+        <DirectoryControls search={search} onChange={change} />
+      </DirectoryHarbour>
+      <section className="page pt-6 pb-16">
+        <h2 className="sr-only">Results</h2>
+        <DirectoryResults
+          search={search}
+          renderListing={(listing, index) => <ListingCard listing={listing} lazy={index >= ABOVE_THE_FOLD} />}
+          placeholder={<ListingCardSkeleton />}
+        />
+      </section>
+    </>
+  )
+}
