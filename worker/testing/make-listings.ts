@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:test'
+import type { Tag } from '../../contract/directory.ts'
+import type { Moderation } from '../../contract/moderation.ts'
+import { foldName } from '../../contract/text.ts'
+import { DAY } from '../../contract/time.ts'
+import { newId } from '../platform/ids.ts'
+
+export interface ListingSpec {
+  name: string
+  tags?: Tag[]
+  moderation?: Moderation
+  /** Old votes: the counter and a ledger that agrees with it. */
+  votes?: number
+  /** Stars of reviews, each by a person of its own. */
+  ratings?: number[]
+  created?: number
+  updated?: number
+}
+
+/** Many listings in a handful of statements, all of one owner, with ledgers behind their counters. Answers their ids in order. */
+export async function makeListings(ownerId: string, specs: readonly ListingSpec[]): Promise<string[]> {
+  const now = Date.now()
+  const rows = specs.map((spec, place) => ({
+    id: newId(),
+    name: spec.name,
+    key: foldName(spec.name),
+    tags: JSON.stringify(spec.tags ?? []),
+    moderation: spec.moderation ?? 'approved',
+    votes: spec.votes ?? 0,
+    sum: (spec.ratings ?? []).reduce((sum, rating) => sum + rating, 0),
+    cnt: spec.ratings?.length ?? 0,
+    created: spec.created ?? now - 30 * DAY + place,
+    updated: spec.updated ?? spec.created ?? now - 30 * DAY + place,
+  }))
+  const ratings = specs.flatMap((spec, place) =>
+    (spec.ratings ?? []).map((rating, voice) => ({
+      id: newId(),
+      listing: rows[place]?.id,
+      author: `reviewer-${voice}`,
+      rating,
+    })),
+  )
+  const voices = Math.max(0, ...specs.map((spec) => spec.ratings?.length ?? 0))
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO users (id, chat_id, username, created_at, updated_at)
+       SELECT 'reviewer-' || value, 'reviewer-' || value, 'reviewer ' || value, 0, 0 FROM json_each(?1)`,
+    ).bind(JSON.stringify(Array.from({ length: voices }, (_, voice) => voice))),
+    ...chunked(rows).map((chunk) => insertListings(ownerId, chunk)),
+    ...chunked(rows.filter((row) => row.votes > 0)).map((chunk) => insertVotes(ownerId, chunk, now)),
+    ...chunked(ratings).map(insertReviews),
+    env.DB.prepare(
+      `UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
+         / (8 + rating_cnt)) AS INTEGER) WHERE rating_cnt > 0`,
+    ),
+  ])
+  return rows.map((row) => row.id)
+}
+
+function insertListings(ownerId: string, rows: readonly unknown[]): D1PreparedStatement {
+  return env.DB.prepare(
+    `INSERT INTO listings (id, owner_id, name, name_key, tags, moderation, votes, rating_sum, rating_cnt, created, updated)
+     SELECT value->>'id', ?1, value->>'name', value->>'key', value->>'tags', value->>'moderation', value->>'votes',
+            value->>'sum', value->>'cnt', value->>'created', value->>'updated' FROM json_each(?2)`,
+  ).bind(ownerId, JSON.stringify(rows))
+}
+
+function insertVotes(ownerId: string, rows: readonly unknown[], now: number): D1PreparedStatement {
+  return env.DB.prepare(
+    `INSERT INTO votes (listing_id, user_id, cast_at)
+     WITH RECURSIVE n (listing, i) AS (SELECT value->>'id', value->>'votes' FROM json_each(?2)
+                                        UNION ALL SELECT listing, i - 1 FROM n WHERE i > 1)
+     SELECT listing, ?1, ?3 - i * ${DAY} FROM n`,
+  ).bind(ownerId, JSON.stringify(rows), now - DAY)
+}
+
+function insertReviews(rows: readonly unknown[]): D1PreparedStatement {
+  return env.DB.prepare(
+    `INSERT INTO reviews (id, listing_id, author_id, rating, created_at, updated_at)
+     SELECT value->>'id', value->>'listing', value->>'author', value->>'rating', 0, 0 FROM json_each(?1)`,
+  ).bind(JSON.stringify(rows))
+}
+
+function chunked<Row>(rows: readonly Row[], size = 400): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, chunk) =>
+    rows.slice(chunk * size, (chunk + 1) * size),
+  )
+}
