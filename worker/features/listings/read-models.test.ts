@@ -1,0 +1,258 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Tag, TAGS } from '../../../contract/directory.ts'
+import { MODERATION_ACTIONS } from '../../../contract/moderation.ts'
+import { foldName } from '../../../contract/text.ts'
+import { DAY } from '../../../contract/time.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { request } from '../../testing/request.ts'
+import { pick, type RandomSource } from '../captcha/random.ts'
+import { seededRandom } from '../captcha/testing/seeded-random.ts'
+
+const NAMES = [
+  'Sky Realm',
+  'sky realm',
+  'Ünder Tide',
+  'Cloud 9 ☁️',
+  'a"b\\c %_',
+  '日本サーバー',
+  'Basalt',
+  'ﬁre ﬁght',
+  'Zzz',
+] as const
+const MODERATIONS = ['pending', 'approved', 'approved', 'denied', 'suspended'] as const
+
+/** Changes that have no request of their own yet are written as one statement, as their verbs will. */
+interface Cast {
+  random: RandomSource
+  admin: TestUser
+  people: TestUser[]
+}
+
+const randomTags = (random: RandomSource): Tag[] => TAGS.filter(() => random() % 4 === 0)
+const randomName = (random: RandomSource) =>
+  pick(random, NAMES) + (random() % 2 === 0 ? '' : ` ${random() % 20}`)
+
+async function anyListing(random: RandomSource): Promise<string> {
+  const { results } = await env.DB.prepare('SELECT id FROM listings ORDER BY seq').all<{ id: string }>()
+  return pick(random, results).id
+}
+
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+
+const CHANGES: Record<string, (cast: Cast) => Promise<unknown>> = {
+  create: async ({ random, people }) =>
+    makeListing({
+      owner: pick(random, people),
+      name: randomName(random),
+      tags: randomTags(random),
+      moderation: pick(random, MODERATIONS),
+      created: Date.now() - (random() % 5) * DAY,
+    }),
+  moderate: async ({ random, admin }) =>
+    request(`/api/admin/affiliates/${await anyListing(random)}/${pick(random, MODERATION_ACTIONS)}`, {
+      as: admin,
+      method: 'POST',
+    }),
+  moderateAgain: async (cast) => CHANGES['moderate']?.(cast),
+  vote: async ({ random, people }) =>
+    request(`/api/servers/${await anyListing(random)}/vote`, { as: pick(random, people), method: 'POST' }),
+  review: async ({ random, people }) =>
+    request(`/api/servers/${await anyListing(random)}/reviews`, {
+      as: pick(random, people),
+      body: { rating: 1 + (random() % 5) },
+    }),
+  rename: async ({ random }) => {
+    const name = randomName(random)
+    return run(
+      'UPDATE listings SET name = ?1, name_key = ?2, updated = ?3 WHERE id = ?4',
+      name,
+      foldName(name),
+      Date.now(),
+      await anyListing(random),
+    )
+  },
+  retag: async ({ random }) =>
+    run(
+      'UPDATE listings SET tags = ?1, updated = updated + 1 WHERE id = ?2',
+      JSON.stringify(randomTags(random)),
+      await anyListing(random),
+    ),
+  touch: async ({ random }) =>
+    run('UPDATE listings SET updated = updated - ?1 WHERE id = ?2', random() % DAY, await anyListing(random)),
+  manyVotes: async ({ random, people }) => {
+    const id = await anyListing(random)
+    const votes = 1 + (random() % 40)
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO votes (listing_id, user_id, cast_at)
+         SELECT ?1, ?2, ?3 - value FROM json_each(?4)`,
+      ).bind(
+        id,
+        pick(random, people).id,
+        Date.now() - DAY * (2 + (random() % 1000)),
+        JSON.stringify(Array.from({ length: votes }, (_, i) => i)),
+      ),
+      env.DB.prepare('UPDATE listings SET votes = votes + ?2 WHERE id = ?1').bind(id, votes),
+    ])
+  },
+  remove: async ({ random }) => run('DELETE FROM listings WHERE id = ?1', await anyListing(random)),
+}
+
+async function newCast(seed: number): Promise<Cast> {
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
+  return { random: seededRandom(seed), admin: await makeAdmin(), people }
+}
+
+/** Rescoring goes on after the answer to a review: the models must agree as soon as it is through. */
+const expectNoFaults = (done: string[] = []) =>
+  vi.waitFor(
+    async () => expect({ done, faults: await faultsInReadModels() }).toEqual({ done, faults: [] }),
+    10_000,
+  )
+
+const blocks = (where: string) => count(`SELECT count(*) FROM directory_blocks WHERE ${where}`)
+
+async function faultsAfter(damage: string, repair: string): Promise<(string | undefined)[]> {
+  await run(damage)
+  const names = (await faultsInReadModels()).map((fault) => fault.split(':')[0])
+  await run(repair)
+  return names
+}
+
+describe('the read models', { timeout: 60_000 }, () => {
+  let owner: TestUser
+  beforeAll(async () => {
+    owner = await makeUser()
+    const random = seededRandom(7)
+    const specs = Array.from({ length: 30 }, () => ({
+      name: randomName(random),
+      tags: randomTags(random),
+      created: Date.now() - (random() % 9) * DAY,
+    }))
+    await makeListings(owner.id, specs)
+  })
+
+  it.each([1, 2, 3, 4])('agree with the listings after any sequence of changes (seed %i)', async (seed) => {
+    const cast = await newCast(seed)
+    for (let round = 0; round < 4; round += 1) {
+      const done: string[] = []
+      for (let step = 0; step < 25; step += 1) {
+        const change = pick(cast.random, Object.keys(CHANGES))
+        await CHANGES[change]?.(cast)
+        done.push(change)
+      }
+      await expectNoFaults(done)
+    }
+  })
+
+  it('agree after a storm of simultaneous changes', async () => {
+    const { random, people, admin } = await newCast(99)
+    const ids = await Promise.all(Array.from({ length: 8 }, () => anyListing(random)))
+    const storm = ids.flatMap((id) => [
+      ...people.map((as) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })),
+      ...people.map((as) =>
+        request(`/api/servers/${id}/reviews`, { as, body: { rating: 1 + (random() % 5) } }),
+      ),
+      ...MODERATION_ACTIONS.map((action) =>
+        request(`/api/admin/affiliates/${id}/${action}`, { as: admin, method: 'POST' }),
+      ),
+    ])
+    const statuses = new Set((await Promise.all(storm)).map((response) => response.status))
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    await expectNoFaults()
+  })
+
+  it('split their blocks as they grow, and drop those that empty', async () => {
+    const specs = Array.from({ length: 420 }, (_, i) => ({
+      name: `Grown ${String((i * 197) % 420).padStart(3, '0')}`,
+      tags: ['Skygen' as const],
+      created: Date.now() - ((i * 31) % 420) * DAY,
+    }))
+    await makeListings(owner.id, specs)
+    expect(await blocks(`tag = 'Skygen' AND sort = 'name'`)).toBeGreaterThan(3)
+    await expectNoFaults()
+
+    // The middle of the name order goes: whole blocks empty there, while the other orders thin out evenly.
+    const before = await blocks(`tag = 'Skygen' AND sort = 'name'`)
+    await run(`UPDATE listings SET moderation = 'suspended' WHERE name BETWEEN 'Grown 050' AND 'Grown 370'`)
+    expect(await blocks(`tag = 'Skygen' AND sort = 'name'`)).toBeLessThan(before)
+    await expectNoFaults()
+
+    // And everything that moves does so across blocks.
+    await run(`UPDATE listings SET updated = created + (seq * 7919) % ${90 * DAY} WHERE name LIKE 'Grown%'`)
+    await run(
+      `UPDATE listings SET moderation = 'approved' WHERE name LIKE 'Grown%' AND moderation = 'suspended'`,
+    )
+    await run(`UPDATE listings SET updated = created + (seq * 104729) % ${90 * DAY} WHERE name LIKE 'Grown%'`)
+    await expectNoFaults()
+
+    await run(`DELETE FROM listings WHERE name LIKE 'Grown%'`)
+    await expectNoFaults()
+  })
+
+  it('follow a person whose account is removed with all they own', async () => {
+    const gone = await makeUser()
+    await makeListing({ owner: gone, tags: ['PvP'], name: 'Leaves with its owner' })
+    await run('DELETE FROM users WHERE id = ?1', gone.id)
+    await expectNoFaults()
+  })
+
+  it('are empty when nothing is public', async () => {
+    await run(`UPDATE listings SET moderation = 'denied'`)
+    await expectNoFaults()
+    expect(await count('SELECT count(*) FROM directory_entries')).toBe(0)
+    expect(await count('SELECT count(*) FROM search_grams')).toBe(0)
+    expect(await blocks(`first_key <> ''`)).toBe(0)
+  })
+
+  it('have a checker that sees every kind of fault', async () => {
+    const { id } = await makeListing({ name: 'Probe', tags: ['PvP'] })
+    const wrong = [
+      [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],
+      [
+        `UPDATE listings SET rating_cnt = rating_cnt + 1`,
+        `UPDATE listings SET rating_cnt = rating_cnt - 1`,
+        'sums and counts of reviews',
+      ],
+      [
+        `UPDATE listings SET rating_rank = rating_rank + 1`,
+        `UPDATE listings SET rating_rank = rating_rank - 1`,
+        'rating ranks',
+      ],
+      [
+        `UPDATE directory_totals SET total = total + 1`,
+        `UPDATE directory_totals SET total = total - 1`,
+        'totals of tags',
+      ],
+      [
+        `UPDATE directory_blocks SET entries = entries + 1`,
+        `UPDATE directory_blocks SET entries = entries - 1`,
+        'sizes of blocks',
+      ],
+      [
+        `UPDATE search_gram_counts SET listings = listings + 1`,
+        `UPDATE search_gram_counts SET listings = listings - 1`,
+        'counts of grams',
+      ],
+      [
+        `UPDATE site_counters SET pending = pending + 1`,
+        `UPDATE site_counters SET pending = pending - 1`,
+        'site counters',
+      ],
+      [`UPDATE search_grams SET band = 3`, `UPDATE search_grams SET band = 9`, 'grams too many'],
+      [
+        `UPDATE directory_entries SET seq = -1 WHERE tag = 'PvP'`,
+        `UPDATE directory_entries SET seq = (SELECT seq FROM listings WHERE id = '${id}')`,
+        'missing or misplaced entries',
+      ],
+    ] as const
+    for (const [sql, back, name] of wrong) expect(await faultsAfter(sql, back)).toContain(name)
+    await expectNoFaults()
+  })
+})

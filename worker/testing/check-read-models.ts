@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:test'
+
+/**
+ * Works out from the listings, votes and reviews alone what every read model must hold, and answers each way in which one differs. An empty
+ * list means that the directory, the search index and all kept counters are right. Written without the views and triggers it checks.
+ */
+export async function faultsInReadModels(): Promise<string[]> {
+  const answers = await env.DB.batch<Record<string, unknown>>(
+    Object.values(CHECKS).map((sql) => env.DB.prepare(sql)),
+  )
+  return Object.keys(CHECKS).flatMap((name, place) =>
+    (answers[place]?.results ?? []).slice(0, 5).map((row) => `${name}: ${JSON.stringify(row)}`),
+  )
+}
+
+const APPROVED = `approved AS (SELECT * FROM listings WHERE moderation = 'approved')`
+
+const PLACES = `${APPROVED},
+tagged AS (SELECT seq, 'All' AS tag FROM approved UNION SELECT a.seq, j.value FROM approved a, json_each(a.tags) j)`
+
+/** Where a listing must stand in each order: by the rule itself, not by the keys the directory keeps. */
+const ORDERS = `expected AS (
+  SELECT tag, 'top' AS sort, seq, row_number() OVER (PARTITION BY tag ORDER BY votes DESC, created DESC, id) AS place FROM tagged JOIN approved USING (seq)
+  UNION ALL SELECT tag, 'new', seq, row_number() OVER (PARTITION BY tag ORDER BY created DESC, id) FROM tagged JOIN approved USING (seq)
+  UNION ALL SELECT tag, 'name', seq, row_number() OVER (PARTITION BY tag ORDER BY name_key, created DESC, id) FROM tagged JOIN approved USING (seq)
+  UNION ALL SELECT tag, 'updated', seq, row_number() OVER (PARTITION BY tag ORDER BY updated DESC, created DESC, id) FROM tagged JOIN approved USING (seq)
+  UNION ALL SELECT tag, 'ratings', seq, row_number() OVER (PARTITION BY tag ORDER BY rating_rank DESC, created DESC, id) FROM tagged JOIN approved USING (seq)
+)`
+
+const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITION BY tag, sort ORDER BY key) AS place FROM directory_entries)`
+
+/** Every piece of one to three characters that starts in the first 120 of a name, under its band of votes. */
+const GRAMS = `${APPROVED},
+cuts (seq, band, name, start) AS (
+  SELECT seq, CASE WHEN votes >= 10000 THEN 0 WHEN votes >= 3000 THEN 1 WHEN votes >= 1000 THEN 2 WHEN votes >= 300 THEN 3
+                   WHEN votes >= 100 THEN 4 WHEN votes >= 30 THEN 5 WHEN votes >= 10 THEN 6 WHEN votes >= 3 THEN 7
+                   WHEN votes >= 1 THEN 8 ELSE 9 END, name_key, 1 FROM approved
+  UNION ALL SELECT seq, band, name, start + 1 FROM cuts WHERE start < min(length(name), 120)
+),
+expected AS (
+  SELECT substr(name, start, 1) AS gram, band, seq FROM cuts
+  UNION SELECT substr(name, start, 2), band, seq FROM cuts WHERE start + 1 <= length(name)
+  UNION SELECT substr(name, start, 3), band, seq FROM cuts WHERE start + 2 <= length(name)
+)`
+
+const EXPECTED_BLOCKS = `blocks AS (
+  SELECT tag, sort, first_key, entries, lead(first_key) OVER (PARTITION BY tag, sort ORDER BY first_key) AS next_key FROM directory_blocks
+)`
+
+const CHECKS: Record<string, string> = {
+  members: `WITH ${APPROVED} SELECT seq FROM approved EXCEPT SELECT seq FROM directory_members
+    UNION ALL SELECT * FROM (SELECT seq FROM directory_members EXCEPT SELECT seq FROM listings WHERE moderation = 'approved')`,
+  'missing or misplaced entries': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM expected EXCEPT SELECT * FROM kept`,
+  'entries too many': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM kept EXCEPT SELECT * FROM expected`,
+  'totals of tags': `WITH ${PLACES}, counted AS (SELECT tag, count(*) AS total FROM tagged GROUP BY tag)
+    SELECT tag, t.total AS kept, c.total AS counted FROM counted c FULL JOIN directory_totals t USING (tag)
+     WHERE coalesce(t.total, 0) <> coalesce(c.total, 0)`,
+  'sizes of blocks': `WITH ${EXPECTED_BLOCKS}
+    SELECT tag, sort, first_key, entries, (SELECT count(*) FROM directory_entries e WHERE e.tag = b.tag AND e.sort = b.sort
+       AND e.key >= b.first_key AND (b.next_key IS NULL OR e.key < b.next_key)) AS counted
+      FROM blocks b WHERE entries <> counted OR entries > 128 OR (entries = 0 AND first_key <> '')`,
+  'orders without a first block': `SELECT DISTINCT tag, sort FROM directory_entries e
+     WHERE NOT EXISTS (SELECT 1 FROM directory_blocks b WHERE b.tag = e.tag AND b.sort = e.sort AND b.first_key = '')`,
+  'missing grams': `WITH RECURSIVE ${GRAMS} SELECT * FROM expected EXCEPT SELECT gram, band, seq FROM search_grams`,
+  'grams too many': `WITH RECURSIVE ${GRAMS} SELECT gram, band, seq FROM search_grams EXCEPT SELECT * FROM expected`,
+  'counts of grams': `WITH counted AS (SELECT gram, count(*) AS listings FROM search_grams GROUP BY gram)
+    SELECT gram, k.listings AS kept, c.listings AS counted FROM counted c FULL JOIN search_gram_counts k USING (gram)
+     WHERE coalesce(k.listings, 0) <> coalesce(c.listings, 0)`,
+  'site counters': `WITH ${APPROVED}, counted AS (
+      SELECT (SELECT count(*) FROM listings) AS total, (SELECT count(*) FROM approved) AS approved,
+             (SELECT count(*) FROM listings WHERE moderation = 'pending') AS pending,
+             (SELECT coalesce(sum(rating_sum), 0) FROM approved) AS rating_sum, (SELECT coalesce(sum(rating_cnt), 0) FROM approved) AS rating_cnt)
+    SELECT k.*, json_object('total', c.total, 'approved', c.approved, 'pending', c.pending, 'sum', c.rating_sum, 'cnt', c.rating_cnt) AS counted
+      FROM site_counters k, counted c WHERE (k.total, k.approved, k.pending, k.rating_sum, k.rating_cnt) <>
+           (c.total, c.approved, c.pending, c.rating_sum, c.rating_cnt)`,
+  'counts of votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id) AS counted FROM listings l WHERE votes <> counted`,
+  'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS sum,
+           (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS cnt
+      FROM listings l WHERE rating_sum <> sum OR rating_cnt <> cnt`,
+  'rating ranks': `SELECT id, rating_rank, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
+           / (8 + rating_cnt)) AS INTEGER) AS scored
+      FROM listings WHERE rating_rank <> scored`,
+}
