@@ -30,7 +30,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
  * Walks blocks of entries up to the one that holds the first row of the page, then the entries of that block: a page reads about as many
  * rows at a million listings as at a thousand. ?1 tag, ?2 sort, ?3 offset, ?4 limit.
  */
-const PAGE_SQL = `
+export const PAGE_SQL = `
 WITH RECURSIVE walk (first_key, entries, before) AS (
   SELECT first_key, entries, 0 FROM directory_blocks WHERE tag = ?1 AND sort = ?2 AND first_key = ''
   UNION ALL
@@ -46,12 +46,12 @@ SELECT ${LISTING_COLUMNS} FROM (
 ) e JOIN listings l ON l.seq = e.seq JOIN users u ON u.id = l.owner_id
 ORDER BY e.key`
 
-const TOTAL_SQL = 'SELECT total FROM directory_totals WHERE tag = ?1'
+export const TOTAL_SQL = 'SELECT total FROM directory_totals WHERE tag = ?1'
 
 async function readPage(ctx: Ctx, { tag, sort, page, limit }: DirectoryInput) {
-  const [rows, totals] = await ctx.db.batch<ListingRow & { total: number }>([
+  const [rows, totals] = await ctx.db.batch<[ListingRow, { total: number }]>([
     ctx.db.prepare(PAGE_SQL).bind(tag, sort, (page - 1) * limit, limit),
-    ctx.db.prepare(TOTAL_SQL).bind(tag === ALL_TAGS ? 'All' : tag),
+    ctx.db.prepare(TOTAL_SQL).bind(tag),
   ])
-  return { items: (rows?.results ?? []).map(listingOf), total: totals?.results[0]?.total ?? 0 }
+  return { items: rows.results.map(listingOf), total: totals.results[0]?.total ?? 0 }
 }

@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ALL_TAGS, SORTS, TAGS } from '../../../contract/directory.ts'
+import { DAY } from '../../../contract/time.ts'
+import { makeUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { PAGE_SQL, TOTAL_SQL } from './browse-directory.ts'
+
+const LISTINGS = 1200
+/** Rows that D1 may read for one page, the total and the owners included; it bills by them. */
+const ROWS_READ_MAX = 400
+const LIMIT = 18
+
+const ORDERS = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))
+
+beforeAll(async () => {
+  const specs = Array.from({ length: LISTINGS }, (_, i) => ({
+    name: `Isle ${(i * 577) % LISTINGS}`,
+    tags: TAGS.filter((tag, place) => i % (place + 1) === 0 || tag === 'PvP'),
+    votes: i % 4,
+    created: Date.now() - ((i * 131) % 400) * DAY,
+  }))
+  await makeListings((await makeUser()).id, specs)
+}, 120_000)
+
+describe(`a page of ${LISTINGS} listings`, () => {
+  it.each(ORDERS)('reads few rows under $tag by $sort, however deep', async ({ tag, sort }) => {
+    const read: number[] = []
+    for (const page of [1, 5, 50]) {
+      const [rows, total] = await env.DB.batch([
+        env.DB.prepare(PAGE_SQL).bind(tag, sort, (page - 1) * LIMIT, LIMIT),
+        env.DB.prepare(TOTAL_SQL).bind(tag),
+      ])
+      if (!rows || !total) throw new Error('The batch lost an answer')
+      read.push(rows.meta.rows_read + total.meta.rows_read)
+    }
+    expect(Math.max(...read), `rows read on pages 1, 5 and 50: ${read.join(', ')}`).toBeLessThanOrEqual(
+      ROWS_READ_MAX,
+    )
+    expect(Math.min(...read)).toBeGreaterThan(0)
+  })
+
+  it('is found by keys alone: no scan of listings or entries, and no sort of them', async () => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${PAGE_SQL}`)
+      .bind('All', 'top', 900, LIMIT)
+      .all<{ id: number; parent: number; detail: string }>()
+    const ofStart = results.find((row) => row.detail === 'MATERIALIZE start')
+    const scans = results.filter((row) => row.detail.startsWith('SCAN ')).map((row) => row.detail)
+    // Only what the query itself made is walked whole: the blocks up to the page, and the page.
+    expect(scans.filter((detail) => !['SCAN walk', 'SCAN start', 'SCAN e'].includes(detail))).toEqual([])
+    expect(results.filter((row) => row.detail.includes('TEMP B-TREE')).map((row) => row.parent)).toEqual([
+      ofStart?.id,
+    ])
+    expect(results.map((row) => row.detail)).toContainEqual(
+      expect.stringMatching(/^SEARCH directory_entries USING PRIMARY KEY/),
+    )
+  })
+})
