@@ -119,9 +119,12 @@ function addSunny(random: Random, plan: Plan, ledgers: Ledgers) {
   }
 }
 
+/** Everybody has been there at least this long, so that reports need no look at who wrote them. */
+const KNOWN_FOR_MS = 46 * DAY
+
 /** How long ago each user must already have been there, by what they did first. */
 export function firstSeen(plan: Plan, ledgers: Ledgers, users: number): Float64Array {
-  const ago = new Float64Array(users)
+  const ago = new Float64Array(users).fill(KNOWN_FOR_MS)
   const saw = (user: number, when: number) => {
     if (when > at(ago, user)) ago[user] = when
   }

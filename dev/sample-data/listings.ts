@@ -10,7 +10,7 @@ import { at, stateOf } from './plan.ts'
 import { ALPHANUMERIC, createDeck, createRandom, type Random } from './random.ts'
 import type { ListingRow } from './rows.ts'
 import { itemAt, type Scene } from './scene.ts'
-import { DENIED_NOTES, SUSPENDED_NOTES } from './staff-notes.ts'
+import { DENIED_NOTES, SUSPENDED_NOTES } from './words/staff-notes.ts'
 
 export function* sampleListings(scene: Scene, counters: Counters, priorMean: number): Generator<ListingRow> {
   const { seed, plan, now } = scene

@@ -1,5 +1,5 @@
 import { TAGS, type Tag } from '../../contract/directory.ts'
-import { COMMON_WORD, NAME_PARTS, RARE_NAMES, WRITTEN_NAMES } from './listing-names.ts'
+import { COMMON_WORD, NAME_PARTS, RARE_NAMES, WRITTEN_NAMES } from './words/listing-names.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Every so many names hold the common word. */

@@ -17,7 +17,9 @@ const GROWTH = 1.6
 const OUT_OF_240 = { pending: 14, denied: 8, suspended: 6 } as const
 /** Votes of the most popular of 240 listings; the next ones follow a power law. */
 const TOP_VOTES = 2400
-const VOTES_EXPONENT = 0.8
+const VOTES_EXPONENT = 0.66
+/** Bends the long tail down to listings that hardly anybody votes for. */
+const TAIL_EXPONENT = 1.5
 const REVIEWS_MAX = 60
 /** Reviews of the one listing on which the owner's side can be tried. */
 const STEVES_REVIEWS = 47
@@ -105,7 +107,8 @@ function plannedVotes(
   if (state === 'pending' || state === 'denied') return 0
   const top = TOP_VOTES * Math.max(1, count / 240) ** 0.4
   const youth = Math.min(1, createdAgo / (90 * DAY)) ** 0.8
-  return Math.floor(top * rank ** -VOTES_EXPONENT * youth * (0.85 + 0.3 * random.next()))
+  const tail = (1 - (rank - 1) / count) ** TAIL_EXPONENT
+  return Math.floor(top * rank ** -VOTES_EXPONENT * tail * youth * (0.85 + 0.3 * random.next()))
 }
 
 function plannedReviews(random: Random, count: number, rank: number, state: Moderation): number {

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/directory.ts'
+import type { Tag } from '../../../contract/directory.ts'
 
 /** A word that stands in every tenth name, at any size: what a search for a common word meets. */
 export const COMMON_WORD = 'Skyblock'
