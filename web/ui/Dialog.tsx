@@ -60,8 +60,8 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
         onClose()
       }}
       className={cx(
-        'notch notch-step-4 notch-fill-surface-raised notch-edge-line-strong m-auto w-full max-w-lg p-6 text-ink',
-        'max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] sm:max-w-lg open:animate-arrive backdrop:bg-scrim',
+        'notch notch-step-4 notch-fill-surface-raised notch-edge-line-strong m-auto w-[calc(100vw-2rem)] max-w-lg p-5 text-ink sm:p-6',
+        'max-h-[calc(100dvh-2rem)] overscroll-contain open:animate-arrive backdrop:bg-scrim',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function StarPicker({ label, value, onChange, error, disabled = false, re
       disabled={disabled}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       aria-invalid={error === undefined ? undefined : true}
-      className="grid gap-1.5"
+      className="grid content-start gap-1.5"
     >
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex items-center" onPointerLeave={() => setHovered(null)}>

@@ -15,7 +15,7 @@ interface StatCardProps {
 /** One number and what it counts. Put several in a `<dl>`. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
-    <div className={cardClass({ className: cx('grid gap-1 px-5 py-4', className) })}>
+    <div className={cardClass({ className: cx('grid content-start gap-1 px-5 py-4', className) })}>
       <dt className="flex items-center gap-2 text-sm font-semibold text-ink-muted">
         {icon}
         {label}

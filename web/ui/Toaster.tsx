@@ -19,21 +19,23 @@ export function Toaster() {
   const ref = useRef<HTMLDivElement>(null)
   const shown = toasts.length
 
-  // The newest toast has to lie above a modal dialog, and only the top layer does.
+  useEffect(() => ref.current?.showPopover(), [])
+
+  // The newest toast has to lie above a modal dialog, and what entered the top layer last lies on top.
   useEffect(() => {
-    const region = ref.current
-    if (region === null) return
-    if (region.matches(':popover-open')) region.hidePopover()
-    if (shown > 0) region.showPopover()
+    if (shown === 0 || document.querySelector('dialog:modal') === null) return
+    ref.current?.hidePopover()
+    ref.current?.showPopover()
   }, [shown])
 
   return (
     <div
       ref={ref}
       popover="manual"
+      aria-live="polite"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className="inset-x-0 top-4 bottom-auto mx-auto my-0 max-h-[calc(100dvh-2rem)] w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent open:grid"
+      className="inset-x-0 top-4 bottom-auto mx-auto my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
@@ -45,7 +47,6 @@ export function Toaster() {
 function ToastCard({ item }: { item: Toast }) {
   return (
     <div
-      {...item.ariaProps}
       className={cx(
         'notch notch-step-3 notch-fill-surface-raised notch-edge-line-strong flex max-w-[350px] items-start gap-3 py-3 pr-2 pl-4 text-ink transition-opacity',
         item.visible ? 'animate-arrive' : 'opacity-0',
