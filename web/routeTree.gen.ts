@@ -15,7 +15,9 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
+import { Route as ServersIdRouteImport } from './routes/servers.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -47,9 +49,19 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubmitRoute = SubmitRouteImport.update({
+  id: '/submit',
+  path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServersIndexRoute = ServersIndexRouteImport.update({
   id: '/servers/',
   path: '/servers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServersIdRoute = ServersIdRouteImport.update({
+  id: '/servers/$id',
+  path: '/servers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -60,6 +72,8 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/submit': typeof SubmitRoute
+  '/servers/$id': typeof ServersIdRoute
   '/servers/': typeof ServersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -69,6 +83,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/submit': typeof SubmitRoute
+  '/servers/$id': typeof ServersIdRoute
   '/servers': typeof ServersIndexRoute
 }
 export interface FileRoutesById {
@@ -79,14 +95,33 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/submit': typeof SubmitRoute
+  '/servers/$id': typeof ServersIdRoute
   '/servers/': typeof ServersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/$' | '/admin' | '/dashboard' | '/info' | '/login' | '/servers/'
+    | '/'
+    | '/$'
+    | '/admin'
+    | '/dashboard'
+    | '/info'
+    | '/login'
+    | '/submit'
+    | '/servers/$id'
+    | '/servers/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/admin' | '/dashboard' | '/info' | '/login' | '/servers'
+  to:
+    | '/'
+    | '/$'
+    | '/admin'
+    | '/dashboard'
+    | '/info'
+    | '/login'
+    | '/submit'
+    | '/servers/$id'
+    | '/servers'
   id:
     | '__root__'
     | '/'
@@ -95,6 +130,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/info'
     | '/login'
+    | '/submit'
+    | '/servers/$id'
     | '/servers/'
   fileRoutesById: FileRoutesById
 }
@@ -105,6 +142,8 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
+  SubmitRoute: typeof SubmitRoute
+  ServersIdRoute: typeof ServersIdRoute
   ServersIndexRoute: typeof ServersIndexRoute
 }
 
@@ -152,11 +191,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/submit': {
+      id: '/submit'
+      path: '/submit'
+      fullPath: '/submit'
+      preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/servers/': {
       id: '/servers/'
       path: '/servers'
       fullPath: '/servers/'
       preLoaderRoute: typeof ServersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/servers/$id': {
+      id: '/servers/$id'
+      path: '/servers/$id'
+      fullPath: '/servers/$id'
+      preLoaderRoute: typeof ServersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -169,6 +222,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
+  SubmitRoute: SubmitRoute,
+  ServersIdRoute: ServersIdRoute,
   ServersIndexRoute: ServersIndexRoute,
 }
 export const routeTree = rootRouteImport
