@@ -5,7 +5,10 @@ const defaults = { q: '', tag: 'All', sort: 'top', page: 1 }
 
 it.each([
   [{}, defaults],
-  [{ q: 'sky', tag: 'PvP', sort: 'ratings', page: 3 }, { q: 'sky', tag: 'PvP', sort: 'ratings', page: 3 }],
+  [
+    { q: 'sky', tag: 'PvP', sort: 'ratings', page: 3 },
+    { q: 'sky', tag: 'PvP', sort: 'ratings', page: 3 },
+  ],
   [{ page: '7' }, { ...defaults, page: 7 }],
   [{ tag: 'pvp', sort: 'x', page: 0 }, defaults],
   [{ page: -1 }, defaults],

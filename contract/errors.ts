@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object are its codes
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
 
 /** The body of every failure. The optional parts are what a client needs to go on. */

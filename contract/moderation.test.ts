@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { canModerate, MODERATION_ACTIONS, MODERATION_STATES, MODERATION_TABLE, ownerState } from './moderation.ts'
+import {
+  canModerate,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  MODERATION_TABLE,
+  ownerState,
+} from './moderation.ts'
 
 const ALLOWED = new Set([
   'pending approve',
@@ -13,7 +19,11 @@ const ALLOWED = new Set([
 it('allows each action exactly where the specification shows its button', () => {
   for (const state of MODERATION_STATES)
     for (const action of MODERATION_ACTIONS)
-      expect([state, action, canModerate(state, action)]).toEqual([state, action, ALLOWED.has(`${state} ${action}`)])
+      expect([state, action, canModerate(state, action)]).toEqual([
+        state,
+        action,
+        ALLOWED.has(`${state} ${action}`),
+      ])
 })
 
 it('lifts a suspension back to approved', () => {

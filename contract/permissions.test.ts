@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, canManage, canReportReview, canReview, canView, canVote, isAdmin } from './permissions.ts'
+import {
+  type Actor,
+  canManage,
+  canReportReview,
+  canReview,
+  canView,
+  canVote,
+  isAdmin,
+} from './permissions.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const user: Actor = { kind: 'user', userId: 'user', roles: [] }
@@ -13,22 +21,53 @@ const table = (can: (actor: Actor, listing: typeof approved | typeof pending) =>
 
 describe('permissions for visitor, user, owner, admin × approved, pending', () => {
   it('shows a listing that is not public to its owner and admins only', () => {
-    expect(table(canView)).toEqual([[true, false], [true, false], [true, true], [true, true]])
+    expect(table(canView)).toEqual([
+      [true, false],
+      [true, false],
+      [true, true],
+      [true, true],
+    ])
   })
   it('lets owners and admins manage', () => {
-    expect(table(canManage)).toEqual([[false, false], [false, false], [true, true], [true, true]])
+    expect(table(canManage)).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+      [true, true],
+    ])
   })
   it('lets everybody signed in vote on what is public, the owner too', () => {
-    expect(table(canVote)).toEqual([[false, false], [true, false], [true, false], [true, false]])
+    expect(table(canVote)).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, false],
+    ])
   })
   it('lets nobody review the own server', () => {
-    expect(table(canReview)).toEqual([[false, false], [true, false], [false, false], [true, false]])
+    expect(table(canReview)).toEqual([
+      [false, false],
+      [true, false],
+      [false, false],
+      [true, false],
+    ])
   })
   it('lets only the owner report reviews', () => {
-    expect(table(canReportReview)).toEqual([[false, false], [false, false], [true, false], [false, false]])
+    expect(table(canReportReview)).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [false, false],
+    ])
   })
   it('recognises admins in any letter case, and nobody else', () => {
-    expect([visitor, user, owner, admin, { kind: 'system' } as const].map(isAdmin)).toEqual([false, false, false, true, true])
+    expect([visitor, user, owner, admin, { kind: 'system' } as const].map(isAdmin)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
     expect(isAdmin({ kind: 'user', userId: 'x', roles: ['administrator', 'moderator'] })).toBe(false)
   })
 })

@@ -10,8 +10,16 @@ it('does not let one 5-star review beat many good ones', () => {
 it('orders as the Bayesian average does', () => {
   const mean = 3.7
   const bayes = (sum: number, count: number) => (PRIOR_WEIGHT * mean + sum) / (PRIOR_WEIGHT + count)
-  const cases: [number, number][] = [[0, 0], [5, 1], [1, 1], [40, 10], [37, 10], [300, 90]]
-  for (const [sum, count] of cases) expect(mean + ratingExcess(sum, count, mean)).toBeCloseTo(bayes(sum, count), 10)
+  const cases: [number, number][] = [
+    [0, 0],
+    [5, 1],
+    [1, 1],
+    [40, 10],
+    [37, 10],
+    [300, 90],
+  ]
+  for (const [sum, count] of cases)
+    expect(mean + ratingExcess(sum, count, mean)).toBeCloseTo(bayes(sum, count), 10)
 })
 
 it.each([

@@ -55,5 +55,7 @@ function isHost(host: string): boolean {
 
 function isIpv4(host: string): boolean {
   const octets = host.split('.')
-  return octets.length === 4 && octets.every((octet) => /^(?:0|[1-9]\d{0,2})$/.test(octet) && Number(octet) <= 255)
+  return (
+    octets.length === 4 && octets.every((octet) => /^(?:0|[1-9]\d{0,2})$/.test(octet) && Number(octet) <= 255)
+  )
 }

@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { collapseSpaces, foldName, hasForbiddenCharacters, hasUnprintableCharacters, lengthOf, truncate } from './text.ts'
+import {
+  collapseSpaces,
+  foldName,
+  hasForbiddenCharacters,
+  hasUnprintableCharacters,
+  lengthOf,
+  truncate,
+} from './text.ts'
 
 describe('names', () => {
-  it.each(['Skyblock', 'Königreich', '空の島', 'Émeraude ✨', 'Realm ☁️'.replace('\ufe0f', ''), 'Ωmega'])('takes %s', (name) => {
-    expect(hasUnprintableCharacters(name)).toBe(false)
-  })
-  it.each(['a\u0000b', 'a\u202eb', 'a\u2066b', 'a\u200bb', 'a\ufeffb', 'a\u00adb', 'a\nb', 'a\u200db', 'a\ud800b', 'a\u{e0041}b', 'a\u3164b'])(
-    'refuses %j',
+  it.each(['Skyblock', 'Königreich', '空の島', 'Émeraude ✨', 'Realm ☁️'.replace('\ufe0f', ''), 'Ωmega'])(
+    'takes %s',
     (name) => {
-      expect(hasUnprintableCharacters(name)).toBe(true)
+      expect(hasUnprintableCharacters(name)).toBe(false)
     },
   )
+  it.each([
+    'a\u0000b',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u200bb',
+    'a\ufeffb',
+    'a\u00adb',
+    'a\nb',
+    'a\u200db',
+    'a\ud800b',
+    'a\u{e0041}b',
+    'a\u3164b',
+  ])('refuses %j', (name) => {
+    expect(hasUnprintableCharacters(name)).toBe(true)
+  })
 })
 
 it('lets running text hold line feeds and joined emoji, and nothing that hides', () => {

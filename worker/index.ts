@@ -5,6 +5,10 @@ import type { Env } from './platform/env.ts'
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   scheduled: async (controller, env, ctx) => {
-    await runJobs(controller.cron, { env, now: controller.scheduledTime, waitUntil: (work) => ctx.waitUntil(work) })
+    await runJobs(controller.cron, {
+      env,
+      now: controller.scheduledTime,
+      waitUntil: (work) => ctx.waitUntil(work),
+    })
   },
 } satisfies ExportedHandler<Env>

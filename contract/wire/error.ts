@@ -12,4 +12,7 @@ export const errorBody = z
     current: z.string().optional(),
     requestId: z.string().optional(),
   })
-  .meta({ id: 'Error', description: 'Every failure: a sentence for people, a code for programs, and what one needs to go on.' })
+  .meta({
+    id: 'Error',
+    description: 'Every failure: a sentence for people, a code for programs, and what one needs to go on.',
+  })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory.ts'
 import { ID_PATTERN } from '../ids.ts'
-import { collapseSpaces, hasForbiddenCharacters, hasUnprintableCharacters, lengthOf, tidyText } from '../text.ts'
+import {
+  collapseSpaces,
+  hasForbiddenCharacters,
+  hasUnprintableCharacters,
+  lengthOf,
+  tidyText,
+} from '../text.ts'
 
 /** Pieces that many requests and answers share. Importing this brings zod along: only forms and the Worker do. */
 
@@ -41,13 +47,22 @@ const wholeNumber = (name: string, max: number) =>
 /** `page` and `limit` of every list. */
 export function pageQuery(defaultLimit: number) {
   return {
-    page: wholeNumber('page', PAGE_MAX).optional().transform((page) => page ?? 1),
-    limit: wholeNumber('limit', LIST_LIMIT_MAX).optional().transform((limit) => limit ?? defaultLimit),
+    page: wholeNumber('page', PAGE_MAX)
+      .optional()
+      .transform((page) => page ?? 1),
+    limit: wholeNumber('limit', LIST_LIMIT_MAX)
+      .optional()
+      .transform((limit) => limit ?? defaultLimit),
   }
 }
 
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), limit: z.number().int() })
+  return z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+  })
 }
 
 export const personRef = z.object({ id: z.string(), username: z.string(), avatar: z.string().nullable() })

@@ -65,7 +65,9 @@ export const publicStats = z
   .object({ total: z.number().int(), approved: z.number().int(), pending: z.number().int() })
   .meta({ id: 'PublicStats' })
 
-export const voteAnswer = z.object({ votes: z.number().int(), nextVoteAt: isoDate }).meta({ id: 'VoteAnswer' })
+export const voteAnswer = z
+  .object({ votes: z.number().int(), nextVoteAt: isoDate })
+  .meta({ id: 'VoteAnswer' })
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)
 
@@ -112,6 +114,8 @@ export const submission = z
     path: ['server', 'code'],
   })
 
-export const submissionAnswer = z.object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) }).meta({ id: 'SubmissionAnswer' })
+export const submissionAnswer = z
+  .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
+  .meta({ id: 'SubmissionAnswer' })
 
 export const captchaAnswer = z.object({ svg: z.string() }).meta({ id: 'CaptchaAnswer' })

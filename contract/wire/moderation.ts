@@ -30,4 +30,6 @@ export const moderationAction = z.enum(MODERATION_ACTIONS)
 
 export const moderationBody = z.object({ note: textField(STAFF_NOTE_MAX, 'Note').nullish() })
 
-export const moderationAnswer = z.object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) }).meta({ id: 'ModerationAnswer' })
+export const moderationAnswer = z
+  .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
+  .meta({ id: 'ModerationAnswer' })

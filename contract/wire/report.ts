@@ -9,4 +9,6 @@ export const reportBody = z.object({
     .transform((text) => text ?? ''),
 })
 
-export const reportAnswer = z.object({ _id: z.string(), status: z.enum(REPORT_STATUSES) }).meta({ id: 'ReportAnswer' })
+export const reportAnswer = z
+  .object({ _id: z.string(), status: z.enum(REPORT_STATUSES) })
+  .meta({ id: 'ReportAnswer' })

@@ -4,7 +4,13 @@ import { RATING_MESSAGE, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts
 import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
 
 export const review = z
-  .object({ _id: z.string(), rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
+  .object({
+    _id: z.string(),
+    rating: z.number().int(),
+    text: z.string(),
+    createdAt: isoDate,
+    author: personRef,
+  })
   .meta({ id: 'Review' })
 
 export const reviewsQuery = z.object({
@@ -20,7 +26,11 @@ export const reviewPage = listOf(review).meta({ id: 'ReviewPage' })
 export const myReview = z.object({ item: review.nullable() }).meta({ id: 'MyReview' })
 
 export const reviewBody = z.object({
-  rating: z.number(RATING_MESSAGE).int(RATING_MESSAGE).min(RATING_MIN, RATING_MESSAGE).max(RATING_MAX, RATING_MESSAGE),
+  rating: z
+    .number(RATING_MESSAGE)
+    .int(RATING_MESSAGE)
+    .min(RATING_MIN, RATING_MESSAGE)
+    .max(RATING_MAX, RATING_MESSAGE),
   text: textField(REVIEW_TEXT_MAX, 'Review')
     .nullish()
     .transform((text) => text ?? ''),

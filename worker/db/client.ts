@@ -30,10 +30,13 @@ const schema = {
 export interface Db {
   orm: ReturnType<typeof openOrm>
   prepare(sql: string): D1PreparedStatement
-  batch<Row = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<Row>[]>
+  /** One transaction. `Rows` names the row of each statement's answer, in order. */
+  batch<Rows extends unknown[]>(statements: D1PreparedStatement[]): Promise<BatchResults<Rows>>
   /** Where this session has come to; `null` before its first query. */
   bookmark(): string | null
 }
+
+type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Result<Rows[Place]> }
 
 /** `first-unconstrained` reads any replica, `first-primary` the newest state, a bookmark at least what it had seen. */
 export function openDb(database: D1Database, constraint: string): Db {
@@ -41,7 +44,11 @@ export function openDb(database: D1Database, constraint: string): Db {
   return {
     orm: openOrm(session),
     prepare: (sql) => session.prepare(sql),
-    batch: (statements) => session.batch(statements),
+    batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+      const results = await session.batch(statements)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; what a row holds only its SQL says
+      return results as BatchResults<Rows>
+    },
     bookmark: () => session.getBookmark(),
   }
 }

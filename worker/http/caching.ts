@@ -25,7 +25,9 @@ export function keepPublic({ maxAge, staleWhileRevalidate }: Freshness) {
     headers.set('etag', etag)
     const unchanged = matches(c.req.header('if-none-match'), etag)
     c.res = undefined
-    c.res = unchanged ? new Response(null, { status: 304, headers }) : new Response(body, { status: 200, headers })
+    c.res = unchanged
+      ? new Response(null, { status: 304, headers })
+      : new Response(body, { status: 200, headers })
   })
 }
 
@@ -34,5 +36,8 @@ function hex(digest: ArrayBuffer): string {
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
+  return (
+    ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
+    false
+  )
 }

@@ -23,7 +23,9 @@ const FAILURES = {
 type FailureStatus = keyof typeof FAILURES
 
 /** The documented failures of a route. They are thrown as refusals, so handlers do not return them. */
-export function failures<Status extends FailureStatus>(...statuses: Status[]): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>
+export function failures<Status extends FailureStatus>(
+  ...statuses: Status[]
+): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>
 export function failures(...statuses: FailureStatus[]) {
   return Object.fromEntries(statuses.map((status) => [status, json(errorBody, FAILURES[status])]))
 }

@@ -9,7 +9,15 @@ export function answerError(error: unknown, c: AppContext): Response {
   if (refusal) return answerRefusal(refusal)
   const requestId = c.get('requestId')
   // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a 500
-  console.error(JSON.stringify({ level: 'error', requestId, method: c.req.method, path: c.req.path, error: describe(error) }))
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      error: describe(error),
+    }),
+  )
   const body: ErrorBody = { error: 'Something went wrong on our side.', code: 'internal', requestId }
   return Response.json(body, { status: 500 })
 }

@@ -8,9 +8,15 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** What an unmatched API request gets: 405 with `Allow` when the path exists under another method, else 404, always JSON. */
 export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   const allowed = METHODS.filter((method) => method !== c.req.method && hasRoute(app, method, c.req.path))
-  if (allowed.length === 0) return answerRefusal(new Refusal('not_found', 'There is nothing at this address.'))
-  const response = answerRefusal(new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}.`))
-  response.headers.set('allow', allowed.includes('GET') ? ['HEAD', ...allowed].join(', ') : allowed.join(', '))
+  if (allowed.length === 0)
+    return answerRefusal(new Refusal('not_found', 'There is nothing at this address.'))
+  const response = answerRefusal(
+    new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}.`),
+  )
+  response.headers.set(
+    'allow',
+    allowed.includes('GET') ? ['HEAD', ...allowed].join(', ') : allowed.join(', '),
+  )
   return response
 }
 

@@ -18,7 +18,11 @@ const BOOKMARK_LIFETIME_S = 60
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
   const unsafe = UNSAFE.has(c.req.method)
   const bookmark = getCookie(c, 'bookmark')
-  const constraint = unsafe ? 'first-primary' : bookmark && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
+  const constraint = unsafe
+    ? 'first-primary'
+    : bookmark && BOOKMARK.test(bookmark)
+      ? bookmark
+      : 'first-unconstrained'
   const db = openDb(c.env.DB, constraint)
   c.set('requestId', c.req.header('cf-ray') ?? newId())
   c.set('ctx', {

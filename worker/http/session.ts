@@ -23,7 +23,18 @@ const isHttps = (c: AppContext) => new URL(c.env.ORIGIN).protocol === 'https:'
 const cookieName = (c: AppContext) => (isHttps(c) ? '__Host-session' : 'session')
 
 /** Reads the claim of the cookie, without asking the database; `null` when there is none or it has the wrong form. */
-export async function readClaim(c: AppContext): Promise<SessionClaim | null> {
+export function readClaim(c: AppContext): Promise<SessionClaim | null> {
+  const known = claims.get(c.req.raw)
+  if (known) return known
+  const claim = parseClaim(c)
+  claims.set(c.req.raw, claim)
+  return claim
+}
+
+/** Several guards of one request ask; hashing once is enough. */
+const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
+
+async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
   const match = TOKEN.exec(getCookie(c, cookieName(c)) ?? '')
   if (!match?.[1] || !match[2]) return null
   return { id: match[1], secretHash: await sha256(match[2]) }

@@ -20,9 +20,14 @@ export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
     after = last
   }
   drifts.push(...(await recountTotals(ctx)))
-  // oxlint-disable-next-line no-console -- whoever runs the site must hear of a drift
-  if (drifts.length > 0) console.error(JSON.stringify({ level: 'error', event: 'counter drift', drifts: drifts.slice(0, 50) }))
+  if (drifts.length > 0) complain(drifts)
   return drifts
+}
+
+function complain(drifts: Drift[]): void {
+  const entry = { level: 'error', event: 'counter drift', drifts: drifts.slice(0, 50) }
+  // oxlint-disable-next-line no-console -- whoever runs the site must hear of a drift
+  console.error(JSON.stringify(entry))
 }
 
 interface ListingCountsRow {
@@ -44,7 +49,10 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
     FROM (SELECT * FROM listings WHERE seq > ?1 ORDER BY seq LIMIT ${CHUNK}) l`
   const { results } = await db.prepare(counted).bind(after).all<ListingCountsRow>()
   const wrong = results.filter(
-    (row) => row.votes !== row.counted_votes || row.rating_sum !== row.counted_sum || row.rating_cnt !== row.counted_cnt,
+    (row) =>
+      row.votes !== row.counted_votes ||
+      row.rating_sum !== row.counted_sum ||
+      row.rating_cnt !== row.counted_cnt,
   )
   for (const row of wrong)
     // Counted again inside the write: a vote may have come in since.
@@ -75,8 +83,12 @@ const SITE_COUNTERS = {
 }
 
 async function recountTotals({ db }: Ctx): Promise<Drift[]> {
-  const columns = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} AS kept_${name}, (${query}) AS counted_${name}`)
-  const row = await db.prepare(`SELECT ${columns.join(', ')} FROM site_counters WHERE id = 1`).first<Record<string, number>>()
+  const columns = Object.entries(SITE_COUNTERS).map(
+    ([name, query]) => `${name} AS kept_${name}, (${query}) AS counted_${name}`,
+  )
+  const row = await db
+    .prepare(`SELECT ${columns.join(', ')} FROM site_counters WHERE id = 1`)
+    .first<Record<string, number>>()
   const { results: tags } = await db
     .prepare(
       `SELECT t.tag, t.total, (SELECT count(*) FROM directory_entries e WHERE e.tag = t.tag AND e.sort = 'new') AS counted
@@ -85,7 +97,9 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
     .all<{ tag: string; total: number; counted: number }>()
   const assignments = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} = (${query})`)
   const drifts = [
-    ...Object.keys(SITE_COUNTERS).flatMap((name) => difference(`site ${name}`, row?.[`kept_${name}`] ?? 0, row?.[`counted_${name}`] ?? 0)),
+    ...Object.keys(SITE_COUNTERS).flatMap((name) =>
+      difference(`site ${name}`, row?.[`kept_${name}`] ?? 0, row?.[`counted_${name}`] ?? 0),
+    ),
     ...tags.flatMap((tag) => difference(`total of ${tag.tag}`, tag.total, tag.counted)),
   ]
   if (drifts.length > 0)

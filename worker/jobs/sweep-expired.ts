@@ -9,7 +9,9 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     let removed = CHUNK
     while (removed === CHUNK) {
       const { results } = await db
-        .prepare(`DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE expires_at <= ?1 LIMIT ${CHUNK}) RETURNING id`)
+        .prepare(
+          `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE expires_at <= ?1 LIMIT ${CHUNK}) RETURNING id`,
+        )
         .bind(now)
         .all()
       removed = results.length

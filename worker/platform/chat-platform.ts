@@ -39,7 +39,11 @@ export function authorizationUrl(env: Env, state: string, verifier: string): URL
 
 /** Trades the code of the callback for the person's profile. Throws when the platform refuses, fails or talks nonsense. */
 export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
-  const tokens = await client(env).validateAuthorizationCode(`${env.DISCORD_ORIGIN}/api/oauth2/token`, code, verifier)
+  const tokens = await client(env).validateAuthorizationCode(
+    `${env.DISCORD_ORIGIN}/api/oauth2/token`,
+    code,
+    verifier,
+  )
   const answer = await fetch(`${env.DISCORD_ORIGIN}/api/v10/users/@me`, {
     headers: { authorization: `Bearer ${tokens.accessToken()}` },
     signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS),
@@ -49,6 +53,8 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
   return {
     chatId: profile.id,
     username: profile.global_name || profile.username,
-    avatar: profile.avatar ? `${env.DISCORD_CDN_ORIGIN}/avatars/${profile.id}/${profile.avatar}.png?size=64` : null,
+    avatar: profile.avatar
+      ? `${env.DISCORD_CDN_ORIGIN}/avatars/${profile.id}/${profile.avatar}.png?size=64`
+      : null,
   }
 }

@@ -14,7 +14,13 @@ export async function sha256(text: string): Promise<string> {
 
 /** HMAC-SHA-256 of `text` under `key`, base64url. */
 export async function hmac(key: string, text: string): Promise<string> {
-  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
 }
 

@@ -21,29 +21,29 @@ export interface TestUser {
 }
 
 /** A person with a real session row, as if they had signed in. */
-export async function makeUser({ roles = [], username = `player${next()}` }: { roles?: string[]; username?: string } = {}): Promise<TestUser> {
+export async function makeUser({
+  roles = [],
+  username = `player${next()}`,
+}: { roles?: string[]; username?: string } = {}): Promise<TestUser> {
   const id = newId()
   const sessionId = newId()
   const secret = newSecret()
   const secretHash = await sha256(secret)
   const now = Date.now()
   await env.DB.batch([
-    env.DB.prepare('INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)').bind(
-      id,
-      `9${String(now)}${String(next()).padStart(4, '0')}`,
-      username,
-      JSON.stringify(roles),
-      now,
-    ),
-    env.DB.prepare('INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)').bind(
-      sessionId,
-      secretHash,
-      id,
-      now,
-      now + SESSION_LIFETIME_MS,
-    ),
+    env.DB.prepare(
+      'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)',
+    ).bind(id, `9${String(now)}${String(next()).padStart(4, '0')}`, username, JSON.stringify(roles), now),
+    env.DB.prepare(
+      'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+    ).bind(sessionId, secretHash, id, now, now + SESSION_LIFETIME_MS),
   ])
-  return { id, username, cookie: `__Host-session=${sessionId}.${secret}`, claim: { id: sessionId, secretHash } }
+  return {
+    id,
+    username,
+    cookie: `__Host-session=${sessionId}.${secret}`,
+    claim: { id: sessionId, secretHash },
+  }
 }
 
 export const makeAdmin = () => makeUser({ roles: ['Admin'] })
@@ -63,7 +63,9 @@ interface ListingOptions {
 }
 
 /** A listing, approved unless told otherwise. `votes` sets the counter with a ledger of that many old votes. */
-export async function makeListing(options: ListingOptions = {}): Promise<{ id: string; owner: TestUser; name: string }> {
+export async function makeListing(
+  options: ListingOptions = {},
+): Promise<{ id: string; owner: TestUser; name: string }> {
   const owner = options.owner ?? (await makeUser())
   const id = newId()
   const name = options.name ?? `Harbour ${next()}`
@@ -106,5 +108,5 @@ export async function count(sql: string, ...values: unknown[]): Promise<number> 
   const row = await env.DB.prepare(sql)
     .bind(...values)
     .first<Record<string, number>>()
-  return Number(Object.values(row ?? {})[0] ?? 0)
+  return Object.values(row ?? {})[0] ?? 0
 }

@@ -9,7 +9,10 @@ interface RequestOptions {
 }
 
 /** Sends a request through the whole Worker, from its own pages, as somebody or as a visitor. */
-export function request(path: string, { as = null, method, body, headers = {} }: RequestOptions = {}): Promise<Response> {
+export function request(
+  path: string,
+  { as = null, method, body, headers = {} }: RequestOptions = {},
+): Promise<Response> {
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   const all: Record<string, string> = { 'sec-fetch-site': 'same-origin', ...headers }
   if (as) all['cookie'] = [as.cookie, headers['cookie']].filter(Boolean).join('; ')
@@ -25,6 +28,8 @@ export function request(path: string, { as = null, method, body, headers = {} }:
 }
 
 /** The parsed body of an answer, for tests that look at one or two of its parts. */
-export async function bodyOf<Body = Record<string, unknown>>(response: Response | Promise<Response>): Promise<Body> {
+export async function bodyOf<Body = Record<string, unknown>>(
+  response: Response | Promise<Response>,
+): Promise<Body> {
   return (await response).json<Body>()
 }

@@ -13,5 +13,8 @@ export const auditLog = sqliteTable(
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
-  (table) => [index('audit_by_target').on(table.targetKind, table.targetId, table.seq), index('audit_by_actor').on(table.actorId, table.seq)],
+  (table) => [
+    index('audit_by_target').on(table.targetKind, table.targetId, table.seq),
+    index('audit_by_actor').on(table.actorId, table.seq),
+  ],
 )

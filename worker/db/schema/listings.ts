@@ -43,6 +43,8 @@ export const listings = sqliteTable(
     index('listings_by_owner').on(table.ownerId, table.created),
     index('listings_by_moderation').on(table.moderation, table.created),
     index('listings_by_created').on(table.created),
-    index('listings_rated').on(table.seq).where(sql`rating_cnt > 0`),
+    index('listings_rated')
+      .on(table.seq)
+      .where(sql`rating_cnt > 0`),
   ],
 )

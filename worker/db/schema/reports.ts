@@ -26,6 +26,8 @@ export const reports = sqliteTable(
     index('reports_by_reporter').on(table.reporterId, table.createdAt),
     index('reports_by_subject').on(table.listingId, table.reporterId, table.createdAt),
     index('reports_by_status').on(table.status, table.createdAt),
-    uniqueIndex('reports_one_a_review').on(table.reporterId, table.reviewId).where(sql`review_id IS NOT NULL`),
+    uniqueIndex('reports_one_a_review')
+      .on(table.reporterId, table.reviewId)
+      .where(sql`review_id IS NOT NULL`),
   ],
 )

@@ -40,7 +40,11 @@ export const accountRoutes = newRoutes()
       if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + here.pathname + here.search, 302)
       const state = generateState()
       const verifier = generateCodeVerifier()
-      rememberSignIn(c, { state, verifier, returnTo: safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN) })
+      rememberSignIn(c, {
+        state,
+        verifier,
+        returnTo: safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN),
+      })
       return c.redirect(authorizationUrl(c.env, state, verifier).href, 302)
     },
   )
@@ -50,7 +54,13 @@ export const accountRoutes = newRoutes()
       path: CALLBACK_PATH,
       tags: ['Account'],
       summary: 'Where Discord sends the browser back to',
-      request: { query: z.object({ code: z.string().max(512).optional(), state: z.string().max(512).optional(), error: z.string().optional() }) },
+      request: {
+        query: z.object({
+          code: z.string().max(512).optional(),
+          state: z.string().max(512).optional(),
+          error: z.string().optional(),
+        }),
+      },
       responses: redirect,
       middleware: [signInBursts] as const,
     }),
@@ -58,16 +68,28 @@ export const accountRoutes = newRoutes()
       const { code, state, error } = c.req.valid('query')
       const pending = recallSignIn(c)
       const problem = (name: string) =>
-        c.redirect(`/login?${new URLSearchParams({ error: name, ...(pending ? { returnTo: pending.returnTo } : {}) })}`, 302)
+        c.redirect(
+          `/login?${new URLSearchParams({ error: name, ...(pending ? { returnTo: pending.returnTo } : {}) }).toString()}`,
+          302,
+        )
       if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
       if (error || !code) return problem('cancelled')
-      const token = await signIn(c.get('ctx'), { code, verifier: pending.verifier, previous: await readClaim(c) }).catch(
-        (cause: unknown) => {
-          // oxlint-disable-next-line no-console -- an operator must see that signing in fails
-          console.error(JSON.stringify({ level: 'error', requestId: c.get('requestId'), event: 'sign-in failed', error: String(cause) }))
-          return null
-        },
-      )
+      const token = await signIn(c.get('ctx'), {
+        code,
+        verifier: pending.verifier,
+        previous: await readClaim(c),
+      }).catch((cause: unknown) => {
+        // oxlint-disable-next-line no-console -- an operator must see that signing in fails
+        console.error(
+          JSON.stringify({
+            level: 'error',
+            requestId: c.get('requestId'),
+            event: 'sign-in failed',
+            error: String(cause),
+          }),
+        )
+        return null
+      })
       if (!token) return problem('failed')
       setSessionCookie(c, token)
       return c.redirect(pending.returnTo, 302)

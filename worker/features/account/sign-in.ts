@@ -25,7 +25,9 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
          SELECT ?1, ?2, u.id, ?3, ?4 FROM users u WHERE u.chat_id = ?5`,
       )
       .bind(id, await sha256(secret), now, now + SESSION_LIFETIME_MS, profile.chatId),
-    db.prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2').bind(previous?.id ?? '', previous?.secretHash ?? ''),
+    db
+      .prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2')
+      .bind(previous?.id ?? '', previous?.secretHash ?? ''),
   ])
   return `${id}.${secret}`
 }

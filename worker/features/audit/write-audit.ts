@@ -18,7 +18,15 @@ export function auditStatement(ctx: Ctx, entry: AuditEntry): D1PreparedStatement
       `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE changes() > 0`,
     )
-    .bind(ctx.now, actorId, entry.action, entry.targetKind, entry.targetId, json(entry.before), json(entry.after))
+    .bind(
+      ctx.now,
+      actorId,
+      entry.action,
+      entry.targetKind,
+      entry.targetId,
+      json(entry.before),
+      json(entry.after),
+    )
 }
 
 function json(value: Record<string, unknown> | undefined): string | null {

@@ -15,7 +15,9 @@ export async function checkCaptcha(c: AppContext, answer: string): Promise<void>
   const wrong = new Refusal('captcha', CAPTCHA_MESSAGE, { field: 'captcha' })
   if (!challenge || challenge.expires <= now) throw wrong
   const { results } = await db
-    .prepare('INSERT INTO burned_captchas (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id')
+    .prepare(
+      'INSERT INTO burned_captchas (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id',
+    )
     .bind(challenge.id, challenge.expires)
     .all()
   if (results.length === 0 || !(await isRightAnswer(env.SIGNING_KEY, challenge, answer))) throw wrong

@@ -25,7 +25,8 @@ export const captchaRoutes = newRoutes().openapi(
   async (c) => {
     const { env, now } = c.get('ctx')
     const claim = await readClaim(c)
-    const person = claim?.id ?? (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
+    const person =
+      claim?.id ?? (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
     const wait = await takeQuota(env, CAPTCHA_QUOTA, person, now)
     if (wait !== null) throw tooMany(wait, 'Too many captcha requests. Try again shortly.')
     return c.json(await issueCaptcha(c), 200)

@@ -24,7 +24,11 @@ export function readChallenge(cookie: string): Challenge | null {
   return { id: match[1], expires: Number(match[2]), mac: match[3] }
 }
 
-export async function isRightAnswer(key: string, { id, expires, mac }: Challenge, answer: string): Promise<boolean> {
+export async function isRightAnswer(
+  key: string,
+  { id, expires, mac }: Challenge,
+  answer: string,
+): Promise<boolean> {
   return sameText(mac, await signature(key, id, expires, answer))
 }
 

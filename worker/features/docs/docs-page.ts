@@ -34,13 +34,29 @@ export function docsPage(document: OpenApiDocument) {
       <body>
         <main>
           <h1>${document.info.title}</h1>
-          <p>${document.info.description ?? ''} The same as a document: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the site</a>.</p>
-          <p>Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at fault.</p>
-          <nav aria-label="Groups">${[...groups.keys()].map((tag) => html`<a href="#${tag}">${tag}</a> `)}</nav>
-          ${[...groups].map(([tag, operations]) => html`<h2 id="${tag}">${tag}</h2>${operations}`)}
+          <p>
+            ${document.info.description ?? ''} The same as a document:
+            <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the site</a>.
+          </p>
+          <p>
+            Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at
+            fault.
+          </p>
+          <nav aria-label="Groups">
+            ${[...groups.keys()].map((tag) => html`<a href="#${tag}">${tag}</a> `)}
+          </nav>
+          ${[...groups].map(
+            ([tag, operations]) =>
+              html`<h2 id="${tag}">${tag}</h2>
+                ${operations}`,
+          )}
           <h2 id="schemas">Schemas</h2>
           ${Object.entries(document.components?.schemas ?? {}).map(
-            ([name, schema]) => html`<details id="schema-${name}"><summary><code>${name}</code></summary>${shape(schema)}</details>`,
+            ([name, schema]) =>
+              html`<details id="schema-${name}">
+                <summary><code>${name}</code></summary>
+                ${shape(schema)}
+              </details>`,
           )}
         </main>
       </body>
@@ -65,17 +81,33 @@ function operationOf(method: string, path: string, operation: Operation) {
     <h3><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></h3>
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : ''}
-    ${operation.parameters?.length
-      ? html`<details><summary>Parameters</summary><ul>
-            ${operation.parameters.map((parameter) => html`<li><code>${parameter.name ?? ''}</code> in ${parameter.in ?? ''}${parameter.required ? ', required' : ''} ${shape(parameter.schema)}</li>`)}
-          </ul></details>`
-      : ''}
-    ${body ? html`<details><summary>Body</summary>${shape(body)}</details>` : ''}
+    ${
+      operation.parameters?.length
+        ? html`<details>
+            <summary>Parameters</summary>
+            <ul>
+              ${operation.parameters.map((parameter) => html`<li><code>${parameter.name ?? ''}</code> in ${parameter.in ?? ''}${parameter.required ? ', required' : ''} ${shape(parameter.schema)}</li>`)}
+            </ul>
+          </details>`
+        : ''
+    }
+    ${
+      body
+        ? html`<details>
+            <summary>Body</summary>
+            ${shape(body)}
+          </details>`
+        : ''
+    }
     <details>
       <summary>Answers</summary>
       <ul>
         ${Object.entries(operation.responses ?? {}).map(
-          ([status, answer]) => html`<li><b>${status}</b> ${answer.description ?? ''} ${shape(Object.values(answer.content ?? {})[0]?.schema)}</li>`,
+          ([status, answer]) =>
+            html`<li>
+              <b>${status}</b> ${answer.description ?? ''}
+              ${shape(Object.values(answer.content ?? {})[0]?.schema)}
+            </li>`,
         )}
       </ul>
     </details>

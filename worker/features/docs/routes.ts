@@ -10,7 +10,12 @@ export function docsRoutes(api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'
   const describe = (origin: string): OpenApiDocument =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
-      info: { title: `${SITE.name} API`, version: '1', description: SITE.description, contact: { email: SITE.contact } },
+      info: {
+        title: `${SITE.name} API`,
+        version: '1',
+        description: SITE.description,
+        contact: { email: SITE.contact },
+      },
       servers: [{ url: origin }],
     })
   return new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { ALL_TAGS, type DirectorySearch } from '../../../contract/directory.ts'
+import type { DirectorySearch } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
 import { foldName } from '../../../contract/text.ts'
 import type { Ctx } from '../../http/context.ts'

@@ -16,7 +16,9 @@ export function isNear(text: string, name: string): boolean {
   const targets = [...words, ...joined]
   const matched = text.split(' ').every((word) => {
     const allowed = slipsAllowed(word.length)
-    return targets.some((target) => isWithin(word, target, allowed) || isWithin(word, target.slice(0, word.length), allowed))
+    return targets.some(
+      (target) => isWithin(word, target, allowed) || isWithin(word, target.slice(0, word.length), allowed),
+    )
   })
   return matched || isWithin(text.replaceAll(' ', ''), name.replaceAll(' ', ''), slipsAllowed(text.length))
 }

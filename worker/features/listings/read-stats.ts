@@ -8,7 +8,9 @@ interface PublicStats {
 
 /** Submissions ever received and still kept, those in the directory, and those waiting; kept counters, never counted. */
 export async function readStats(ctx: Ctx): Promise<PublicStats> {
-  const row = await ctx.db.prepare('SELECT total, approved, pending FROM site_counters WHERE id = 1').first<PublicStats>()
+  const row = await ctx.db
+    .prepare('SELECT total, approved, pending FROM site_counters WHERE id = 1')
+    .first<PublicStats>()
   if (!row) throw new Error('The row of site counters is missing')
   return { total: row.total, approved: row.approved, pending: row.pending }
 }

@@ -37,42 +37,44 @@ const ORDER: Record<Sort, string> = {
  * ?1 text, ?2 grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset.
  */
 function containingSql(sort: Sort): string {
+  const matchClass = 'CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END'
   return `
 WITH rarest AS MATERIALIZED (
   SELECT j.value AS gram, coalesce(c.listings, 0) AS listings FROM json_each(?2) j
     LEFT JOIN search_gram_counts c ON c.gram = j.value ORDER BY listings LIMIT 1
 ),
 candidates AS (
-  SELECT seq FROM (SELECT g.seq FROM search_grams g WHERE g.gram = (SELECT gram FROM rarest) ORDER BY g.band, g.seq
-                    LIMIT ${SEARCH_CANDIDATES_MAX})
+  SELECT * FROM (SELECT g.seq FROM search_grams g WHERE g.gram = (SELECT gram FROM rarest) ORDER BY g.band, g.seq
+                  LIMIT ${SEARCH_CANDIDATES_MAX})
   UNION
-  SELECT seq FROM (SELECT e.seq FROM directory_entries e
-                    WHERE e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?1 AND e.key < ?1 || char(1114111)
-                      AND (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}
-                    ORDER BY e.key LIMIT ${PREFIX_CANDIDATES_MAX})
-),
-matches AS MATERIALIZED (
-  SELECT l.seq, CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END AS class,
-         row_number() OVER (ORDER BY CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END,
-                                     ${ORDER[sort]}, l.created DESC, l.id) AS place
-    FROM candidates c JOIN listings l ON l.seq = c.seq
-   WHERE instr(l.name_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
+  SELECT * FROM (SELECT e.seq FROM directory_entries e
+                  WHERE (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}
+                    AND e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?1 AND e.key < ?1 || char(1114111)
+                  ORDER BY e.key LIMIT ${PREFIX_CANDIDATES_MAX})
 )
-SELECT t.total, p.* FROM (SELECT count(*) AS total FROM matches) t
-  LEFT JOIN (SELECT m.place, ${LISTING_COLUMNS} FROM matches m
-               JOIN listings l ON l.seq = m.seq JOIN users u ON u.id = l.owner_id
-              WHERE m.place > ?5 AND m.place <= ?5 + ?4) p
- ORDER BY p.place`
+SELECT m.total, ${LISTING_COLUMNS} FROM (
+  SELECT l.seq, ${matchClass} AS class, count(*) OVER () AS total FROM candidates c JOIN listings l ON l.seq = c.seq
+   WHERE instr(l.name_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
+   ORDER BY class, ${ORDER[sort]}, l.created DESC, l.id LIMIT ?4 OFFSET ?5
+) m JOIN listings l ON l.seq = m.seq JOIN users u ON u.id = l.owner_id
+ORDER BY m.class, ${ORDER[sort]}, l.created DESC, l.id`
 }
 
-type FoundRow = { total: number } & (ListingRow | { [column in keyof ListingRow]: null })
+type FoundRow = ListingRow & { total: number }
 
-export async function searchByName(ctx: Ctx, text: string, { tag, sort, page, limit }: DirectoryInput): Promise<Found> {
-  const { results } = await ctx.db
-    .prepare(containingSql(sort))
-    .bind(text, JSON.stringify(grams(text)), tagParameter(tag), limit, (page - 1) * limit)
-    .all<FoundRow>()
-  return { items: results.filter(isListing).map(listingOf), total: results[0]?.total ?? 0 }
+export async function searchByName(
+  ctx: Ctx,
+  text: string,
+  { tag, sort, page, limit }: DirectoryInput,
+): Promise<Found> {
+  const statement = ctx.db.prepare(containingSql(sort))
+  const read = async (rows: number, offset: number) =>
+    (await statement.bind(text, JSON.stringify(grams(text)), tagParameter(tag), rows, offset).all<FoundRow>())
+      .results
+  const results = await read(limit, (page - 1) * limit)
+  // Past the end no row is left to carry the total, so the first one is asked for it.
+  const [counted] = results.length > 0 || page === 1 ? results : await read(1, 0)
+  return { items: results.map(listingOf), total: counted?.total ?? 0 }
 }
 
 /**
@@ -82,7 +84,10 @@ export async function searchByName(ctx: Ctx, text: string, { tag, sort, page, li
 function sharingSql(count: number): string {
   const lists = Array.from(
     { length: count },
-    (_, place) => `SELECT * FROM (SELECT seq, (SELECT weight FROM rare WHERE place = ${place}) AS weight FROM search_grams
+    (
+      _,
+      place,
+    ) => `SELECT * FROM (SELECT seq, (SELECT weight FROM rare WHERE place = ${place}) AS weight FROM search_grams
       WHERE gram = (SELECT gram FROM rare WHERE place = ${place}) ORDER BY band, seq LIMIT ${NEAR_CANDIDATES_PER_GRAM})`,
   )
   return `
@@ -91,13 +96,28 @@ WITH rare AS MATERIALIZED (
     FROM json_each(?1) j JOIN search_gram_counts c ON c.gram = j.value WHERE c.listings > 0 ORDER BY c.listings LIMIT ${count}
 )
 SELECT l.id, l.name_key FROM (
-  SELECT seq, count(*) AS shared, sum(weight) AS weight FROM (${lists.join(' UNION ALL ')})
+  SELECT seq, count(*) AS shared, sum(weight) AS weight FROM (${unionAll(lists)})
    GROUP BY seq ORDER BY shared DESC, weight DESC LIMIT ${NEAR_COMPARED}
 ) s JOIN listings l ON l.seq = s.seq WHERE ?2 IS NULL OR instr(l.tags, ?2) > 0`
 }
 
+/** D1 takes at most five terms in one compound SELECT, so longer ones are nested. */
+const COMPOUND_MAX = 5
+
+function unionAll(selects: string[]): string {
+  if (selects.length <= COMPOUND_MAX) return selects.join(' UNION ALL ')
+  const groups = Array.from({ length: Math.ceil(selects.length / COMPOUND_MAX) }, (_, group) =>
+    selects.slice(group * COMPOUND_MAX, (group + 1) * COMPOUND_MAX),
+  )
+  return unionAll(groups.map((group) => `SELECT * FROM (${group.join(' UNION ALL ')})`))
+}
+
 /** Names a small slip away from the text, in the chosen order. */
-export async function searchNearNames(ctx: Ctx, text: string, { tag, sort, page, limit }: DirectoryInput): Promise<Found> {
+export async function searchNearNames(
+  ctx: Ctx,
+  text: string,
+  { tag, sort, page, limit }: DirectoryInput,
+): Promise<Found> {
   const pieces = grams(text, [2, 3])
   if (pieces.length < 2) return { items: [], total: 0 }
   const { results } = await ctx.db
@@ -109,7 +129,13 @@ export async function searchNearNames(ctx: Ctx, text: string, { tag, sort, page,
   return { items, total: near.length }
 }
 
-async function readListings(ctx: Ctx, ids: string[], sort: Sort, offset: number, limit: number): Promise<Listing[]> {
+async function readListings(
+  ctx: Ctx,
+  ids: string[],
+  sort: Sort,
+  offset: number,
+  limit: number,
+): Promise<Listing[]> {
   const { results } = await ctx.db
     .prepare(
       `SELECT ${LISTING_COLUMNS} FROM json_each(?1) j JOIN listings l ON l.id = j.value JOIN users u ON u.id = l.owner_id
@@ -124,7 +150,9 @@ async function readListings(ctx: Ctx, ids: string[], sort: Sort, offset: number,
 function grams(text: string, sizes = [Math.min(3, [...text].length)]): string[] {
   const characters = [...text]
   const found = sizes.flatMap((size) =>
-    characters.slice(0, Math.max(0, characters.length - size + 1)).map((_, start) => characters.slice(start, start + size).join('')),
+    characters
+      .slice(0, Math.max(0, characters.length - size + 1))
+      .map((_, start) => characters.slice(start, start + size).join('')),
   )
   return [...new Set(found)]
 }
@@ -132,8 +160,4 @@ function grams(text: string, sizes = [Math.min(3, [...text].length)]): string[] 
 /** Tags are stored as a JSON list, so a quoted tag is found whole. */
 function tagParameter(tag: string): string | null {
   return tag === ALL_TAGS ? null : JSON.stringify(tag)
-}
-
-function isListing(row: FoundRow): row is { total: number } & ListingRow {
-  return row.id !== null
 }

@@ -13,12 +13,15 @@ export const SUBMISSIONS_A_DAY = 20
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
 /** Puts a new listing into the review queue. The daily limit is decided in the insert itself. */
-export async function submitListing(ctx: UserCtx, input: SubmissionInput): Promise<{ _id: string; moderation: 'pending' }> {
+export async function submitListing(
+  ctx: UserCtx,
+  input: SubmissionInput,
+): Promise<{ _id: string; moderation: 'pending' }> {
   const id = newId()
   const address = input.server.id ?? input.server.code
   if (!address) throw new Error('A submission without an address passed validation')
   const { name } = input.server
-  const [inserted] = await ctx.db.batch([
+  const [inserted] = await ctx.db.batch<[{ id: string }, never]>([
     ctx.db
       .prepare(
         `INSERT INTO listings (id, owner_id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated)
@@ -26,9 +29,26 @@ export async function submitListing(ctx: UserCtx, input: SubmissionInput): Promi
           WHERE (SELECT count(*) FROM listings WHERE owner_id = ?2 AND created > ?9) < ?10
          RETURNING id`,
       )
-      .bind(id, ctx.actor.userId, name, foldName(name), input.description, input.discord, address.text, ctx.now, ctx.now - DAY, SUBMISSIONS_A_DAY),
-    auditStatement(ctx, { action: 'listing.submit', targetKind: 'listing', targetId: id, after: { name, discord: input.discord } }),
+      .bind(
+        id,
+        ctx.actor.userId,
+        name,
+        foldName(name),
+        input.description,
+        input.discord,
+        address.text,
+        ctx.now,
+        ctx.now - DAY,
+        SUBMISSIONS_A_DAY,
+      ),
+    auditStatement(ctx, {
+      action: 'listing.submit',
+      targetKind: 'listing',
+      targetId: id,
+      after: { name, discord: input.discord },
+    }),
   ])
-  if (!inserted?.results.length) throw tooMany(DAY, 'You have submitted many servers today. Try again tomorrow.')
+  if (!inserted.results.length)
+    throw tooMany(DAY, 'You have submitted many servers today. Try again tomorrow.')
   return { _id: id, moderation: 'pending' }
 }

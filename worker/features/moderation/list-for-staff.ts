@@ -23,11 +23,13 @@ export async function listForStaff(ctx: Ctx, query: z.output<typeof adminListing
   const { q, moderation, page, limit } = query
   const conditions = [
     moderation ? 'l.moderation = ?3' : '?3 IS NULL',
-    q.trim() ? '(instr(l.name_key, ?1) > 0 OR instr(lower(u.username), ?2) > 0 OR l.id = ?4 OR l.owner_id = ?4)' : '?1 || ?2 || ?4 IS NOT NULL',
+    q.trim()
+      ? '(instr(l.name_key, ?1) > 0 OR instr(lower(u.username), ?2) > 0 OR l.id = ?4 OR l.owner_id = ?4)'
+      : '?1 || ?2 || ?4 IS NOT NULL',
   ].join(' AND ')
   const source = `FROM listings l JOIN users u ON u.id = l.owner_id WHERE ${conditions}`
   const parameters = [foldName(q), q.trim().toLowerCase(), moderation ?? null, q.trim()]
-  const [rows, totals] = await db.batch<StaffRow & { total: number }>([
+  const [rows, totals] = await db.batch<[StaffRow, { total: number }]>([
     db
       .prepare(
         `SELECT l.id, l.name, l.moderation, l.owner_id, u.username AS owner_name, u.avatar AS owner_avatar, l.discord, l.created
@@ -36,7 +38,12 @@ export async function listForStaff(ctx: Ctx, query: z.output<typeof adminListing
       .bind(...parameters, limit, (page - 1) * limit),
     db.prepare(`SELECT count(*) AS total ${source}`).bind(...parameters),
   ])
-  return { items: (rows?.results ?? []).map(adminListingOf), total: totals?.results[0]?.total ?? 0, page, limit }
+  return {
+    items: rows.results.map(adminListingOf),
+    total: totals.results[0]?.total ?? 0,
+    page,
+    limit,
+  }
 }
 
 function adminListingOf(row: StaffRow): z.output<typeof adminListing> {

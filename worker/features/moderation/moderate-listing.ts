@@ -18,7 +18,9 @@ export async function moderateListing(ctx: UserCtx, { listingId, action, note }:
   assertAdmin(ctx)
   const { db, now } = ctx
   const { from, to } = MODERATION_TABLE[action]
-  const [, changed, present] = await db.batch<{ moderation: Moderation }>([
+  const [, changed, present] = await db.batch<
+    [never, { moderation: Moderation }, { moderation: Moderation }]
+  >([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -27,13 +29,15 @@ export async function moderateListing(ctx: UserCtx, { listingId, action, note }:
       )
       .bind(listingId, now, ctx.actor.userId, `listing.${action}`, to, note, JSON.stringify(from)),
     db
-      .prepare('UPDATE listings SET moderation = ?2, staff_note = ?3 WHERE id = ?1 AND changes() > 0 RETURNING moderation')
+      .prepare(
+        'UPDATE listings SET moderation = ?2, staff_note = ?3 WHERE id = ?1 AND changes() > 0 RETURNING moderation',
+      )
       .bind(listingId, to, note),
     db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
   ])
-  const current = present?.results[0]?.moderation
+  const current = present.results[0]?.moderation
   if (!current) throw serverNotFound()
-  if (!changed?.results.length)
+  if (!changed.results.length)
     throw new Refusal('state_conflict', `This server is ${current} by now.`, { current })
   return { _id: listingId, moderation: to }
 }

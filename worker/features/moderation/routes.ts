@@ -42,6 +42,9 @@ export const moderationRoutes = newRoutes()
     async (c) => {
       const { id, action } = c.req.valid('param')
       const { note } = c.req.valid('json')
-      return c.json(await moderateListing(requireUser(c.get('ctx')), { listingId: id, action, note: note || null }), 200)
+      return c.json(
+        await moderateListing(requireUser(c.get('ctx')), { listingId: id, action, note: note || null }),
+        200,
+      )
     },
   )

@@ -44,7 +44,10 @@ function headOf(c: AppContext, page: Page, title: string): string {
   ]
   if (page.canonical !== null) {
     const url = escapeHtml(c.env.ORIGIN + page.canonical)
-    tags.push(`<link rel="canonical" href="${url}">`, meta('property', 'og:url', c.env.ORIGIN + page.canonical))
+    tags.push(
+      `<link rel="canonical" href="${url}">`,
+      meta('property', 'og:url', c.env.ORIGIN + page.canonical),
+    )
   }
   if (!page.indexed) tags.push(meta('name', 'robots', 'noindex'))
   return tags.join('')
@@ -62,5 +65,9 @@ function dataOf(data: Record<string, unknown>): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

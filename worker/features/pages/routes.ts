@@ -16,7 +16,14 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
   if (found) return renderPage(c, await describe(c, found.screen, found.id))
   const file = await c.env.ASSETS.fetch(new Request(c.req.url, { headers: c.req.raw.headers }))
   if (file.status === 200 || file.status === 304) return file
-  return renderPage(c, { status: 404, title: 'Not found', description: SITE.description, canonical: null, indexed: false, data: {} })
+  return renderPage(c, {
+    status: 404,
+    title: 'Not found',
+    description: SITE.description,
+    canonical: null,
+    indexed: false,
+    data: {},
+  })
 })
 
 async function describe(c: AppContext, screen: Screen, id: string | null): Promise<Page> {

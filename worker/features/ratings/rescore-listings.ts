@@ -42,7 +42,7 @@ export async function rescoreListings(ctx: Ctx): Promise<void> {
 
 /** Scores the next listings after an inner number; answers the last one it looked at, `null` when there are no more. */
 async function scoreChunk({ db }: Ctx, after: number): Promise<number | null> {
-  const [, end] = await db.batch<{ last: number | null }>([
+  const [, end] = await db.batch<[never, { last: number | null }]>([
     db
       .prepare(
         `UPDATE listings SET rating_rank = score FROM (
@@ -53,10 +53,12 @@ async function scoreChunk({ db }: Ctx, after: number): Promise<number | null> {
       )
       .bind(after),
     db
-      .prepare(`SELECT max(seq) AS last FROM (SELECT seq FROM listings WHERE rating_cnt > 0 AND seq > ?1 ORDER BY seq LIMIT ${CHUNK})`)
+      .prepare(
+        `SELECT max(seq) AS last FROM (SELECT seq FROM listings WHERE rating_cnt > 0 AND seq > ?1 ORDER BY seq LIMIT ${CHUNK})`,
+      )
       .bind(after),
   ])
-  return end?.results[0]?.last ?? null
+  return end.results[0]?.last ?? null
 }
 
 function meanOf({ rating_sum, rating_cnt }: CountersRow): number {

@@ -17,10 +17,13 @@ interface Filed {
 }
 
 /** Reports a public server: one a person and server in any rolling 24 hours, decided in the insert. */
-export async function reportServer(ctx: UserCtx, { listingId, reason, details }: ReportInput): Promise<Filed> {
+export async function reportServer(
+  ctx: UserCtx,
+  { listingId, reason, details }: ReportInput,
+): Promise<Filed> {
   const { db, now } = ctx
   const id = newId()
-  const [inserted, listings] = await db.batch<{ moderation: Moderation }>([
+  const [inserted, listings] = await db.batch<[{ id: string }, { moderation: Moderation }]>([
     db
       .prepare(
         `INSERT INTO reports (id, listing_id, reporter_id, reason, details, created_at, updated_at)
@@ -32,8 +35,8 @@ export async function reportServer(ctx: UserCtx, { listingId, reason, details }:
       .bind(id, listingId, ctx.actor.userId, reason, details, now, now - SERVER_REPORT_COOLDOWN_MS),
     db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
   ])
-  if (listings?.results[0]?.moderation !== 'approved') throw serverNotFound()
-  if (!inserted?.results.length) throw new Refusal('already_reported', 'You already reported recently.')
+  if (listings.results[0]?.moderation !== 'approved') throw serverNotFound()
+  if (!inserted.results.length) throw new Refusal('already_reported', 'You already reported recently.')
   return { _id: id, status: 'open' }
 }
 
@@ -48,7 +51,7 @@ export async function reportReview(ctx: UserCtx, input: ReportInput & { reviewId
   if (!canReportReview(ctx.actor, { ownerId: listing.owner_id, moderation: listing.moderation }))
     throw new Refusal('forbidden', 'Only the owner can report reviews.')
   const id = newId()
-  const [inserted, reviews] = await db.batch([
+  const [inserted, reviews] = await db.batch<[{ id: string }, { id: string }]>([
     db
       .prepare(
         `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, created_at, updated_at)
@@ -57,9 +60,11 @@ export async function reportReview(ctx: UserCtx, input: ReportInput & { reviewId
          ON CONFLICT DO NOTHING RETURNING id`,
       )
       .bind(id, input.listingId, input.reviewId, ctx.actor.userId, input.reason, input.details, now),
-    db.prepare('SELECT id FROM reviews WHERE id = ?1 AND listing_id = ?2').bind(input.reviewId, input.listingId),
+    db
+      .prepare('SELECT id FROM reviews WHERE id = ?1 AND listing_id = ?2')
+      .bind(input.reviewId, input.listingId),
   ])
-  if (!reviews?.results.length) throw new Refusal('not_found', 'Review not found')
-  if (!inserted?.results.length) throw new Refusal('already_reported', 'You already reported this review.')
+  if (!reviews.results.length) throw new Refusal('not_found', 'Review not found')
+  if (!inserted.results.length) throw new Refusal('already_reported', 'You already reported this review.')
   return { _id: id, status: 'open' }
 }

@@ -31,7 +31,10 @@ export const reportRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       await spendQuota(ctx)
-      return c.json(await reportServer(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }), 201)
+      return c.json(
+        await reportServer(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }),
+        201,
+      )
     },
   )
   .openapi(

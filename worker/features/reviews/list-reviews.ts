@@ -12,7 +12,7 @@ interface Page {
 /** Reviews of a public server, newest first. */
 export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: Page) {
   const { db } = ctx
-  const [listings, rows] = await db.batch<{ moderation: Moderation; rating_cnt: number } & ReviewRow>([
+  const [listings, rows] = await db.batch<[{ moderation: Moderation; rating_cnt: number }, ReviewRow]>([
     db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
@@ -21,15 +21,15 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: 
       )
       .bind(listingId, limit, (page - 1) * limit),
   ])
-  const listing = listings?.results[0]
+  const listing = listings.results[0]
   if (listing?.moderation !== 'approved') throw serverNotFound()
-  return { items: (rows?.results ?? []).map(reviewOf), total: listing.rating_cnt, page, limit }
+  return { items: rows.results.map(reviewOf), total: listing.rating_cnt, page, limit }
 }
 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
   const { db } = ctx
-  const [listings, rows] = await db.batch<{ moderation: Moderation } & ReviewRow>([
+  const [listings, rows] = await db.batch<[{ moderation: Moderation }, ReviewRow]>([
     db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
@@ -37,7 +37,7 @@ export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ i
       )
       .bind(listingId, ctx.actor.userId),
   ])
-  if (listings?.results[0]?.moderation !== 'approved') throw serverNotFound()
-  const row = rows?.results[0]
+  if (listings.results[0]?.moderation !== 'approved') throw serverNotFound()
+  const row = rows.results[0]
   return { item: row ? reviewOf(row) : null }
 }

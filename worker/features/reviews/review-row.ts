@@ -1,6 +1,7 @@
 import type { Review } from '../../../contract/review.ts'
 
-export const REVIEW_COLUMNS = 'r.id, r.rating, r.text, r.created_at, r.author_id, u.username AS author_name, u.avatar AS author_avatar'
+export const REVIEW_COLUMNS =
+  'r.id, r.rating, r.text, r.created_at, r.author_id, u.username AS author_name, u.avatar AS author_avatar'
 
 export interface ReviewRow {
   id: string

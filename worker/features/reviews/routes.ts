@@ -1,5 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { myReview, reviewAnswer, reviewBody, reviewPage, reviewsQuery } from '../../../contract/wire/review.ts'
+import {
+  myReview,
+  reviewAnswer,
+  reviewBody,
+  reviewPage,
+  reviewsQuery,
+} from '../../../contract/wire/review.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
@@ -41,6 +47,9 @@ export const reviewRoutes = newRoutes()
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      return c.json(await saveReview(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }), 200)
+      return c.json(
+        await saveReview(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      )
     },
   )

@@ -21,7 +21,7 @@ type ReviewedRow = ReviewRow & { rating_sum: number; rating_cnt: number }
 export async function saveReview(ctx: UserCtx, { listingId, rating, text }: ReviewInput) {
   const { db, now } = ctx
   const author = ctx.actor.userId
-  const results = await db.batch([
+  const [, , , reviewed] = await db.batch<[never, never, never, ReviewedRow]>([
     db
       .prepare(
         `UPDATE listings SET
@@ -51,10 +51,14 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
       )
       .bind(listingId, author),
   ])
-  const saved = (results[3] as D1Result<ReviewedRow> | undefined)?.results[0]
+  const [saved] = reviewed.results
   if (!saved) throw await refusalFor(ctx, listingId)
   ctx.waitUntil(rescoreIfDrifted(ctx))
-  return { item: reviewOf(saved), ratingAvg: averageRating(saved.rating_sum, saved.rating_cnt), ratingCnt: saved.rating_cnt }
+  return {
+    item: reviewOf(saved),
+    ratingAvg: averageRating(saved.rating_sum, saved.rating_cnt),
+    ratingCnt: saved.rating_cnt,
+  }
 }
 
 async function refusalFor(ctx: UserCtx, listingId: string): Promise<Refusal> {

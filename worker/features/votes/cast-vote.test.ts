@@ -4,7 +4,8 @@ import { DAY } from '../../../contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
-const vote = (id: string, as: Awaited<ReturnType<typeof makeUser>> | null) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
+const vote = (id: string, as: Awaited<ReturnType<typeof makeUser>> | null) =>
+  request(`/api/servers/${id}/vote`, { as, method: 'POST' })
 const ledger = (id: string) => count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
 
@@ -38,9 +39,13 @@ describe('voting', () => {
     const { id } = await makeListing()
     const user = await makeUser()
     await vote(id, user)
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(DAY - 60_000, id).run()
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
+      .bind(DAY - 60_000, id)
+      .run()
     expect((await vote(id, user)).status).toBe(409)
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(60_000, id).run()
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
+      .bind(60_000, id)
+      .run()
     expect((await vote(id, user)).status).toBe(200)
     expect(await counter(id)).toBe(2)
   })
@@ -48,7 +53,9 @@ describe('voting', () => {
   it('counts one vote when fifty of one person arrive at once', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
-    const statuses = (await Promise.all(Array.from({ length: 50 }, () => vote(id, user)))).map((response) => response.status)
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => vote(id, user)))).map(
+      (response) => response.status,
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
     expect([await counter(id), await ledger(id)]).toEqual([1, 1])
@@ -80,13 +87,16 @@ describe('voting', () => {
     expect(await counter(id)).toBe(0)
   })
 
-  it.each(['pending', 'denied', 'suspended'] as const)('answers for a %s server as for one that does not exist', async (moderation) => {
-    const { id, owner } = await makeListing({ moderation })
-    for (const user of [await makeUser(), owner, await makeAdmin()]) {
-      const response = await vote(id, user)
-      expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ error: 'Server not found', code: 'not_found' })
-    }
-    expect(await ledger(id)).toBe(0)
-  })
+  it.each(['pending', 'denied', 'suspended'] as const)(
+    'answers for a %s server as for one that does not exist',
+    async (moderation) => {
+      const { id, owner } = await makeListing({ moderation })
+      for (const user of [await makeUser(), owner, await makeAdmin()]) {
+        const response = await vote(id, user)
+        expect(response.status).toBe(404)
+        expect(await response.json()).toEqual({ error: 'Server not found', code: 'not_found' })
+      }
+      expect(await ledger(id)).toBe(0)
+    },
+  )
 })

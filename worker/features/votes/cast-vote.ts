@@ -2,22 +2,26 @@ import { VOTE_COOLDOWN_MS } from '../../../contract/listing.ts'
 import type { Moderation } from '../../../contract/moderation.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, serverNotFound, signInFirst } from '../../http/refusal.ts'
-import { type SessionClaim, type SessionRow, sessionStatement } from '../../http/session.ts'
+import type { SessionClaim } from '../../http/session.ts'
 
 interface StandingRow {
-  moderation: Moderation
-  votes: number
+  moderation: Moderation | null
   last_vote: number | null
 }
 
 /**
  * Casts a vote: one a person and server in any rolling 24 hours. Who votes, whether the server is public and whether the last vote is old
- * enough are all decided inside the insert, so a hundred simultaneous tries count once. One batch, one round trip.
+ * enough are all decided inside the insert, so a hundred simultaneous tries count once. One batch, one round trip: even the session is looked up in it.
  */
 export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: string; claim: SessionClaim }) {
   const { db, now } = ctx
-  const [session, , counted, standing] = await db.batch([
-    sessionStatement(db, claim, now),
+  const [standings, , counted] = await db.batch<[StandingRow, never, { votes: number }]>([
+    db
+      .prepare(
+        `SELECT l.moderation, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id) AS last_vote
+           FROM sessions s LEFT JOIN listings l ON l.id = ?1 WHERE s.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4`,
+      )
+      .bind(listingId, claim.id, claim.secretHash, now),
     db
       .prepare(
         `INSERT INTO votes (listing_id, user_id, cast_at)
@@ -26,23 +30,16 @@ export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: stri
             AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id AND v.cast_at > ?5)`,
       )
       .bind(listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS),
-    db.prepare('UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 RETURNING votes').bind(listingId),
     db
-      .prepare(
-        `SELECT l.moderation, l.votes, (SELECT max(v.cast_at) FROM votes v JOIN sessions s ON s.user_id = v.user_id
-                                         WHERE v.listing_id = l.id AND s.id = ?2) AS last_vote
-           FROM listings l WHERE l.id = ?1`,
-      )
-      .bind(listingId, claim.id),
+      .prepare('UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 RETURNING votes')
+      .bind(listingId),
   ])
-  if (!only<SessionRow>(session)) throw signInFirst('Sign in to vote.')
-  const row = only<StandingRow>(standing)
-  if (row?.moderation !== 'approved') throw serverNotFound()
-  const nextVoteAt = new Date((row.last_vote ?? now) + VOTE_COOLDOWN_MS).toISOString()
-  if (!only(counted)) throw new Refusal('already_voted', 'You already voted in the last 24h.', { nextVoteAt })
+  const [standing] = standings.results
+  if (!standing) throw signInFirst('Sign in to vote.')
+  if (standing.moderation !== 'approved') throw serverNotFound()
+  const [row] = counted.results
+  const last = row ? now : (standing.last_vote ?? now)
+  const nextVoteAt = new Date(last + VOTE_COOLDOWN_MS).toISOString()
+  if (!row) throw new Refusal('already_voted', 'You already voted in the last 24h.', { nextVoteAt })
   return { votes: row.votes, nextVoteAt }
-}
-
-function only<Row>(result: D1Result | undefined): Row | null {
-  return (result as D1Result<Row> | undefined)?.results[0] ?? null
 }

@@ -1,0 +1,30 @@
+/**
+ * The least a Worker can do, to measure ours against: `/json?bytes=N` answers JSON of N bytes; `/rows` answers the rows of one D1 query (as many and
+ * as wide as a directory page or a listing); `/write` does one guarded D1 write and answers a row.
+ */
+export const BARE_WORKER = `
+const COLUMNS = 'l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible, l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar'
+const texts = new Map()
+export default {
+  async fetch(request, env) {
+    const url = new URL(request.url)
+    const number = (name) => Number(url.searchParams.get(name))
+    if (url.pathname === '/json') {
+      const bytes = number('bytes')
+      if (!texts.has(bytes)) texts.set(bytes, JSON.stringify({ text: 'x'.repeat(Math.max(0, bytes - 11)) }))
+      return new Response(texts.get(bytes), { headers: { 'content-type': 'application/json' } })
+    }
+    if (url.pathname === '/rows') {
+      const { results } = await env.DB.prepare('SELECT ' + COLUMNS + ' FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.seq > ?1 ORDER BY l.seq LIMIT ?2')
+        .bind(number('after'), number('rows')).all()
+      return Response.json(results)
+    }
+    if (url.pathname === '/write') {
+      const { results } = await env.DB.prepare("INSERT INTO burned_captchas (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id")
+        .bind(crypto.randomUUID(), Date.now()).all()
+      return Response.json(results)
+    }
+    return new Response(null, { status: 404 })
+  },
+}
+`

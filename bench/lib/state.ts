@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../../dev/lib/paths.ts'
+import { runTool } from '../../dev/lib/processes.ts'
+import { loadSampleData } from '../../dev/sample-data/load.ts'
+
+const CACHE = join(ROOT, '.cache', 'bench')
+
+/**
+ * A local state folder whose database holds this many listings. Made once per size and version of the migrations; `copy` gives one that may be
+ * written to.
+ */
+export async function benchState(listings: number, { copy = false } = {}): Promise<string> {
+  const made = join(CACHE, `${migrationsHash()}-${listings}`)
+  if (!existsSync(join(made, 'done'))) await make(made, listings)
+  if (!copy) return made
+  const scratch = join(CACHE, 'scratch')
+  rmSync(scratch, { recursive: true, force: true })
+  cpSync(made, scratch, { recursive: true })
+  return scratch
+}
+
+async function make(folder: string, listings: number): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { code, output } = await runTool('wrangler', [
+    'd1',
+    'migrations',
+    'apply',
+    'DB',
+    '--local',
+    '--persist-to',
+    folder,
+  ])
+  if (code !== 0) throw new Error(`The migrations could not be applied:\n${output}`)
+  console.log(`Making a directory of ${listings.toLocaleString('en')} listings …`)
+  loadSampleData({ stateDir: folder, listings })
+  mkdirSync(join(folder, 'done'))
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  const folder = join(ROOT, 'migrations')
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted())
+    hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 8)
+}

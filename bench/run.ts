@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT } from '../dev/lib/paths.ts'
+import { buildWorker } from './lib/runtime.ts'
+import { benchRowsRead } from './rows-read.ts'
+import { benchSearch } from './search.ts'
+import { benchThroughput } from './throughput.ts'
+
+/** `npm run bench [-- rows search throughput] [--sizes 1000,10000,100000]`: tables on the screen, the same figures in bench/results. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    listings: { type: 'string', default: '10000' },
+  },
+})
+const sizes = values.sizes.split(',').map(Number)
+
+const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
+  rows: () => benchRowsRead(sizes),
+  search: () => benchSearch(sizes),
+  throughput: () => benchThroughput(Number(values.listings)),
+}
+
+const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+await buildWorker()
+const results: Record<string, { ok: boolean }> = {}
+for (const name of chosen) {
+  const bench = BENCHES[name]
+  if (!bench)
+    throw new Error(`There is no benchmark '${name}'; there are ${Object.keys(BENCHES).join(', ')}.`)
+  results[name] = await bench()
+}
+const folder = join(ROOT, 'bench', 'results')
+mkdirSync(folder, { recursive: true })
+writeFileSync(
+  join(folder, 'latest.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, ...results }, null, 2)}\n`,
+)
+const short = chosen.filter((name) => !results[name]?.ok)
+console.log(short.length === 0 ? '\nEvery aim was met.' : `\nShort of its aim: ${short.join(', ')}.`)
+process.exit(0)

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import autocannon from 'autocannon'
+import { ALL_TAGS, directoryPath } from '../contract/directory.ts'
+import { findLocalDatabase } from '../dev/sample-data/load.ts'
+import { type Runtime, startRuntime } from './lib/runtime.ts'
+import { benchState } from './lib/state.ts'
+import { median, printTable, ratio } from './lib/table.ts'
+
+const ROUNDS = 5
+const ROUND_S = 2
+const CONNECTIONS = 16
+const SEQUENTIAL = 200
+/** The share of a bare answer of one D1 query that an endpoint should reach. */
+const AIM = 0.8
+
+interface Load {
+  name: string
+  requests(round: number): autocannon.Request[]
+  base: URL
+}
+
+interface Voters {
+  cookies: string[]
+  listings: string[]
+}
+
+/** Requests per second of directory, detail and vote against bare answers of the same runtime, taken in turns in one run. */
+export async function benchThroughput(listings: number) {
+  const state = await benchState(listings, { copy: true })
+  const voters = prepareVoters(state)
+  const runtime = await startRuntime(state)
+  try {
+    return await compare(runtime, voters, listings)
+  } finally {
+    await runtime.end()
+  }
+}
+
+async function compare(runtime: Runtime, voters: Voters, listings: number) {
+  const get = (base: URL, path: string) => ({ base, requests: () => [{ method: 'GET' as const, path }] })
+  const directory = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
+  const detail = `/api/servers/${voters.listings[0]}`
+  const bytesOf = async (path: string) => (await (await fetch(new URL(path, runtime.app))).text()).length
+  const groups = [
+    {
+      endpoint: 'directory',
+      ours: { name: 'directory', ...get(runtime.app, directory) },
+      json: { name: 'bare JSON', ...get(runtime.bare, `/json?bytes=${await bytesOf(directory)}`) },
+      query: { name: 'bare D1 query, 18 rows', ...get(runtime.bare, '/rows?after=0&rows=18') },
+    },
+    {
+      endpoint: 'detail',
+      ours: { name: 'detail', ...get(runtime.app, detail) },
+      json: { name: 'bare JSON', ...get(runtime.bare, `/json?bytes=${await bytesOf(detail)}`) },
+      query: { name: 'bare D1 query, 1 row', ...get(runtime.bare, '/rows?after=0&rows=1') },
+    },
+    {
+      endpoint: 'vote',
+      ours: { name: 'vote', base: runtime.app, requests: (round: number) => voteRequests(voters, round) },
+      json: { name: 'bare JSON', ...get(runtime.bare, '/json?bytes=60') },
+      query: { name: 'bare D1 write, 1 row', ...get(runtime.bare, '/write') },
+    },
+  ]
+  const rows: string[][] = []
+  const results = []
+  for (const { endpoint, ours, json, query } of groups) {
+    const taken = await inTurns([ours, json, query])
+    const [own = [], bareJson = [], bareQuery = []] = taken
+    const ofJson = median(own.map((value, round) => value / (bareJson[round] ?? NaN)))
+    const ofQuery = median(own.map((value, round) => value / (bareQuery[round] ?? NaN)))
+    const latency = await sequentialLatency(ours)
+    const bareLatency = await sequentialLatency(query)
+    results.push({ endpoint, rps: median(own), ofJson, ofQuery, latency, bareLatency })
+    rows.push([
+      endpoint,
+      median(own).toFixed(0),
+      median(bareJson).toFixed(0),
+      median(bareQuery).toFixed(0),
+      ratio(ofJson),
+      ratio(ofQuery),
+      `${latency.p50.toFixed(2)} / ${latency.p99.toFixed(2)}`,
+      `${bareLatency.p50.toFixed(2)} / ${bareLatency.p99.toFixed(2)}`,
+    ])
+  }
+  printTable(
+    `Throughput at ${listings.toLocaleString('en')} listings (${CONNECTIONS} connections, median of ${ROUNDS} paired rounds; aim ≥ ${AIM} of one D1 query)`,
+    [
+      [
+        'endpoint',
+        'req/s',
+        'bare JSON',
+        'bare D1',
+        'of (a) JSON',
+        'of (b) D1',
+        'ms p50/p99',
+        'bare D1 ms p50/p99',
+      ],
+      ...rows,
+    ],
+  )
+  return { results, ok: results.every((result) => result.ofQuery >= AIM) }
+}
+
+/** Each load in turn, round after round, so that a slow moment of the machine hits all of them. The first round warms up. */
+async function inTurns(loads: Load[]): Promise<number[][]> {
+  const taken: number[][] = loads.map(() => [])
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [place, load] of loads.entries()) {
+      const requests = load.requests(round)
+      let client = 0
+      const result = await autocannon({
+        url: load.base.origin,
+        connections: CONNECTIONS,
+        duration: ROUND_S,
+        // Each connection walks a share of its own, so that no vote is sent twice.
+        setupClient: (connection) => {
+          const share = client++ % CONNECTIONS
+          connection.setRequests(
+            requests.length === 1 ? requests : requests.filter((_, turn) => turn % CONNECTIONS === share),
+          )
+        },
+      })
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${load.name}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+      if (round > 0) taken[place]?.push(result.requests.total / result.duration)
+    }
+  return taken
+}
+
+async function sequentialLatency(load: Load): Promise<{ p50: number; p99: number }> {
+  const times: number[] = []
+  const requests = load.requests(ROUNDS + 1)
+  for (let turn = 0; turn < SEQUENTIAL; turn += 1) {
+    const request = requests[turn % requests.length]
+    const started = performance.now()
+    const response = await fetch(new URL(request?.path ?? '/', load.base), {
+      method: request?.method ?? 'GET',
+      headers: Object.entries(request?.headers ?? {}).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${load.name} answered ${response.status}`)
+    times.push(performance.now() - started)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    p50: sorted[Math.floor(SEQUENTIAL * 0.5)] ?? NaN,
+    p99: sorted[Math.floor(SEQUENTIAL * 0.99)] ?? NaN,
+  }
+}
+
+/** Signed-in people who have not voted yet, straight into the database file. */
+function prepareVoters(state: string): Voters {
+  const file = findLocalDatabase(state)
+  if (!file) throw new Error('The benchmark database is missing')
+  const db = new DatabaseSync(file)
+  const now = Date.now()
+  const cookies: string[] = []
+  db.exec('BEGIN')
+  const user = db.prepare(
+    'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const session = db.prepare(
+    'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  for (let n = 0; n < 1000; n += 1) {
+    const id = randomBytes(9).toString('base64url')
+    const sessionId = randomBytes(9).toString('base64url')
+    const secret = randomBytes(32).toString('base64url')
+    user.run(id, `bench-${n}`, `bench${n}`, '[]', now, now)
+    session.run(sessionId, createHash('sha256').update(secret).digest('base64url'), id, now, now + 86_400_000)
+    cookies.push(`__Host-session=${sessionId}.${secret}`)
+  }
+  db.exec('COMMIT')
+  const rows = db
+    .prepare(`SELECT id FROM listings WHERE moderation = 'approved' ORDER BY seq LIMIT 800`)
+    .all()
+  db.close()
+  return { cookies, listings: rows.map((row) => String(row['id'])) }
+}
+
+/** Votes that all count: every round uses other listings, every request another pair. */
+function voteRequests({ cookies, listings }: Voters, round: number): autocannon.Request[] {
+  const own = listings.slice(round * 100, round * 100 + 100)
+  return Array.from({ length: 40_000 }, (_, turn) => ({
+    method: 'POST' as const,
+    path: `/api/servers/${own[Math.floor(turn / cookies.length) % own.length]}/vote`,
+    headers: { cookie: cookies[turn % cookies.length] ?? '', 'sec-fetch-site': 'same-origin' },
+  }))
+}
