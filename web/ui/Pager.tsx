@@ -26,7 +26,7 @@ export function Pager({ page, pages, renderStep, label = 'Pages', className }: P
   const last = Math.max(1, pages)
   return (
     <nav aria-label={label} className={cx('flex items-center justify-center gap-4', className)}>
-      <Step target={page - 1} last={last} rel="prev" renderStep={renderStep} />
+      <Step target={Math.min(page - 1, last)} last={last} rel="prev" renderStep={renderStep} />
       <span className="tabular min-w-24 text-center text-ink-muted">
         Page <strong className="font-semibold text-ink">{page}</strong> / {last}
       </span>
