@@ -78,10 +78,11 @@ export async function searchByName(
 }
 
 /**
- * Public names that share grams with the text, those that share most first. ?1 the text's grams as JSON, ?2 tag or null.
- * Every gram gives its most popular names only, which bounds the work however common a gram is.
+ * Public names that share grams with the text, those that share most first. ?1 the text's grams as JSON, ?2 the tag if there is one.
+ * Every gram gives its most popular names only, which bounds the work however common a gram is. The tag is looked at before the
+ * last cut: near names under other tags must not push out the one that is asked for.
  */
-function sharingSql(count: number): string {
+function sharingSql(count: number, tagged: boolean): string {
   const lists = Array.from(
     { length: count },
     (
@@ -96,9 +97,10 @@ WITH rare AS MATERIALIZED (
     FROM json_each(?1) j JOIN search_gram_counts c ON c.gram = j.value WHERE c.listings > 0 ORDER BY c.listings LIMIT ${count}
 )
 SELECT l.id, l.name_key FROM (
-  SELECT seq, count(*) AS shared, sum(weight) AS weight FROM (${unionAll(lists)})
-   GROUP BY seq ORDER BY shared DESC, weight DESC LIMIT ${NEAR_COMPARED}
-) s JOIN listings l ON l.seq = s.seq WHERE ?2 IS NULL OR instr(l.tags, ?2) > 0`
+  SELECT g.seq, count(*) AS shared, sum(weight) AS weight FROM (${unionAll(lists)}) g
+   ${tagged ? 'JOIN listings t ON t.seq = g.seq WHERE instr(t.tags, ?2) > 0' : ''}
+   GROUP BY g.seq ORDER BY shared DESC, weight DESC LIMIT ${NEAR_COMPARED}
+) s JOIN listings l ON l.seq = s.seq`
 }
 
 /** D1 takes at most five terms in one compound SELECT, so longer ones are nested. */
@@ -120,9 +122,10 @@ export async function searchNearNames(
 ): Promise<Found> {
   const pieces = grams(text, [2, 3])
   if (pieces.length < 2) return { items: [], total: 0 }
+  const wanted = tagParameter(tag)
   const { results } = await ctx.db
-    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS)))
-    .bind(JSON.stringify(pieces), tagParameter(tag))
+    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), wanted !== null))
+    .bind(JSON.stringify(pieces), ...(wanted === null ? [] : [wanted]))
     .all<{ id: string; name_key: string }>()
   const near = results.filter((row) => isNear(text, row.name_key)).map((row) => row.id)
   const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)
