@@ -29,7 +29,8 @@ export interface LocalApp {
 }
 
 /** Prepares the data, then starts the stand-in, the Worker and its schedules. All of it ends with the script. */
-export async function startLocalApp({ workerPort, origin, stateDir }: LocalAppOptions): Promise<LocalApp> {
+export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp> {
+  const { workerPort, stateDir } = options
   await claim(stateDir, workerPort)
   tell('Preparing the database …')
   await applyMigrations(stateDir)
@@ -39,7 +40,7 @@ export async function startLocalApp({ workerPort, origin, stateDir }: LocalAppOp
 
   tell('Starting …')
   const discord = await startDiscordStandIn({ port: await freePortFrom(workerPort + 1) })
-  const ended = startWorker(workerPort, stateDir, localVars(origin, discord.origin, stateDir))
+  const ended = startWorker(options, discord.origin)
   await Promise.race([untilAnswering(workerPort), ended.then(endedTooEarly)])
   startScheduler(`http://127.0.0.1:${workerPort}`, cronsOf(readWranglerToml()))
   return { discordOrigin: discord.origin, ended }
@@ -65,11 +66,18 @@ function localVars(origin: string, discordOrigin: string, stateDir: string): Rec
   }
 }
 
-function startWorker(port: number, stateDir: string, vars: Record<string, string>): Promise<number> {
-  const args = ['dev', '--port', String(port), '--ip', '127.0.0.1', '--persist-to', stateDir]
+function startWorker(
+  { workerPort, origin, stateDir }: LocalAppOptions,
+  discordOrigin: string,
+): Promise<number> {
+  const { host, port } = new URL(origin)
+  const args = ['dev', '--port', String(workerPort), '--ip', '127.0.0.1', '--persist-to', stateDir]
   // Port 0: whichever is free. The inspector is of use to whoever looks for it, not in anybody's way.
   args.push('--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session', 'false')
-  for (const [name, value] of Object.entries(vars)) args.push('--var', `${name}:${value}`)
+  // Behind another server the Worker is to see the address people typed, not the one it listens on.
+  if (port !== String(workerPort)) args.push('--local-upstream', host)
+  for (const [name, value] of Object.entries(localVars(origin, discordOrigin, stateDir)))
+    args.push('--var', `${name}:${value}`)
   return startService('wrangler', args, (line) => {
     if (line.trim()) console.error(line)
   })
