@@ -22,7 +22,8 @@ export function refuseInput(issues: readonly z.core.$ZodIssue[]): Refusal {
 /** Zod's own wording is for programmers; ours never starts that way. */
 function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Please check your inputs and try again.'
-  if (issue.code === 'invalid_type') return 'A value is missing or has the wrong type.'
-  if (/^(Invalid|Too|Unrecognized)/.test(issue.message)) return 'Please check your inputs and try again.'
-  return issue.message
+  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+  return issue.code === 'invalid_type'
+    ? 'A value is missing or has the wrong type.'
+    : 'Please check your inputs and try again.'
 }

@@ -1,0 +1,308 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it, vi } from 'vitest'
+import type { Review } from '../../../contract/review.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+interface Saved {
+  item: Review
+  ratingAvg: number
+  ratingCnt: number
+}
+interface Page {
+  items: Review[]
+  total: number
+  page: number
+  limit: number
+}
+
+const save = (id: string, as: TestUser | null, body: unknown) =>
+  request(`/api/servers/${id}/reviews`, { as, body })
+const rate = async (id: string, rating: number, text?: string) => save(id, await makeUser(), { rating, text })
+const read = (id: string, query = '') => bodyOf<Page>(request(`/api/servers/${id}/reviews${query}`))
+const mine = (id: string, as: TestUser | null) => request(`/api/servers/${id}/reviews?mine=1`, { as })
+const detail = (id: string) => bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
+const stored = (id: string) => count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)
+const expectNoFaults = () => vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]), 5000)
+
+describe('writing a review', () => {
+  it('answers the review with the new average and count', async () => {
+    const { id } = await makeListing()
+    const author = await makeUser({ username: 'Reviewer One' })
+    const response = await save(id, author, { rating: 4, text: '  Kind people.\r\nBig <b>islands</b>!  ' })
+    expect(response.status).toBe(200)
+    const saved = await bodyOf<Saved>(response)
+    expect(saved).toEqual({
+      item: {
+        _id: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/),
+        rating: 4,
+        text: 'Kind people.\nBig <b>islands</b>!',
+        createdAt: expect.stringMatching(/Z$/),
+        author: { id: author.id, username: 'Reviewer One', avatar: null },
+      },
+      ratingAvg: 4,
+      ratingCnt: 1,
+    })
+    expect(await read(id)).toEqual({ items: [saved.item], total: 1, page: 1, limit: 5 })
+    expect(await detail(id)).toMatchObject({ ratingAvg: 4, ratingCnt: 1 })
+  })
+
+  it('replaces the one review of a person when saved again', async () => {
+    const { id } = await makeListing()
+    const author = await makeUser()
+    const first = await bodyOf<Saved>(save(id, author, { rating: 1, text: 'Meh' }))
+    await rate(id, 5)
+    const second = await bodyOf<Saved>(save(id, author, { rating: 4, text: '' }))
+    expect(second).toMatchObject({
+      item: { _id: first.item._id, rating: 4, text: '' },
+      ratingAvg: 4.5,
+      ratingCnt: 2,
+    })
+    expect(second.item.createdAt).toBe(first.item.createdAt)
+    expect((await read(id)).items.map((item) => item.rating)).toEqual(expect.arrayContaining([4, 5]))
+    await expectNoFaults()
+  })
+
+  it('rounds the average to one decimal', async () => {
+    const { id } = await makeListing()
+    for (const rating of [4, 4, 5]) await rate(id, rating)
+    expect(await detail(id)).toMatchObject({ ratingAvg: 4.3, ratingCnt: 3 })
+    await rate(id, 1)
+    expect((await detail(id)).ratingAvg).toBe(3.5)
+  })
+
+  it('keeps one review and right counters when fifty of one person arrive at once', async () => {
+    const { id } = await makeListing()
+    const author = await makeUser()
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => save(id, author, { rating: 1 + (i % 5), text: `take ${i}` })),
+    )
+    expect(responses.map((response) => response.status)).toEqual(Array(50).fill(200))
+    expect(await stored(id)).toBe(1)
+    const { item } = await bodyOf<{ item: Review }>(mine(id, author))
+    expect(await detail(id)).toMatchObject({ ratingAvg: item.rating, ratingCnt: 1 })
+    await expectNoFaults()
+  })
+
+  it('counts forty people at once', async () => {
+    const { id } = await makeListing()
+    const people = await Promise.all(Array.from({ length: 40 }, () => makeUser()))
+    await Promise.all(people.map((as, i) => save(id, as, { rating: 1 + (i % 5) })))
+    expect(await detail(id)).toMatchObject({ ratingAvg: 3, ratingCnt: 40 })
+    expect(await stored(id)).toBe(40)
+    await expectNoFaults()
+  })
+
+  it.each([[0], [6], [-1], [2.5], ['5'], [null], [undefined], [[5]], [{}], [true], [1e9]])(
+    'refuses the rating %j',
+    async (rating) => {
+      const { id } = await makeListing()
+      const response = await save(id, await makeUser(), { rating, text: 'Fine' })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({
+        error: 'Select a rating 1–5',
+        code: 'invalid_input',
+        field: 'rating',
+      })
+      expect(await stored(id)).toBe(0)
+    },
+  )
+
+  it('takes 1000 characters of text and no more, counted as people count', async () => {
+    const { id } = await makeListing()
+    const author = await makeUser()
+    for (const text of ['x'.repeat(1000), '🏝'.repeat(1000), `  ${'x'.repeat(1000)}  `])
+      expect((await save(id, author, { rating: 5, text })).status).toBe(200)
+    for (const text of ['x'.repeat(1001), '🏝'.repeat(1001)])
+      expect(await bodyOf(save(id, author, { rating: 5, text }))).toEqual({
+        error: 'Review can have at most 1000 characters.',
+        code: 'invalid_input',
+        field: 'text',
+      })
+  })
+
+  it.each(['a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', 'a\u0007'])(
+    'refuses the hidden character in %j',
+    async (text) => {
+      const { id } = await makeListing()
+      const response = await save(id, await makeUser(), { rating: 5, text })
+      expect(await bodyOf(response)).toMatchObject({ code: 'invalid_input', field: 'text' })
+      expect(await stored(id)).toBe(0)
+    },
+  )
+
+  it.each([[undefined], [null], [''], ['   ']])('needs no text (%j)', async (text) => {
+    const { id } = await makeListing()
+    expect(await bodyOf(save(id, await makeUser(), { rating: 3, text }))).toMatchObject({
+      item: { text: '' },
+    })
+  })
+})
+
+describe('who may review', () => {
+  it('asks visitors to sign in', async () => {
+    const { id } = await makeListing()
+    for (const body of [{ rating: 5 }, { rating: 'x' }]) {
+      const response = await save(id, null, body)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual({ error: 'Sign in to review.', code: 'unauthenticated' })
+    }
+    expect(await stored(id)).toBe(0)
+  })
+
+  it('does not let owners review their own server', async () => {
+    const { id, owner } = await makeListing()
+    const response = await save(id, owner, { rating: 5 })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ error: 'You can’t review your own server.', code: 'forbidden' })
+    expect([await stored(id), (await detail(id)).ratingCnt]).toEqual([0, 0])
+  })
+
+  it('lets an admin review, but not the admin’s own server', async () => {
+    const admin = await makeAdmin()
+    const [foreign, own] = [await makeListing(), await makeListing({ owner: admin })]
+    expect((await save(foreign.id, admin, { rating: 2 })).status).toBe(200)
+    expect((await save(own.id, admin, { rating: 2 })).status).toBe(403)
+  })
+
+  it.each(['pending', 'denied', 'suspended'] as const)(
+    'answers for a %s server as for one that does not exist',
+    async (moderation) => {
+      const { id, owner } = await makeListing({ moderation })
+      for (const as of [await makeUser(), owner, await makeAdmin()])
+        for (const ask of [
+          (server: string) => save(server, as, { rating: 5 }),
+          (server: string) => mine(server, as),
+          (server: string) => request(`/api/servers/${server}/reviews`, { as }),
+        ]) {
+          const [hidden, unknown] = [await ask(id), await ask('doesNotExist')]
+          expect([hidden.status, unknown.status]).toEqual([404, 404])
+          const body = await hidden.text()
+          expect(body).toBe(await unknown.text())
+          expect(JSON.parse(body)).toEqual({ error: 'Server not found', code: 'not_found' })
+        }
+      expect(await stored(id)).toBe(0)
+    },
+  )
+
+  it('brings reviews back when a suspension is lifted', async () => {
+    const { id } = await makeListing()
+    await rate(id, 5, 'Still here')
+    const admin = await makeAdmin()
+    const act = (action: string) =>
+      request(`/api/admin/affiliates/${id}/${action}`, { as: admin, method: 'POST' })
+    await act('suspend')
+    expect((await request(`/api/servers/${id}/reviews`)).status).toBe(404)
+    await act('unsuspend')
+    expect((await read(id)).items).toMatchObject([{ text: 'Still here' }])
+    expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
+    await expectNoFaults()
+  })
+})
+
+describe('the own review', () => {
+  it('is null until written, and one’s own alone', async () => {
+    const { id } = await makeListing()
+    const [me, other] = [await makeUser(), await makeUser()]
+    await save(id, other, { rating: 1, text: 'Not mine' })
+    expect(await bodyOf(mine(id, me))).toEqual({ item: null })
+    await save(id, me, { rating: 5, text: 'Mine' })
+    expect(await bodyOf(mine(id, me))).toMatchObject({
+      item: { rating: 5, text: 'Mine', author: { id: me.id } },
+    })
+  })
+
+  it('is kept nowhere, unlike the public list', async () => {
+    const { id } = await makeListing()
+    const me = await makeUser()
+    const own = await mine(id, me)
+    expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['private, no-store', null])
+    const list = await request(`/api/servers/${id}/reviews`, { as: me })
+    expect(list.headers.get('cache-control')).toBe('public, max-age=15, stale-while-revalidate=60')
+  })
+
+  it('asks visitors to sign in', async () => {
+    const { id } = await makeListing()
+    const response = await mine(id, null)
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { error: 'Sign in to review.', code: 'unauthenticated' },
+    ])
+  })
+
+  it('refuses what mine cannot be', async () => {
+    const { id } = await makeListing()
+    expect(await bodyOf(request(`/api/servers/${id}/reviews?mine=yes`))).toMatchObject({
+      code: 'invalid_input',
+      field: 'mine',
+    })
+  })
+})
+
+describe('the list of reviews', () => {
+  it('is paged by five, newest first, without repeating or skipping', async () => {
+    const owner = await makeUser()
+    const [id = ''] = await makeListings(owner.id, [
+      { name: 'Well reviewed', ratings: Array.from({ length: 13 }, (_, i) => 1 + (i % 5)) },
+    ])
+    // Two share each moment.
+    await env.DB.prepare(
+      `UPDATE reviews SET created_at = 1700000000000 + CAST(substr(author_id, 10) AS INTEGER) / 2 * 1000 WHERE listing_id = ?1`,
+    )
+      .bind(id)
+      .run()
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => read(id, `?page=${page}`)))
+    expect(pages.map((page) => page.items.length)).toEqual([5, 5, 3, 0])
+    expect(pages.map((page) => page.total)).toEqual([13, 13, 13, 13])
+    const all = pages.flatMap((page) => page.items)
+    expect(new Set(all.map((item) => item._id)).size).toBe(13)
+    const moments = all.map((item) => Date.parse(item.createdAt))
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+    expect(await read(id, '?limit=50')).toMatchObject({ total: 13, limit: 50, items: all })
+  })
+
+  it.each([
+    ['page=0', 'page'],
+    ['limit=0', 'limit'],
+    ['limit=51', 'limit'],
+    ['page=x', 'page'],
+  ])('refuses %s', async (query, field) => {
+    const { id } = await makeListing()
+    const response = await request(`/api/servers/${id}/reviews?${query}`)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_input', field }),
+    ])
+  })
+})
+
+describe('Highest Rating', () => {
+  const order = async () =>
+    (
+      await bodyOf<{ items: { _id: string }[] }>(request('/api/servers?sort=ratings&limit=50&tag=Factions'))
+    ).items.map((item) => item._id)
+
+  it('weighs the average with the number of reviews, and follows each review', async () => {
+    const owner = await makeUser()
+    const [loved = '', lucky = '', fair = '', poor = ''] = await makeListings(owner.id, [
+      { name: 'Loved by many', tags: ['Factions'], ratings: [5, 5, 5, 4, 5, 5, 5, 4, 5, 5, 5, 5] },
+      { name: 'Lucky once', tags: ['Factions'], ratings: [5] },
+      { name: 'Not rated', tags: ['Factions'] },
+      { name: 'Poor', tags: ['Factions'], ratings: [1, 2, 1, 1] },
+    ])
+    await expect.poll(order).toEqual([loved, lucky, fair, poor])
+
+    // The lucky one is found out.
+    const critics = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
+    for (const critic of critics) await save(lucky, critic, { rating: 1 })
+    await expect.poll(order).toEqual([loved, fair, poor, lucky])
+    await expectNoFaults()
+
+    // And forgiven again: what counts is each person's last word.
+    for (const critic of critics) await save(lucky, critic, { rating: 5 })
+    await expect.poll(order).toEqual([loved, lucky, fair, poor])
+    await expectNoFaults()
+  })
+})
