@@ -7,19 +7,22 @@ import { demandUnused, forget } from './lib/state.ts'
 import { tell, welcome } from './lib/words.ts'
 
 /** `npm start`: the whole product on this computer, as it would be deployed. `--fresh` forgets earlier data first. */
-await runScript(async () => {
-  const port = portFromEnvironment(8787)
-  const state = stateDir()
-  await demandFreePort(port)
-  await (process.argv.includes('--fresh') ? forget(state) : demandUnused(state))
+await runScript(
+  async () => {
+    const port = portFromEnvironment(8787)
+    const state = stateDir()
+    await demandFreePort(port)
+    await (process.argv.includes('--fresh') ? forget(state) : demandUnused(state))
 
-  tell('Building the web app …')
-  const build = await runTool('vite', ['build', '--logLevel', 'warn'])
-  if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
+    tell('Building the web app …')
+    const build = await runTool('vite', ['build', '--logLevel', 'warn'])
+    if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
 
-  const origin = `http://localhost:${port}`
-  const app = await startLocalApp({ workerPort: port, origin, stateDir: state })
-  welcome({ origin, discordOrigin: app.discordOrigin, stateDir: state })
-  await app.ended
-  throw new Failure('The Worker ended unexpectedly; its words, if any, stand above.')
-})
+    const origin = `http://localhost:${port}`
+    const app = await startLocalApp({ workerPort: port, origin, stateDir: state })
+    welcome({ origin, discordOrigin: app.discordOrigin, stateDir: state })
+    await app.ended
+    throw new Failure('The Worker ended unexpectedly; its words, if any, stand above.')
+  },
+  { isServer: true },
+)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT, tool } from './paths.ts'
-import { atEnd } from './script.ts'
+import { atEnd, Failure, isEnding } from './script.ts'
 
 /** Tools stay silent about updates, telemetry and questions, and work without a network. */
 const QUIET_ENVIRONMENT = {
@@ -44,6 +44,7 @@ export async function startService(
   print: (line: string) => void,
   { env }: CommandOptions = {},
 ): Promise<number> {
+  if (isEnding()) throw new Failure(`Interrupted before ${name}.`)
   // The tool leads a process group of its own, so that a signal reaches all it starts.
   const child = spawn(process.execPath, [tool(name), ...args], {
     cwd: ROOT,

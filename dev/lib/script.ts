@@ -4,25 +4,38 @@ export class Failure extends Error {}
 const endings = new Set<() => unknown>()
 
 /** Has something ended when the script ends, however it ends. Gives a way to call that off. */
-export function atEnd(ending: () => unknown): () => void {
-  endings.add(ending)
-  return () => endings.delete(ending)
+export function atEnd(end: () => unknown): () => void {
+  endings.add(end)
+  return () => endings.delete(end)
+}
+
+/** What shells say for a program ended by Ctrl-C. */
+const INTERRUPTED = 130
+
+let ending = false
+
+/** Whether the script is on its way out and should start nothing more. */
+export function isEnding(): boolean {
+  return ending
 }
 
 /**
  * Runs a script's main function, then ends whatever is still running: after success, failure (exit 1), Ctrl-C, a kill
- * or a closed terminal. A `Failure` becomes one clear line, anything else keeps its stack.
+ * or a closed terminal. A `Failure` becomes one clear line, anything else keeps its stack. For a server, being
+ * interrupted is how it ends well: exit 0.
  */
-export async function runScript(main: () => Promise<void>): Promise<never> {
+export async function runScript(main: () => Promise<void>, { isServer = false } = {}): Promise<never> {
   try {
-    await Promise.race([main(), untilInterrupted()])
-    await endAll()
-    process.exit()
+    const interrupted = untilInterrupted().then(() => {
+      process.exitCode = isServer ? 0 : INTERRUPTED
+    })
+    await Promise.race([main(), interrupted])
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error)
-    await endAll()
-    process.exit(1)
+    process.exitCode = 1
   }
+  await endAll()
+  process.exit()
 }
 
 /** The handlers stay in place: a second Ctrl-C while ending must not leave anything behind. */
@@ -43,8 +56,9 @@ function whenOrphaned(orphaned: () => void): void {
 
 /** Last started, first ended. */
 async function endAll(): Promise<void> {
-  for (const ending of [...endings].toReversed()) {
-    endings.delete(ending)
-    await ending()
+  ending = true
+  for (const end of [...endings].toReversed()) {
+    endings.delete(end)
+    await end()
   }
 }
