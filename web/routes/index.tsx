@@ -1,7 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Destinations } from '../features/home/Destinations.tsx'
+import { Hero } from '../features/home/Hero.tsx'
+import { Invitation } from '../features/home/Invitation.tsx'
+import { NewestServers } from '../features/home/NewestServers.tsx'
+import { newestQuery, useNewest } from '../features/home/queries.ts'
+import { RankingPanel } from '../features/home/RankingPanel.tsx'
+import { pageHead } from '../lib/page-head.ts'
 
-export const Route = createFileRoute('/')({ component: Home })
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(newestQuery),
+  head: () => pageHead({ title: null }),
+  component: Home,
+})
 
 function Home() {
-  return <h1>Realmport</h1>
+  const newest = useNewest()
+  return (
+    <>
+      <Hero moored={newest.isError ? null : newest.data?.total} />
+      <Destinations />
+      <div className="page grid gap-10 pt-20 lg:grid-cols-[3fr_2fr]">
+        <NewestServers />
+        <RankingPanel />
+      </div>
+      <Invitation />
+    </>
+  )
 }

@@ -6,7 +6,8 @@ import { FOOTER_GROUPS, type SiteLink } from './site-links.ts'
 /** The foot of every screen: where else one may go, and whom to write to. */
 export function SiteFooter() {
   return (
-    <footer className="mt-20 border-t-2 border-line bg-surface-sunken">
+    <footer className="relative bg-surface-sunken">
+      <Waves />
       <div className="page grid gap-10 py-12 lg:grid-cols-[1.3fr_3fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-heading text-xl font-extrabold">
@@ -51,5 +52,17 @@ function FooterGroup({ title, links }: { title: string; links: readonly SiteLink
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The cloud sea the page ends in: one stretch of it, repeated, so that blocks stay blocks on any screen. */
+function Waves() {
+  return (
+    <svg aria-hidden="true" className="absolute inset-x-0 bottom-full h-6 w-full" shapeRendering="crispEdges">
+      <pattern id="waves" width="720" height="24" patternUnits="userSpaceOnUse">
+        <path className="fill-surface-sunken" d="M0 24V12h80V4h60v8h120v8h90v-8h110V0h70v12h100v8h90v4z" />
+      </pattern>
+      <rect width="100%" height="24" fill="url(#waves)" />
+    </svg>
   )
 }

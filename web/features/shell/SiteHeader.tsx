@@ -28,7 +28,9 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             </Link>
           ))}
         </nav>
-        <ThemeSwitch className="mx-2 hidden md:inline-flex" />
+        <div className="mx-2 hidden md:block">
+          <ThemeSwitch />
+        </div>
         <div className="flex min-w-20 justify-end">{account}</div>
         <MobileMenu className="md:hidden" />
       </div>

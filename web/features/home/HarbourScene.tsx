@@ -1,0 +1,109 @@
+import './harbour.css'
+import { Island } from '../../ui/Island.tsx'
+import boatRed from './art/boat-red.svg'
+import boatWhite from './art/boat-white.svg'
+import harbour from './art/harbour.svg'
+
+/** Islands on their way in, far ones smaller. Places are shares of the scene. */
+const ARRIVALS = [
+  { id: 'arrival-sky', tags: ['Skyblock'], size: 132, place: 'left-[-4%] top-[12%] ride-late' },
+  { id: 'arrival-keep', tags: ['Factions'], size: 104, place: 'left-[24%] top-[-4%] ride' },
+  { id: 'arrival-ring', tags: ['PvP'], size: 92, place: 'left-[49%] top-[10%] ride-late max-lg:hidden' },
+] as const
+
+/** The painted harbour: pure decoration, no word in it. */
+export function HarbourScene({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={className}>
+      {ARRIVALS.map(({ id, tags, size, place }) => (
+        <Island
+          key={id}
+          id={id}
+          tags={tags}
+          shape="mark"
+          sky={false}
+          size={size}
+          className={`absolute ${place}`}
+        />
+      ))}
+      <img src={harbour} alt="" width={752} height={720} fetchPriority="high" className="relative w-full" />
+      <img
+        src={boatWhite}
+        alt=""
+        width={152}
+        height={168}
+        className="ride absolute bottom-[3%] left-[-9%] w-[23%]"
+      />
+      <img
+        src={boatRed}
+        alt=""
+        width={152}
+        height={168}
+        className="sail absolute right-[-4%] bottom-[-6%] w-[20%]"
+      />
+    </div>
+  )
+}
+
+/** Sky in three layers, what shines in it, and passing clouds: fills its nearest positioned parent. */
+export function HarbourSky() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+      viewBox="0 0 1440 720"
+      preserveAspectRatio="xMidYMax slice"
+      shapeRendering="crispEdges"
+    >
+      <path
+        className="hidden fill-cloud dark:inline"
+        d="M96 60h6v6h-6zM212 168h4v4h-4zM330 44h4v4h-4zM468 130h6v6h-6zM590 64h4v4h-4zM702 190h4v4h-4zM770 32h6v6h-6zM936 104h4v4h-4zM1080 52h6v6h-6zM1190 150h4v4h-4zM1318 84h6v6h-6zM1400 210h4v4h-4zM52 270h4v4h-4zM560 250h4v4h-4z"
+      />
+      <path
+        className="fill-sky-mid"
+        d="M0 720V250h150v-20h190v20h170v-20h130v-20h240v20h180v20h130v-20h150v20h100v470z"
+      />
+      <path
+        className="fill-sky-low"
+        d="M0 720V450h110v20h170v-20h230v-20h160v20h190v20h210v-20h160v20h210v250z"
+      />
+      <path
+        className="fill-cloud dark:hidden"
+        d="M636 96h10V86h10V76h32v10h10v10h10v32h-10v10h-10v10h-32v-10h-10v-10h-10z"
+      />
+      <path
+        className="hidden fill-ink-muted dark:inline"
+        d="M656 76h24v8h-8v8h-8v24h8v8h24v-8h8v-8h8v24h-8v8h-8v8h-40v-8h-8v-8h-8V92h8v-8h8z"
+      />
+      <g className="drift fill-cloud">
+        <path d="M-40 120h36v-18h30V84h66v18h42v18h40v18H-40zM1240 96h36V78h30V60h66v18h48v18h42v20h-222z" />
+        <path
+          opacity=".6"
+          d="M800 190h30v-14h24v-14h54v14h34v14h30v14H800zM1330 300h30v-14h24v-14h54v14h34v14h30v14h-172z"
+        />
+      </g>
+    </svg>
+  )
+}
+
+/** The sea of clouds along the foot of the scene; its nearest waves are the page itself. */
+export function CloudSea() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-x-0 -bottom-px h-24 w-full"
+      viewBox="0 0 1440 96"
+      preserveAspectRatio="xMidYMax slice"
+      shapeRendering="crispEdges"
+    >
+      <path
+        className="fill-cloud"
+        d="M0 96V44h90V32h120v12h70v12h150V44h60V32h170v12h90v12h140V44h80V32h150v12h60v12h130V44h40V32h90v64z"
+      />
+      <path
+        className="fill-surface"
+        d="M0 96V72h140V60h110v12h190v12h160V72h90V60h120v12h210v12h130V72h80V60h110v12h100v24z"
+      />
+    </svg>
+  )
+}

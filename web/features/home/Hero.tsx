@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CloudSea, HarbourScene, HarbourSky } from './HarbourScene.tsx'
+
+interface HeroProps {
+  /** Listings in the directory; `undefined` while it loads, `null` when nobody knows. */
+  moored: number | null | undefined
+}
+
+/** The first thing one sees: what this place is, and the two ways in. */
+export function Hero({ moored }: HeroProps) {
+  return (
+    <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
+      <HarbourSky />
+      <div className="page relative grid items-center gap-x-8 pt-12 lg:min-h-[42rem] lg:grid-cols-[1.05fr_1fr] lg:pt-10 lg:pb-20">
+        <div className="grid gap-6">
+          <h1
+            id="welcome"
+            className="max-w-2xl text-5xl leading-[1.02] font-extrabold sm:text-6xl xl:text-7xl"
+          >
+            Find a realm worth staying on.
+          </h1>
+          <p className="max-w-lg text-lg text-ink sm:text-xl">
+            The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their players
+            say, and step aboard.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/servers" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              Browse Servers
+            </Link>
+            <Link to="/submit" className={buttonClass({ size: 'lg' })}>
+              Submit Your Server
+            </Link>
+          </div>
+          <Moored count={moored} />
+        </div>
+        <HarbourScene className="relative mx-auto mt-10 -mb-4 w-[min(100%,34rem)] px-2 lg:my-0 lg:w-full" />
+      </div>
+      <CloudSea />
+    </section>
+  )
+}
+
+function Moored({ count }: { count: number | null | undefined }) {
+  if (count === null) return null
+  return (
+    <p className="flex min-h-7 items-center gap-2.5 font-semibold">
+      <span aria-hidden="true" className="size-2.5 bg-moss" />
+      {count === undefined ? (
+        <Skeleton className="h-5 w-56" />
+      ) : (
+        `${count.toLocaleString('en')} realms and servers in port today`
+      )}
+    </p>
+  )
+}

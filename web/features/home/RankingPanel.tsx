@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { localMoment, nextRankingRun } from '../../lib/ranking.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+
+/** This week's realm ranking: until the first one is made, its rule and when that will be. */
+export function RankingPanel() {
+  const run = nextRankingRun(Date.now())
+  return (
+    <section
+      aria-labelledby="ranking"
+      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid content-start gap-5 overflow-hidden p-6 sm:p-8"
+    >
+      <div className="grid gap-2">
+        <h2 id="ranking" className="text-3xl">
+          This week’s realm ranking
+        </h2>
+        <p>The first ranking appears after the next run.</p>
+      </div>
+      <Podium />
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-sm font-semibold text-amber">Next run, in your time</dt>
+          <dd className="font-heading text-xl font-bold">
+            {localMoment(run)}
+            <RelativeTime
+              iso={run.toISOString()}
+              className="block font-sans text-base font-normal text-ink-muted"
+            />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm font-semibold text-amber">The rule</dt>
+          <dd className="grid gap-1.5">
+            <span className="tabular font-heading text-lg font-bold">T × (((H + P × 20 + 1) / 100) + 1)</span>
+            <span>
+              Club members, times how busy the realm is on the day. Counted every Sunday at 18:00 UTC.
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <Link to="/info" hash="realm-rankings" className={buttonClass({ className: 'justify-self-start' })}>
+        How realms are ranked
+      </Link>
+    </section>
+  )
+}
+
+/** Three places, nobody on them yet. */
+function Podium() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 60 25" className="my-2 w-full max-w-80">
+      <path className="fill-star-empty" d="M0 9h20v16H0zM40 13h20v12H40z" />
+      <path className="fill-cloud" d="M0 9h20v2H0zM40 13h20v2H40z" />
+      <path className="fill-star" d="M20 3h20v22H20z" />
+      <path className="fill-lantern-bright" d="M20 3h20v2H20z" />
+      <path className="fill-surface-raised" d="M29 9h3v10h2v2h-8v-2h2v-7h-2v-2h3z" />
+      <path
+        className="fill-ink-muted"
+        d="M7 13h5v1h1v3h-1v1h-2v1H9v1H8v1h5v2H6v-3h1v-1h1v-1h1v-1h2v-2H8v1H6v-2h1zM47 16h5v1h1v2h-1v1h1v2h-1v1h-5v-1h-1v-1h5v-1h-3v-1h3v-1h-5v-1h1z"
+      />
+    </svg>
+  )
+}
