@@ -29,10 +29,10 @@ SELECT l.seq, t.tag, 'ratings', printf('%010d:%014d:%s', 5000000000 - l.rating_r
   FROM listings l, listing_tags t WHERE t.seq = l.seq;
 
 -- Every piece of one, two and three characters of a listing's folded name (its first 120 characters), with the popularity band it is
--- filed under: 0 for 10,000 votes and more, 9 for none. The steps are wide, so that votes rarely move a listing.
+-- filed under: 0 from 3,000 votes, 1 from 300, 2 from 30, 3 below. The steps are wide, so that a vote rarely moves a listing.
 CREATE VIEW listing_grams AS
 SELECT DISTINCT l.seq, substr(l.name_key, n.value, s.value) AS gram,
-       9 - (SELECT count(*) FROM json_each('[1,3,10,30,100,300,1000,3000,10000]') WHERE value <= l.votes) AS band
+       (l.votes < 30) + (l.votes < 300) + (l.votes < 3000) AS band
   FROM listings l, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
  WHERE n.value + s.value - 1 <= length(l.name_key);
 
@@ -111,17 +111,13 @@ WHEN NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
     rating_cnt = rating_cnt + NEW.rating_cnt - OLD.rating_cnt WHERE id = 1;
 END;
 
--- A changed band takes the grams out of the old list and into the new one.
-CREATE TRIGGER listings_band_out BEFORE UPDATE OF votes ON listings
+-- A vote that reaches another band moves the listing within the list of each of its grams.
+CREATE TRIGGER listings_band AFTER UPDATE OF votes ON listings
 WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved'
- AND (SELECT count(*) FROM json_each('[1,3,10,30,100,300,1000,3000,10000]') WHERE (value <= OLD.votes) <> (value <= NEW.votes)) > 0 BEGIN
-  DELETE FROM search_grams WHERE (gram, band, seq) IN (SELECT gram, band, seq FROM listing_grams WHERE seq = OLD.seq);
-END;
-
-CREATE TRIGGER listings_band_in AFTER UPDATE OF votes ON listings
-WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved'
- AND (SELECT count(*) FROM json_each('[1,3,10,30,100,300,1000,3000,10000]') WHERE (value <= OLD.votes) <> (value <= NEW.votes)) > 0 BEGIN
-  INSERT INTO search_grams (gram, band, seq) SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq;
+ AND (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) <> (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000) BEGIN
+  UPDATE search_grams SET band = (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000)
+   WHERE gram IN (SELECT gram FROM listing_grams WHERE seq = NEW.seq)
+     AND band = (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) AND seq = NEW.seq;
 END;
 
 CREATE TRIGGER grams_in AFTER INSERT ON search_grams BEGIN

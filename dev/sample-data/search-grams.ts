@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Votes from which a listing is filed one band further up, as the view `listing_grams` has them. */
-const BAND_STEPS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000] as const
+const BAND_STEPS = [30, 300, 3000] as const
 /** Only so much of a folded name is searched. */
 const SEARCHED_CHARACTERS = 120
 const LONGEST_GRAM = 3

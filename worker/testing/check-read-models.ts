@@ -32,9 +32,7 @@ const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITIO
 /** Every piece of one to three characters that starts in the first 120 of a name, under its band of votes. */
 const GRAMS = `${APPROVED},
 cuts (seq, band, name, start) AS (
-  SELECT seq, CASE WHEN votes >= 10000 THEN 0 WHEN votes >= 3000 THEN 1 WHEN votes >= 1000 THEN 2 WHEN votes >= 300 THEN 3
-                   WHEN votes >= 100 THEN 4 WHEN votes >= 30 THEN 5 WHEN votes >= 10 THEN 6 WHEN votes >= 3 THEN 7
-                   WHEN votes >= 1 THEN 8 ELSE 9 END, name_key, 1 FROM approved
+  SELECT seq, CASE WHEN votes >= 3000 THEN 0 WHEN votes >= 300 THEN 1 WHEN votes >= 30 THEN 2 ELSE 3 END, name_key, 1 FROM approved
   UNION ALL SELECT seq, band, name, start + 1 FROM cuts WHERE start < min(length(name), 120)
 ),
 expected AS (

@@ -245,7 +245,7 @@ describe('the read models', { timeout: 60_000 }, () => {
         `UPDATE site_counters SET pending = pending - 1`,
         'site counters',
       ],
-      [`UPDATE search_grams SET band = 3`, `UPDATE search_grams SET band = 9`, 'grams too many'],
+      [`UPDATE search_grams SET band = 0`, `UPDATE search_grams SET band = 3`, 'grams too many'],
       [
         `UPDATE directory_entries SET seq = -1 WHERE tag = 'PvP'`,
         `UPDATE directory_entries SET seq = (SELECT seq FROM listings WHERE id = '${id}')`,
