@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directoryFiles, type Manifest } from './bundle-size.ts'
+import { directoryFiles, scriptsOf, type Manifest } from './bundle-size.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
@@ -40,4 +40,10 @@ it.each([
 
 it('refuses a build in which it cannot find the directory', () => {
   expect(() => directoryFiles({ 'index.html': { file: 'entry.js', isEntry: true } })).toThrow()
+})
+
+it('counts scripts that the page asks for by itself', () => {
+  const page =
+    '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index.js"></script>'
+  expect(scriptsOf(page)).toEqual(['theme.js', 'assets/index.js'])
 })
