@@ -1,7 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '../../contract/listing.ts'
+import { hasAdminRole } from '../../contract/permissions.ts'
+import { signInHref, useSession } from '../features/account/queries.ts'
+import { BackButton } from '../features/listings/BackButton.tsx'
+import { JoinActions } from '../features/listings/JoinActions.tsx'
+import { ListingAbout } from '../features/listings/ListingAbout.tsx'
+import { ListingHero } from '../features/listings/ListingHero.tsx'
+import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
+import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
+import { ManageBox } from '../features/listings/ManageBox.tsx'
+import { listingQuery, viewerQuery } from '../features/listings/queries.ts'
+import { QuickInfo } from '../features/listings/QuickInfo.tsx'
+import { ShareButton } from '../features/listings/ShareButton.tsx'
+import { ReportButton } from '../features/reports/ReportButton.tsx'
+import { reviewsQuery } from '../features/reviews/queries.ts'
+import { ReviewForm } from '../features/reviews/ReviewForm.tsx'
+import { ReviewList } from '../features/reviews/ReviewList.tsx'
+import { VoteButton } from '../features/votes/VoteButton.tsx'
+import { hasStatus } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { useEver } from '../lib/use-ever.ts'
+import { cardClass } from '../ui/card-class.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 
-export const Route = createFileRoute('/servers/$id')({ component: Server })
+const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
+
+export const Route = createFileRoute('/servers/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchInfiniteQuery(reviewsQuery(id))
+    await queryClient.prefetchQuery(listingQuery(id))
+    return queryClient.getQueryData(listingQuery(id).queryKey) ?? null
+  },
+  head: ({ loaderData: listing }) =>
+    listing
+      ? pageHead({
+          title: listing.name,
+          description: listing.description || `${listing.name}: votes, reviews and how to join.`,
+        })
+      : pageHead({ title: 'Server not found' }),
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: ListingSkeleton,
+  component: Server,
+})
 
 function Server() {
-  return <h1>Server</h1>
+  const { id } = Route.useParams()
+  const { data, error, isFetching, refetch } = useQuery(listingQuery(id))
+  if (data) return <ServerPage key={id} listing={data} />
+  if (hasStatus(error, 404)) return <ListingNotFound />
+  if (error === null) return <ListingSkeleton />
+  return (
+    <div className="page py-16">
+      <h1 className="sr-only">Server</h1>
+      <ErrorState
+        message="We couldn’t load this server. Please try again."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    </div>
+  )
+}
+
+/** What the page knows of its viewer; public and private answers come separately. */
+function useViewer(listing: Listing) {
+  const session = useSession()
+  const person = session.data
+  const viewer = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
+  return {
+    signedIn: session.isPending ? undefined : Boolean(person),
+    signedOut: session.isSuccess && !person,
+    isOwner: person?.userId === listing.ownerId,
+    isStaff: hasAdminRole(person?.roles ?? []),
+    canManage: viewer.data?.canManage ?? false,
+    nextVoteAt: viewer.data?.nextVoteAt,
+  }
+}
+
+type Viewer = ReturnType<typeof useViewer>
+
+function ServerPage({ listing }: { listing: Listing }) {
+  const viewer = useViewer(listing)
+  const [asked, setAsked] = useState(false)
+  const wanted = useEver(asked)
+  const path = `/servers/${listing._id}`
+  const asking = { signedOut: viewer.signedOut, onSignIn: () => setAsked(true) }
+  return (
+    <div className="page grid gap-6 pt-6 pb-16">
+      <div className="flex flex-wrap items-center gap-1">
+        <BackButton />
+        <span className="grow" />
+        <ShareButton title={listing.name} path={path} />
+        {listing.approved && <ReportButton listingId={listing._id} reviewId={null} {...asking} />}
+      </div>
+      <ListingHero listing={listing} viewerIsStaff={viewer.isStaff} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <section
+          aria-labelledby="join"
+          className={cardClass({ className: 'grid content-start gap-4 p-5 lg:col-start-2' })}
+        >
+          <h2 id="join" className="text-xl">
+            Step aboard
+          </h2>
+          {listing.approved && <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} {...asking} />}
+          <JoinActions listing={listing} />
+        </section>
+        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ListingAbout listing={listing} />
+          {listing.approved && <Reviews listing={listing} viewer={viewer} onSignIn={asking.onSignIn} />}
+        </div>
+        {/* What only some viewers see comes last, so that nothing moves when it appears. */}
+        <div className="grid content-start gap-6 lg:col-start-2">
+          <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
+          {viewer.canManage && <ManageBox listingId={listing._id} />}
+        </div>
+      </div>
+      {wanted && (
+        <Suspense>
+          <SignInDialog open={asked} onClose={() => setAsked(false)} href={signInHref(path)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface ReviewsProps {
+  listing: Listing
+  viewer: Viewer
+  onSignIn: () => void
+}
+
+function Reviews({ listing: { _id: id }, viewer, onSignIn }: ReviewsProps) {
+  const { isOwner, signedIn, signedOut } = viewer
+  return (
+    <section aria-labelledby="reviews" className="grid gap-6">
+      <h2 id="reviews" className="text-2xl">
+        Reviews
+      </h2>
+      <div className={cardClass({ className: 'p-5' })}>
+        <ReviewForm listingId={id} isOwner={isOwner} signedIn={signedIn} onSignIn={onSignIn} />
+      </div>
+      <ReviewList
+        listingId={id}
+        renderActions={({ _id: reviewId, author }) =>
+          isOwner && (
+            <ReportButton
+              listingId={id}
+              reviewId={reviewId}
+              about={` the review by ${author.username}`}
+              signedOut={signedOut}
+              onSignIn={onSignIn}
+            />
+          )
+        }
+      />
+    </section>
+  )
 }

@@ -55,7 +55,7 @@ function SortSelect({ search, onChange }: DirectoryControlsProps) {
       labelHidden
       value={search.sort}
       onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
-      className="w-52 grow sm:grow-0 [&_select]:min-h-13"
+      className="w-52 grow gap-0! sm:grow-0 [&_select]:min-h-13"
     >
       {SORTS.map((sort) => (
         <option key={sort} value={sort}>

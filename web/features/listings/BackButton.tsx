@@ -1,0 +1,28 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+
+/** Back to where the visitor came from on this site, list and scroll as they were; from elsewhere, to the directory. */
+export function BackButton() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const look = { variant: 'ghost', size: 'sm', className: '-ml-3' } as const
+  const words = (
+    <>
+      <ArrowLeftIcon className="size-4" />
+      Back
+    </>
+  )
+  if (canGoBack)
+    return (
+      <Button {...look} onClick={() => router.history.back()}>
+        {words}
+      </Button>
+    )
+  return (
+    <Link to="/servers" className={buttonClass(look)}>
+      {words}
+    </Link>
+  )
+}

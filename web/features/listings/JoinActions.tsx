@@ -1,0 +1,82 @@
+import { copyableAddress, parseServerAddress, realmJoinUrl } from '../../../contract/server-address.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The ways aboard: the Discord of the server, and the server itself. */
+export function JoinActions({ listing }: { listing: Pick<Listing, 'discord' | 'realmLink'> }) {
+  return (
+    <div className="grid gap-3">
+      <DiscordActions discord={listing.discord} />
+      <RealmAction realmLink={listing.realmLink} />
+    </div>
+  )
+}
+
+function DiscordActions({ discord }: { discord: string | null }) {
+  async function copy() {
+    if (discord === null) toast.error('No Discord set')
+    else if (await copyText(discord)) toast.success('Discord copied')
+    else toast.error('Copy failed')
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {discord !== null && (
+        <a href={discord} target="_blank" rel="noopener" className={buttonClass({ className: 'grow' })}>
+          <ChatIcon />
+          Join Discord
+          <ExternalIcon className="size-3.5 text-ink-muted" />
+          <span className="sr-only">(opens a new tab)</span>
+        </a>
+      )}
+      <Button onClick={() => void copy()} className="grow">
+        <CopyIcon className="size-4" />
+        Copy Discord
+      </Button>
+    </div>
+  )
+}
+
+function RealmAction({ realmLink }: { realmLink: string | null }) {
+  const address = realmLink === null ? null : parseServerAddress(realmLink)
+  if (address === null)
+    return (
+      <Button disabled className="w-full">
+        Realm Link Unavailable
+      </Button>
+    )
+  if (address.kind === 'realm')
+    return (
+      <a
+        href={realmJoinUrl(address.code)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ className: 'w-full' })}
+      >
+        <PortalIcon />
+        Join Realm
+        <ExternalIcon className="size-3.5 text-ink-muted" />
+        <span className="sr-only">(opens a new tab)</span>
+      </a>
+    )
+  return <CopyAddress text={copyableAddress(address)} />
+}
+
+function CopyAddress({ text }: { text: string }) {
+  async function copy() {
+    if (await copyText(text)) toast.success('IP copied')
+    else toast.error('Copy failed')
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Button onClick={() => void copy()} className="w-full">
+        <CopyIcon className="size-4" />
+        Copy IP
+      </Button>
+      <p className="tabular text-center text-sm wrap-anywhere text-ink-muted select-all">{text}</p>
+    </div>
+  )
+}

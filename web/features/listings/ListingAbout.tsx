@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '../../../contract/listing.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { Island } from '../../ui/Island.tsx'
+
+/** What the owner says of the place, and its tags, which lead to their like. */
+export function ListingAbout({ listing: { description, tags } }: { listing: Listing }) {
+  return (
+    <>
+      <section aria-labelledby="about" className="grid gap-3">
+        <h2 id="about" className="text-2xl">
+          About
+        </h2>
+        <p className="max-w-prose text-lg whitespace-pre-line wrap-anywhere">
+          {description || <span className="text-ink-muted">The owner has not written anything yet.</span>}
+        </p>
+      </section>
+      <section aria-labelledby="tags" className="grid gap-3">
+        <h2 id="tags" className="text-2xl">
+          Tags
+        </h2>
+        {tags.length === 0 ? (
+          <p className="text-ink-muted">No tags yet.</p>
+        ) : (
+          <ul className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Link to="/servers" search={{ tag }} className={chipClass()}>
+                  <Island id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1" />
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Listing } from '../../../contract/listing.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { ListingBanner } from './ListingBanner.tsx'
+import { moderationBadge } from './moderation-badge.ts'
+
+interface ListingHeroProps {
+  listing: Listing
+  viewerIsStaff: boolean
+}
+
+/** Banner, name, rating and age. */
+export function ListingHero({ listing, viewerIsStaff }: ListingHeroProps) {
+  const { name, ownerInfo, updated } = listing
+  const badge = moderationBadge(listing.moderation, viewerIsStaff)
+  return (
+    <header className={cardClass()}>
+      <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
+        <ListingBanner listing={listing} size={1216} className="aspect-[2/1] w-full sm:aspect-[16/5]" />
+      </div>
+      <div className="grid gap-3 px-5 pt-5 pb-6 sm:px-8">
+        <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Rating listing={listing} />
+          <p className="flex items-center gap-2 text-ink-muted">
+            <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+            <span className="sr-only">Owner: </span>
+            {ownerInfo.username}
+          </p>
+          <p className="text-ink-muted">
+            Updated <RelativeTime iso={updated} />
+          </p>
+        </div>
+        {badge && (
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone={badge.tone}>{badge.word}</Badge>
+            <span className="text-ink-muted">{badge.note}</span>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
+  const reviews = `${ratingCnt.toLocaleString('en')} ${ratingCnt === 1 ? 'review' : 'reviews'}`
+  return (
+    <p className="flex items-center gap-2.5">
+      <Stars value={ratingAvg} count={ratingCnt} />
+      <span aria-hidden="true" className="tabular">
+        <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
+        <span className="text-ink-muted"> / 5 · {reviews}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** No such listing, or none for this visitor: both look the same. */
+export function ListingNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      island="server-not-found"
+      title="Server not found"
+      text="It may have been taken down, or it is still waiting for approval."
+      action={
+        <Link to="/servers" className={buttonClass()}>
+          Browse Servers
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+
+/** For whoever may change the listing. */
+export function ManageBox({ listingId }: { listingId: string }) {
+  return (
+    <section aria-labelledby="manage" className={cardClass({ className: 'grid gap-3 p-5' })}>
+      <h2 id="manage" className="text-xl">
+        Manage
+      </h2>
+      <p className="text-ink-muted">Name, description, banner, tags and links can be changed at any time.</p>
+      <a href={`/dashboard/affiliates/${listingId}/edit`} className={buttonClass()}>
+        Edit listing
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '../../../contract/listing.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { moderationBadge } from './moderation-badge.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+interface QuickInfoProps {
+  listing: Listing
+  viewerIsStaff: boolean
+}
+
+/** The listing in six lines. */
+export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
+  const { moderation, votes, ratingAvg, ratingCnt, created, updated, ownerInfo } = listing
+  const badge = moderationBadge(moderation, viewerIsStaff) ?? { tone: 'moss', word: 'Approved' }
+  return (
+    <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
+      <h2 id="quick-info" className="text-xl">
+        Quick Info
+      </h2>
+      <dl className="grid">
+        <Line term="Status">
+          <Badge tone={badge.tone}>{badge.word}</Badge>
+        </Line>
+        <Line term="Votes">{votes.toLocaleString('en')}</Line>
+        <Line term="Rating">
+          {ratingCnt === 0
+            ? 'No reviews yet'
+            : `${ratingAvg.toFixed(1)} / 5 (${ratingCnt.toLocaleString('en')})`}
+        </Line>
+        <Line term="Created">
+          <time dateTime={created}>{day.format(new Date(created))}</time>
+        </Line>
+        <Line term="Updated">
+          <time dateTime={updated}>{day.format(new Date(updated))}</time>
+        </Line>
+        <Line term="Owner">{ownerInfo.username}</Line>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t-2 border-line py-2 first:border-t-0">
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className="tabular text-right font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

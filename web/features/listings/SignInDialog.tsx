@@ -1,0 +1,26 @@
+import { buttonClass } from '../../ui/button-class.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
+
+interface SignInDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Where signing in starts, so that it ends on this page. */
+  href: string
+}
+
+/** The way to sign in for somebody who pressed what needs it. */
+export default function SignInDialog({ open, onClose, href }: SignInDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Sign in first">
+      <p className="text-ink-muted">
+        Votes, reviews and reports each belong to one person. Discord tells us who you are, nothing more, and
+        brings you back to this page.
+      </p>
+      <a href={href} className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}>
+        <ChatIcon />
+        Continue with Discord
+      </a>
+    </Dialog>
+  )
+}

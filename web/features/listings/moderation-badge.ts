@@ -1,0 +1,39 @@
+import { type Moderation, ownerState } from '../../../contract/moderation.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+interface Badge {
+  tone: Tone
+  word: string
+  /** Who sees the page, and why nobody else does. */
+  note: string
+}
+
+const STAFF_WORDS: Record<Moderation, string> = {
+  approved: 'Approved',
+  pending: 'Pending',
+  denied: 'Denied',
+  suspended: 'Suspended',
+}
+
+const TONES: Record<Moderation, Tone> = {
+  approved: 'moss',
+  pending: 'amber',
+  denied: 'coral',
+  suspended: 'coral',
+}
+
+/**
+ * The badge on a page that is not public, which only its owner and staff can open; `null` for public ones. Owners know two states only.
+ */
+export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge | null {
+  if (moderation === 'approved') return null
+  if (viewerIsStaff) {
+    const word = STAFF_WORDS[moderation]
+    return { tone: TONES[moderation], word, note: 'Only its owner and staff can see this page.' }
+  }
+  return {
+    tone: 'amber',
+    word: ownerState(moderation),
+    note: 'Only you and staff can see this page. Votes and reviews open once it is approved.',
+  }
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { useEver } from '../../lib/use-ever.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FlagIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+interface ReportButtonProps {
+  listingId: string
+  /** The review to report; `null` reports the server itself. */
+  reviewId: string | null
+  /** What is reported, for screen readers that meet the button alone. */
+  about?: string
+  /** Known to be signed out: a press asks to sign in instead. */
+  signedOut: boolean
+  onSignIn: () => void
+}
+
+/** Opens the report form, which is fetched when first wanted. */
+export function ReportButton({ listingId, reviewId, about, signedOut, onSignIn }: ReportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
+  function press() {
+    if (!signedOut) return setOpen(true)
+    toast.error('Sign in to report.')
+    onSignIn()
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={press} className="text-ink-muted">
+        <FlagIcon className="size-4" />
+        {reviewId === null ? 'Report server' : 'Report'}
+        {about !== undefined && <span className="sr-only">{about}</span>}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <ReportDialog open={open} onClose={() => setOpen(false)} {...{ listingId, reviewId, onSignIn }} />
+        </Suspense>
+      )}
+    </>
+  )
+}

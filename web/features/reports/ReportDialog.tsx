@@ -1,0 +1,119 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import {
+  REPORT_DETAILS_MAX,
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  type ReportReason,
+} from '../../../contract/report.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { hasStatus } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useReport } from './queries.ts'
+import { REPORTED, reportFailureText } from './report-failure.ts'
+
+interface ReportDialogProps {
+  open: boolean
+  onClose: () => void
+  listingId: string
+  /** The review to report; `null` reports the server itself. */
+  reviewId: string | null
+  onSignIn: () => void
+}
+
+/** Asks what is wrong and tells staff. */
+export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={rest.reviewId === null ? 'Report server' : 'Report review'}>
+      <ReportForm {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReportForm({ onClose, listingId, reviewId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
+  const target = reviewId === null ? 'server' : 'review'
+  const report = useReport(listingId, reviewId)
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [details, setDetails] = useState('')
+  const [tried, setTried] = useState(false)
+  const tooLong = lengthOf(details) > REPORT_DETAILS_MAX
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (reason === null || tooLong) return
+    report.mutate(
+      { reason, details },
+      {
+        onSuccess: () => {
+          toast.success(REPORTED[target])
+          onClose()
+        },
+        onError: (error) => {
+          toast.error(reportFailureText(target, error))
+          if (hasStatus(error, 409) || hasStatus(error, 401)) onClose()
+          if (hasStatus(error, 401)) onSignIn()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <ReasonPicker
+        value={reason}
+        onChange={setReason}
+        error={tried && reason === null ? 'Choose a reason.' : undefined}
+      />
+      <TextArea
+        label="Details"
+        optional
+        hint="What should staff look at?"
+        rows={3}
+        limit={REPORT_DETAILS_MAX}
+        count={lengthOf(details)}
+        value={details}
+        onChange={(event) => setDetails(event.target.value)}
+        error={tooLong ? `Details can have at most ${REPORT_DETAILS_MAX} characters.` : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" busy={report.isPending}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ReasonPickerProps {
+  value: ReportReason | null
+  onChange: (reason: ReportReason) => void
+  error: string | undefined
+}
+
+function ReasonPicker({ value, onChange, error }: ReasonPickerProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="grid gap-1">
+      <legend className="mb-1.5 font-semibold">Reason</legend>
+      {REPORT_REASONS.map((reason) => (
+        <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
+          <input
+            type="radio"
+            name={id}
+            value={reason}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+            className="size-5 shrink-0 cursor-pointer"
+          />
+          {REPORT_REASON_LABELS[reason]}
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { reportFailureText } from './report-failure.ts'
+
+it.each([
+  ['server', 401, 'Sign in to report.'],
+  ['server', 409, 'You already reported recently.'],
+  ['server', 500, 'Report failed. Try again.'],
+  ['review', 401, 'Sign in to report.'],
+  ['review', 403, 'Only the owner can report reviews.'],
+  ['review', 409, 'You already reported this review.'],
+  ['review', 429, 'Report failed. Try again.'],
+] as const)('says why reporting a %s failed with %i', (target, status, text) => {
+  expect(reportFailureText(target, new ApiError(status, 'internal', 'as the server put it'))).toBe(text)
+})
+
+it('says so when there was no answer at all', () => {
+  expect(reportFailureText('server', new TypeError('no network'))).toBe('Report failed. Try again.')
+})

@@ -1,0 +1,19 @@
+import { ApiError } from '../../lib/api.ts'
+
+/** What is reported: the words of its failures differ. */
+export type ReportTarget = 'server' | 'review'
+
+export const REPORTED: Record<ReportTarget, string> = {
+  server: 'Thanks! We’ll review this.',
+  review: 'Review reported. Thanks!',
+}
+
+/** What the failure of a report is said to be. */
+export function reportFailureText(target: ReportTarget, error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 401) return 'Sign in to report.'
+  if (status === 409)
+    return target === 'server' ? 'You already reported recently.' : 'You already reported this review.'
+  if (status === 403 && target === 'review') return 'Only the owner can report reviews.'
+  return 'Report failed. Try again.'
+}

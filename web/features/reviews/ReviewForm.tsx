@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { OWN_REVIEW_MESSAGE, RATING_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { ApiError, hasStatus } from '../../lib/api.ts'
+import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Island } from '../../ui/Island.tsx'
+import { StarPicker } from '../../ui/StarPicker.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { myReviewQuery, useSaveReview } from './queries.ts'
+
+interface ReviewFormProps {
+  listingId: string
+  isOwner: boolean
+  /** `undefined` while it is not known. */
+  signedIn: boolean | undefined
+  /** Offers the way to sign in. What is written so far is kept. */
+  onSignIn: () => void
+}
+
+/**
+ * The viewer's one review: new, or the saved one to change. It stands there for visitors too and asks them to sign in
+ * when they send. Give it the listing's id as key: a draft belongs to one listing.
+ */
+export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFormProps) {
+  const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
+  const save = useSaveReview(listingId)
+  const form = useReviewFields(listingId, mine.data ?? null)
+  const [tried, setTried] = useState(false)
+  const firstStar = useRef<HTMLInputElement>(null)
+  const problems = findProblems(form.rating, form.text, save.error)
+
+  if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    const { rating, text } = form
+    if (rating === null) firstStar.current?.focus()
+    if (rating === null || problems.text !== undefined) return
+    if (signedIn === false) {
+      toast.error('Sign in to review.')
+      onSignIn()
+      return
+    }
+    save.mutate(
+      { rating, text },
+      {
+        onSuccess: () => {
+          form.forget()
+          setTried(false)
+          toast.success('Thanks for your review!')
+        },
+        onError: (error) => {
+          if (hasStatus(error, 401)) onSignIn()
+          const known = hasStatus(error, 401) || hasStatus(error, 403) || hasStatus(error, 429)
+          toast.error(known ? error.message : 'Could not save review')
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <StarPicker
+        label="Your rating"
+        value={form.rating}
+        onChange={form.setRating}
+        error={tried ? problems.rating : undefined}
+        ref={firstStar}
+      />
+      <TextArea
+        label="Your review"
+        optional
+        rows={4}
+        limit={REVIEW_TEXT_MAX}
+        value={form.text}
+        count={lengthOf(form.text)}
+        onChange={(event) => form.setText(event.target.value)}
+        error={tried ? problems.text : undefined}
+        placeholder="What is it like to play there?"
+        // A saved text arrives after the first paint and must not push the list down.
+        className="[&_textarea]:field-sizing-fixed"
+      />
+      <Button type="submit" busy={save.isPending} className="justify-self-start">
+        {mine.data ? 'Update review' : 'Send review'}
+      </Button>
+    </form>
+  )
+}
+
+function findProblems(rating: number | null, text: string, error: Error | null) {
+  const refused = error instanceof ApiError && error.body.field === 'text' ? error.message : undefined
+  const tooLong =
+    lengthOf(text) > REVIEW_TEXT_MAX ? `Review can have at most ${REVIEW_TEXT_MAX} characters.` : undefined
+  return { rating: rating === null ? RATING_MESSAGE : undefined, text: tooLong ?? refused }
+}
+
+/** What stands in the form: the saved review until something is changed; a draft outlives a trip to the sign-in page. */
+function useReviewFields(listingId: string, saved: { rating: number; text: string } | null) {
+  const key = `review:${listingId}`
+  const [draft, setDraft] = useState(() => readDraft(key))
+  useKeptDraft(key, draft)
+  const rating = Number(draft['rating'] ?? saved?.rating ?? 0)
+  return {
+    rating: rating >= 1 && rating <= 5 ? rating : null,
+    text: draft['text'] ?? saved?.text ?? '',
+    setRating: (value: number) => setDraft((old) => ({ ...old, rating: String(value) })),
+    setText: (text: string) => setDraft((old) => ({ ...old, text })),
+    forget: () => {
+      dropDraft(key)
+      setDraft({})
+    },
+  }
+}
+
+function NotYourOwn() {
+  return (
+    <div className="flex min-h-24 items-center gap-4">
+      <Island id="own" tags={[]} shape="mark" sky={false} size={72} />
+      <p className="text-ink-muted">{OWN_REVIEW_MESSAGE}</p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Review } from '../../../contract/review.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { reviewsQuery } from './queries.ts'
+import { reviewsOf } from './review-pages.ts'
+
+interface ReviewListProps {
+  listingId: string
+  /** What the viewer may do with a review: a report button for the owner. */
+  renderActions: (review: Review) => ReactNode
+}
+
+/** What others say, five at a time. */
+export function ReviewList({ listingId, renderActions }: ReviewListProps) {
+  const query = useInfiniteQuery(reviewsQuery(listingId))
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const failed = isError && (
+    <ErrorState
+      message="Failed to load reviews."
+      onRetry={() => void (data ? fetchNextPage() : refetch())}
+      busy={isFetching}
+    />
+  )
+  if (!data) return failed || <ListSkeleton />
+  const reviews = reviewsOf(data)
+  if (reviews.length === 0)
+    return <p className="py-4 text-ink-muted">No reviews yet. Been there? Yours would be the first.</p>
+  return (
+    <div className="grid gap-5">
+      <ul className="grid">
+        {reviews.map((review) => (
+          <li key={review._id} className="border-t-2 border-line py-5 first:border-t-0 first:pt-0">
+            <ReviewItem review={review}>{renderActions(review)}</ReviewItem>
+          </li>
+        ))}
+      </ul>
+      {failed}
+      {hasNextPage && !isError && (
+        <Button
+          onClick={() => void fetchNextPage()}
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+        >
+          Load more
+        </Button>
+      )}
+      <output className="sr-only">{`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
+    </div>
+  )
+}
+
+function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
+  const { author, rating, text, createdAt } = review
+  return (
+    <article className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <Avatar name={author.username} src={author.avatar} size={44} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div>
+          <h4 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+            {author.username}
+          </h4>
+          <p className="flex items-center gap-2 text-sm text-ink-muted">
+            <Stars value={rating} size="sm" />
+            <RelativeTime iso={createdAt} />
+          </p>
+        </div>
+        {children}
+      </div>
+      {text !== '' && <p className="col-start-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>}
+    </article>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-8">
+      <span className="sr-only">Loading…</span>
+      {[1, 2, 3].map((place) => (
+        <div key={place} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
+          <Skeleton className="size-11" />
+          <Skeleton className="h-9 w-40" />
+          <Skeleton className="col-start-2 h-12 w-full max-w-prose" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Review } from '../../../contract/review.ts'
+import { nextReviewPage, type ReviewPage, reviewsOf, withReview } from './review-pages.ts'
+
+const review = (id: string, rating = 4): Review => ({
+  _id: id,
+  rating,
+  text: `text of ${id}`,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  author: { id: `author of ${id}`, username: id, avatar: null },
+})
+
+const page = (number: number, total: number, ...items: Review[]): ReviewPage => ({
+  items,
+  total,
+  page: number,
+  limit: 2,
+})
+
+const pages = (...list: ReviewPage[]) => ({ pages: list, pageParams: list.map((each) => each.page) })
+
+describe('nextReviewPage', () => {
+  it('goes on while there is more, and ends with the last', () => {
+    expect(nextReviewPage(page(1, 3))).toBe(2)
+    expect(nextReviewPage(page(2, 3))).toBeUndefined()
+    expect(nextReviewPage(page(1, 2))).toBeUndefined()
+    expect(nextReviewPage(page(1, 0))).toBeUndefined()
+  })
+})
+
+describe('reviewsOf', () => {
+  it('shows a review once when a newer one has pushed it onto the next page', () => {
+    const data = pages(page(1, 3, review('c'), review('b')), page(2, 3, review('b'), review('a')))
+    expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b', 'a'])
+  })
+})
+
+describe('withReview', () => {
+  it('puts a first review in front and counts it', () => {
+    const data = withReview(pages(page(1, 1, review('a'))), review('b'), 2)
+    expect(reviewsOf(data).map((each) => each._id)).toEqual(['b', 'a'])
+    expect(data.pages[0]?.total).toBe(2)
+  })
+
+  it('changes a review that was saved again in its place', () => {
+    const data = withReview(pages(page(1, 2, review('b'), review('a', 1))), review('a', 5), 2)
+    expect(reviewsOf(data).map((each) => [each._id, each.rating])).toEqual([
+      ['b', 4],
+      ['a', 5],
+    ])
+  })
+
+  it('does not bring forward an old review that is not loaded yet', () => {
+    const data = withReview(pages(page(1, 3, review('c'), review('b'))), review('a', 5), 3)
+    expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b'])
+  })
+})

@@ -1,0 +1,33 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Review } from '../../../contract/review.ts'
+
+export interface ReviewPage {
+  items: Review[]
+  total: number
+  page: number
+  limit: number
+}
+
+type ReviewPages = InfiniteData<ReviewPage>
+
+/** Number of the page that 'Load more' brings, or `undefined` when all are here. */
+export function nextReviewPage({ page, limit, total }: ReviewPage): number | undefined {
+  return page * limit < total ? page + 1 : undefined
+}
+
+/** All reviews that were loaded, each once: one written meanwhile moves the others to the next page. */
+export function reviewsOf({ pages }: ReviewPages): Review[] {
+  const seen = new Map(pages.flatMap((page) => page.items).map((review) => [review._id, review]))
+  return [...seen.values()]
+}
+
+/** The list with a review saved into it: in its old place when it was there, else first. */
+export function withReview(data: ReviewPages, review: Review, total: number): ReviewPages {
+  const known = reviewsOf(data).some((other) => other._id === review._id)
+  const isNew = total > (data.pages[0]?.total ?? 0)
+  const pages = data.pages.map((page, index) => {
+    const items = page.items.map((other) => (other._id === review._id ? review : other))
+    return { ...page, total, items: !known && isNew && index === 0 ? [review, ...items] : items }
+  })
+  return { ...data, pages }
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon, VoteIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCastVote } from './queries.ts'
+import { useWait } from './use-wait.ts'
+import { voteFailureText, waitText } from './vote-text.ts'
+
+interface VoteButtonProps {
+  listing: { _id: string; votes: number }
+  /** Known to be signed out: a press asks to sign in instead of voting. */
+  signedOut: boolean
+  /** When the viewer's next vote opens; `null` or absent when it is open. */
+  nextVoteAt: string | null | undefined
+  /** Offers the way to sign in. */
+  onSignIn: () => void
+}
+
+/** The screen's one lantern: the vote, its count, and when the next one opens. */
+export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteButtonProps) {
+  const vote = useCastVote(listing._id, onSignIn)
+  const wait = useWait(nextVoteAt)
+  const closed = wait > 0 && !vote.isPending
+
+  function press() {
+    if (closed) toast.error(voteFailureText(409))
+    else if (signedOut) {
+      toast.error(voteFailureText(401))
+      onSignIn()
+    } else if (!vote.isPending) vote.mutate()
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
+      <Button
+        variant="primary"
+        size="lg"
+        onClick={press}
+        aria-disabled={closed || undefined}
+        className="w-full"
+      >
+        {closed ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
+        {closed ? 'Voted' : 'Vote'}
+        <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
+        <span className="inline-flex overflow-hidden">
+          <span key={listing.votes} className="tabular animate-tick">
+            {listing.votes.toLocaleString('en')}
+          </span>
+        </span>
+        <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
+      </Button>
+      <p className="text-center text-sm text-ink-muted">
+        {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Listing } from '../../../contract/listing.ts'
+import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
+import { listingKey, patchListing, patchViewer } from '../../lib/listing-cache.ts'
+import { toast } from '../../ui/toast.ts'
+import { voteFailureText } from './vote-text.ts'
+
+/** Casts a vote: the count rises at once, and falls back when the vote does not go through. */
+export function useCastVote(id: string, onSignIn: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } })),
+    onMutate: async () => {
+      // A count on its way from before the vote must not overwrite the new one.
+      await client.cancelQueries({ queryKey: listingKey(id), exact: true })
+      const before = client.getQueryData<Listing>(listingKey(id))?.votes
+      if (before !== undefined) patchListing(client, id, { votes: before + 1 })
+      return { before }
+    },
+    onSuccess: ({ votes, nextVoteAt }) => {
+      patchListing(client, id, { votes })
+      patchViewer(client, id, { nextVoteAt })
+      toast.success('Voted! Come back in 24h for another.')
+    },
+    onError: (error, _, context) => {
+      if (context?.before !== undefined) patchListing(client, id, { votes: context.before })
+      toast.error(voteFailureText(error instanceof ApiError ? error.status : 0))
+      if (hasStatus(error, 409) && error.body.nextVoteAt)
+        patchViewer(client, id, { nextVoteAt: error.body.nextVoteAt })
+      if (hasStatus(error, 401)) onSignIn()
+    },
+  })
+}

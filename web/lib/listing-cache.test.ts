@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '../../contract/listing.ts'
+import {
+  directoryKey,
+  listingKey,
+  patchItems,
+  patchListing,
+  patchViewer,
+  viewerKey,
+} from './listing-cache.ts'
+
+const listing = (id: string, votes: number): Listing => ({
+  _id: id,
+  name: id,
+  description: '',
+  banner: null,
+  tags: [],
+  discord: null,
+  realmLink: null,
+  realmLinkVisible: false,
+  approved: true,
+  moderation: 'approved',
+  votes,
+  ratingAvg: 0,
+  ratingCnt: 0,
+  created: '2026-01-01T00:00:00.000Z',
+  updated: '2026-01-01T00:00:00.000Z',
+  ownerId: 'owner',
+  ownerInfo: { id: 'owner', username: 'owner', avatar: null },
+})
+
+describe('patchListing', () => {
+  it('changes the listing on its page and in every directory page that holds it', () => {
+    const client = new QueryClient()
+    const other = { items: [listing('b', 1)], total: 1 }
+    client.setQueryData(listingKey('a'), listing('a', 7))
+    client.setQueryData([...directoryKey, { page: 1 }], {
+      items: [listing('a', 7), listing('b', 1)],
+      total: 2,
+    })
+    client.setQueryData([...directoryKey, { page: 2 }], other)
+
+    patchListing(client, 'a', { votes: 8 })
+
+    expect(client.getQueryData(listingKey('a'))).toMatchObject({ votes: 8 })
+    expect(client.getQueryData([...directoryKey, { page: 1 }])).toMatchObject({
+      items: [{ votes: 8 }, { votes: 1 }],
+      total: 2,
+    })
+    expect(client.getQueryData([...directoryKey, { page: 2 }])).toBe(other)
+  })
+
+  it('makes nothing up for a listing that was never loaded', () => {
+    const client = new QueryClient()
+    patchListing(client, 'a', { votes: 8 })
+    expect(client.getQueryData(listingKey('a'))).toBeUndefined()
+  })
+})
+
+it('leaves a list alone that does not hold the listing', () => {
+  const page = { items: [listing('b', 1)] }
+  expect(patchItems(page, 'a', { votes: 2 })).toBe(page)
+})
+
+it('changes when the next vote opens without touching what else the viewer may', () => {
+  const client = new QueryClient()
+  client.setQueryData(viewerKey('a'), { nextVoteAt: null, isOwner: true, canManage: true })
+  patchViewer(client, 'a', { nextVoteAt: '2026-01-02T00:00:00.000Z' })
+  expect(client.getQueryData(viewerKey('a'))).toEqual({
+    nextVoteAt: '2026-01-02T00:00:00.000Z',
+    isOwner: true,
+    canManage: true,
+  })
+})
