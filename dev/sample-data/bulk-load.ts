@@ -6,8 +6,8 @@ import { fillSearchGrams } from './search-grams.ts'
 /** Entries a block is made with: halfway between a fresh half (64) and the size that splits (128), so that few split at the first change. */
 const BLOCK_ENTRIES = 96
 
-/** Sorting and building large indexes in memory; a crash meanwhile costs a file of sample data. */
-const BULK_SETTINGS = 'PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -400000'
+/** Room to sort and build large indexes, and no waiting for the disk: a crash meanwhile costs a file of sample data. */
+const BULK_SETTINGS = 'PRAGMA synchronous = OFF; PRAGMA cache_size = -400000'
 
 /**
  * Loads without triggers and fills the read models set by set. Takes a fraction of the triggers' time and ends with the same content,
