@@ -42,7 +42,7 @@ start AS MATERIALIZED (SELECT first_key, before FROM walk ORDER BY before DESC, 
 SELECT ${LISTING_COLUMNS} FROM (
   SELECT seq, key FROM directory_entries
    WHERE tag = ?1 AND sort = ?2 AND key >= (SELECT first_key FROM start)
-   ORDER BY key LIMIT ?4 OFFSET ?3 - (SELECT before FROM start)
+   ORDER BY key LIMIT ?4 OFFSET ?3 - coalesce((SELECT before FROM start), 0)
 ) e JOIN listings l ON l.seq = e.seq JOIN users u ON u.id = l.owner_id
 ORDER BY e.key`
 

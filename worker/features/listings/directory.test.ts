@@ -63,10 +63,6 @@ function manyListings(): ListingSpec[] {
   return [...visible, ...hidden]
 }
 
-beforeAll(async () => {
-  await makeListings((await makeUser()).id, manyListings())
-})
-
 interface Row {
   id: string
   tags: string
@@ -95,7 +91,24 @@ async function expectedOrder(tag: string, sort: Sort): Promise<string[]> {
   return tagged.toSorted(RULES[sort]).map((row) => row.id)
 }
 
+describe('a directory that never had a listing', () => {
+  it.each([...SORTS.map((sort) => ({ sort })), { tag: 'PvP' }, { page: 2 }, { q: 'sky' }, { q: 'skyblokc' }])(
+    'answers an empty page for %j',
+    async (query) => {
+      const response = await browse(query)
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        expect.objectContaining({ items: [], total: 0 }),
+      ])
+    },
+  )
+})
+
 describe('turning the pages', () => {
+  beforeAll(async () => {
+    await makeListings((await makeUser()).id, manyListings())
+  })
+
   const orders = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))
 
   it.each(orders)('neither repeats nor skips a listing under $tag by $sort', async ({ tag, sort }) => {
