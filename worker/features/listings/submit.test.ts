@@ -1,0 +1,346 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '../../../contract/captcha.ts'
+import { DAY, MINUTE } from '../../../contract/time.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
+import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
+
+const FORM = {
+  server: { name: 'Cloud Nine', id: 'play.cloudnine.example:19133' },
+  discord: 'cloud-nine',
+  description: 'Islands in the sky.',
+  captcha: CAPTCHA_ANSWER,
+}
+
+interface Attempt {
+  as?: TestUser | null
+  /** The captcha cookie; a fresh one unless told otherwise. */
+  cookie?: string | undefined
+  form?: unknown
+}
+
+async function submit({ as = null, form = FORM, ...rest }: Attempt): Promise<Response> {
+  const cookie = 'cookie' in rest ? rest.cookie : await captchaCookie()
+  return request('/api/servers/submit', { as, body: form, headers: cookie ? { cookie } : {} })
+}
+
+const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE owner_id = ?1', user.id)
+const stored = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
+
+describe('submitting a server', () => {
+  it('puts it into the queue', async () => {
+    const me = await makeUser()
+    const response = await submit({
+      as: me,
+      form: { ...FORM, server: { ...FORM.server, name: '  Cloud \t Nine ' } },
+    })
+    expect(response.status).toBe(201)
+    const { _id: id, ...rest } = await bodyOf<{ _id: string }>(response)
+    expect(id).toMatch(/^[A-Za-z0-9_-]{12}$/)
+    expect(rest).toEqual({ moderation: 'pending' })
+    expect(await stored(id)).toMatchObject({
+      owner_id: me.id,
+      name: 'Cloud Nine',
+      name_key: 'cloud nine',
+      description: 'Islands in the sky.',
+      discord: 'https://discord.gg/cloud-nine',
+      realm_link: 'play.cloudnine.example:19133',
+      realm_link_visible: 1,
+      tags: '[]',
+      banner: null,
+      moderation: 'pending',
+      votes: 0,
+      rating_cnt: 0,
+    })
+    expect(await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1').bind(id).all()).toMatchObject(
+      {
+        results: [{ actor_id: me.id, action: 'listing.submit', target_kind: 'listing' }],
+      },
+    )
+  })
+
+  it('is counted, but found by nobody', async () => {
+    const before = await bodyOf<{ total: number; approved: number; pending: number }>(
+      request('/api/servers/stats'),
+    )
+    await submit({
+      as: await makeUser(),
+      form: { ...FORM, server: { name: 'Hidden Reef', code: 'abcDEF12' } },
+    })
+    expect(await bodyOf(request('/api/servers/stats'))).toEqual({
+      total: before.total + 1,
+      approved: before.approved,
+      pending: before.pending + 1,
+    })
+    for (const path of ['/api/servers', '/api/servers?q=hidden+reef', '/api/servers?q=hiddne+reef'])
+      expect(await bodyOf(request(path))).toMatchObject({ items: [] })
+  })
+
+  it('is open to its owner and admins, and for others like one that does not exist', async () => {
+    const me = await makeUser()
+    const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    for (const as of [me, await makeAdmin()]) {
+      const response = await request(`/api/servers/${id}`, { as })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(await response.json()).toMatchObject({
+        _id: id,
+        approved: false,
+        moderation: 'pending',
+        realmLink: 'play.cloudnine.example:19133',
+        ownerInfo: { id: me.id, username: me.username },
+      })
+    }
+    const unknown = await request('/api/servers/doesNotExist')
+    const nothing = [404, 'private, no-store', await unknown.text()]
+    for (const as of [null, await makeUser()]) {
+      const response = await request(`/api/servers/${id}`, { as })
+      expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual(nothing)
+    }
+  })
+
+  it('tells the owner, and nobody else, that it is theirs to manage', async () => {
+    const me = await makeUser()
+    const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    const viewer = (as: TestUser | null) => request(`/api/servers/${id}/viewer`, { as })
+    expect(await bodyOf(viewer(me))).toEqual({ nextVoteAt: null, isOwner: true, canManage: true })
+    expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
+      nextVoteAt: null,
+      isOwner: false,
+      canManage: true,
+    })
+    expect((await viewer(await makeUser())).status).toBe(404)
+    expect((await viewer(null)).status).toBe(401)
+  })
+
+  it.each([
+    [{ id: 'Play.Example.COM:1' }, 'play.example.com:1'],
+    [{ id: '10.0.0.255:65535' }, '10.0.0.255:65535'],
+    [{ code: 'AbC123' }, 'AbC123'],
+    [{ code: 'https://realms.gg/AbC123' }, 'AbC123'],
+    [{ code: 'play.example.com' }, 'play.example.com'],
+  ])('keeps the way in of %j', async (way, link) => {
+    const { _id: id } = await bodyOf<{ _id: string }>(
+      submit({ as: await makeUser(), form: { ...FORM, server: { name: 'Way In', ...way } } }),
+    )
+    expect(await stored(id)).toMatchObject({ realm_link: link })
+  })
+
+  it.each([[undefined], [null], [''], ['   ']])('needs neither invite nor description (%j)', async (none) => {
+    const form = { ...FORM, discord: none, description: none }
+    const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: await makeUser(), form }))
+    expect(await stored(id)).toMatchObject({ discord: null, description: '' })
+  })
+
+  it('asks visitors to sign in, before their captcha or their input is looked at', async () => {
+    const cookie = await captchaCookie()
+    for (const form of [FORM, {}]) {
+      const response = await submit({ cookie, form })
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        { error: 'Sign in to submit.', code: 'unauthenticated' },
+      ])
+    }
+    expect((await submit({ as: await makeUser(), cookie })).status).toBe(201)
+  })
+})
+
+describe('what a submission must say', () => {
+  const with_ = (server: object, more: object = {}) => ({ ...FORM, ...more, server })
+  const named = (name: unknown) => with_({ name, code: 'abcDEF12' })
+  const coming = (way: object) => with_({ name: 'Cloud Nine', ...way })
+
+  it.each([
+    ['a name of two characters', named(' ab '), 'server.name'],
+    ['a name of 61 characters', named('x'.repeat(61)), 'server.name'],
+    ['a name of blanks', named('    '), 'server.name'],
+    ['a name with a control character', named('Cloud\u0007Nine'), 'server.name'],
+    ['a name turned round', named('Cloud\u202eNine'), 'server.name'],
+    ['a name with a zero-width space', named('Cloud\u200bNine'), 'server.name'],
+    ['a name with half a character', named('Cloud\ud83dNine'), 'server.name'],
+    ['no name', with_({ code: 'abcDEF12' }), 'server.name'],
+    ['a number for a name', named(12345), 'server.name'],
+    ['no address', coming({}), 'server.id'],
+    ['a port too high', coming({ id: 'play.example.com:65536' }), 'server.id'],
+    ['a port of zero', coming({ id: 'play.example.com:0' }), 'server.id'],
+    ['an octet too high', coming({ id: '1.2.3.256:19132' }), 'server.id'],
+    ['a scheme', coming({ id: 'https://play.example.com:19132' }), 'server.id'],
+    ['white space in the address', coming({ id: 'play .example.com:19132' }), 'server.id'],
+    ['an underscore in the host', coming({ code: 'my_server.example' }), 'server.code'],
+    ['an address and a code', coming({ id: 'play.example.com:19132', code: 'abcDEF12' }), 'server.code'],
+    ['no server at all', { ...FORM, server: undefined }, 'server'],
+    ['an invite elsewhere', with_(FORM.server, { discord: 'https://example.com/abc' }), 'discord'],
+    ['an invite of one letter', with_(FORM.server, { discord: 'a' }), 'discord'],
+    ['an invite of 33 letters', with_(FORM.server, { discord: 'a'.repeat(33) }), 'discord'],
+    ['a description of 501 characters', with_(FORM.server, { description: '🏝'.repeat(501) }), 'description'],
+    [
+      'a description with a control character',
+      with_(FORM.server, { description: 'a\u0000b' }),
+      'description',
+    ],
+    ['no captcha', with_(FORM.server, { captcha: undefined }), 'captcha'],
+    ['an empty captcha', with_(FORM.server, { captcha: '  ' }), 'captcha'],
+    ['a captcha of 101 characters', with_(FORM.server, { captcha: 'x'.repeat(101) }), 'captcha'],
+  ])('refuses %s, and keeps the captcha for the next try', async (_what, form, field) => {
+    const me = await makeUser()
+    const cookie = await captchaCookie()
+    const response = await submit({ as: me, form, cookie })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(/\S\.?$/),
+      code: 'invalid_input',
+      field,
+    })
+    expect(await owned(me)).toBe(0)
+    expect((await submit({ as: me, cookie })).status).toBe(201)
+  })
+
+  it.each([
+    ['500 characters of description', { ...FORM, description: '🏝'.repeat(500) }],
+    ['a name of three characters', named('空の島')],
+    ['a name of sixty', named('🏝'.repeat(60))],
+    ['an invite of two letters', { ...FORM, discord: 'ab' }],
+    [
+      'unknown extra keys',
+      { ...FORM, moderation: 'approved', votes: 1000, server: { ...FORM.server, ownerId: 'me' } },
+    ],
+  ])('takes %s', async (_what, form) => {
+    const me = await makeUser()
+    expect((await submit({ as: me, form })).status).toBe(201)
+    expect(
+      await count(
+        `SELECT count(*) FROM listings WHERE owner_id = ?1 AND moderation = 'pending' AND votes = 0`,
+        me.id,
+      ),
+    ).toBe(1)
+  })
+})
+
+describe('the captcha', () => {
+  const refused = { error: CAPTCHA_MESSAGE, code: 'captcha', field: 'captcha' }
+
+  async function expectRefused(attempt: Attempt & { as: TestUser }): Promise<void> {
+    const response = await submit(attempt)
+    expect([response.status, await response.json()]).toEqual([400, refused])
+    expect(await owned(attempt.as)).toBe(0)
+  }
+
+  it.each([CAPTCHA_ANSWER.toLowerCase(), ` ${CAPTCHA_ANSWER} `, 'k7Pqx'])(
+    'takes %j, whatever its case',
+    async (captcha) => {
+      expect((await submit({ as: await makeUser(), form: { ...FORM, captcha } })).status).toBe(201)
+    },
+  )
+
+  it.each([
+    ['a wrong answer', { form: { ...FORM, captcha: 'WRONG' } }],
+    ['a part of the answer', { form: { ...FORM, captcha: CAPTCHA_ANSWER.slice(0, 4) } }],
+    ['no challenge', { cookie: undefined }],
+    ['an empty challenge', { cookie: '__Host-captcha=' }],
+    ['nonsense', { cookie: '__Host-captcha=abc.def.ghi' }],
+    ['a challenge under another name', { cookie: 'captcha=x' }],
+  ])('refuses %s', async (_what, attempt) => {
+    await expectRefused({ as: await makeUser(), ...attempt })
+  })
+
+  it('refuses a challenge of more than five minutes', async () => {
+    const as = await makeUser()
+    await expectRefused({ as, cookie: await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS) })
+    expect(
+      (await submit({ as, cookie: await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS + MINUTE) })).status,
+    ).toBe(201)
+  })
+
+  it('refuses a challenge whose time was changed, or that another key sealed', async () => {
+    const as = await makeUser()
+    const old = await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS)
+    const [id = '', , mac = ''] = old.split('.')
+    await expectRefused({ as, cookie: `${id}.${Date.now() + MINUTE}.${mac}` })
+    await expectRefused({ as, cookie: await captchaCookie(Date.now(), CAPTCHA_ANSWER, 'another key') })
+  })
+
+  it('is burned by a wrong try: the right answer comes too late', async () => {
+    const as = await makeUser()
+    const cookie = await captchaCookie()
+    await expectRefused({ as, cookie, form: { ...FORM, captcha: 'WRONG' } })
+    await expectRefused({ as, cookie })
+  })
+
+  it('is good for one submission', async () => {
+    const [me, friend, cookie] = [await makeUser(), await makeUser(), await captchaCookie()]
+    expect((await submit({ as: me, cookie })).status).toBe(201)
+    await expectRefused({ as: friend, cookie })
+    expect(await bodyOf(submit({ as: me, cookie }))).toEqual(refused)
+    expect(await owned(me)).toBe(1)
+  })
+
+  it('lets one of twenty simultaneous submissions through', async () => {
+    const [me, cookie] = [await makeUser(), await captchaCookie()]
+    const responses = await Promise.all(Array.from({ length: 20 }, () => submit({ as: me, cookie })))
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19)
+    expect(await owned(me)).toBe(1)
+  })
+
+  it('is drawn anew for each request and tied to the browser by a cookie scripts cannot read', async () => {
+    const [first, second] = [await request('/api/captcha'), await request('/api/captcha')]
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const cookie = first.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-captcha=[A-Za-z0-9_-]{12}\.\d{13}\.[A-Za-z0-9_-]{43}; /)
+    expect(cookie.split('; ').slice(1)).toEqual(
+      expect.arrayContaining(['Max-Age=300', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']),
+    )
+    expect(cookie).not.toBe(second.headers.get('set-cookie'))
+    const [drawn, again] = [await bodyOf<{ svg: string }>(first), await bodyOf<{ svg: string }>(second)]
+    expect(Object.keys(drawn)).toEqual(['svg'])
+    expect(drawn.svg).toMatch(/^<svg [\s\S]*<\/svg>$/)
+    expect(drawn.svg).not.toBe(again.svg)
+  })
+
+  it('cannot be asked for without end', async () => {
+    const as = await makeUser()
+    // Each from another address, so that only the quota of the person counts.
+    const ask = (i: number) => request('/api/captcha', { as, headers: { 'cf-connecting-ip': `10.0.0.${i}` } })
+    for (let i = 0; i < 120; i += 1) expect((await ask(i)).status).toBe(200)
+    const response = await ask(121)
+    expect([response.status, await response.json()]).toEqual([
+      429,
+      {
+        error: 'Too many captcha requests. Try again shortly.',
+        code: 'rate_limited',
+        retryAfterMs: expect.any(Number),
+      },
+    ])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('the daily limit', () => {
+  it(`lets one person submit ${SUBMISSIONS_A_DAY} a day, simultaneous ones included`, async () => {
+    const me = await makeUser()
+    const responses = await Promise.all(
+      Array.from({ length: SUBMISSIONS_A_DAY + 5 }, () => submit({ as: me })),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(SUBMISSIONS_A_DAY)
+    expect(await owned(me)).toBe(SUBMISSIONS_A_DAY)
+
+    const over = await submit({ as: me })
+    expect([over.status, await over.json()]).toEqual([
+      429,
+      {
+        error: 'You have submitted many servers today. Try again tomorrow.',
+        code: 'rate_limited',
+        retryAfterMs: expect.any(Number),
+      },
+    ])
+    expect(over.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await submit({ as: await makeUser() })).status).toBe(201)
+
+    await env.DB.prepare('UPDATE listings SET created = created - ?1 WHERE owner_id = ?2')
+      .bind(DAY, me.id)
+      .run()
+    expect((await submit({ as: me })).status).toBe(201)
+  })
+})

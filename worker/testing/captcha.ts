@@ -1,0 +1,13 @@
+import { env } from 'cloudflare:test'
+import { sealChallenge } from '../features/captcha/token.ts'
+
+export const CAPTCHA_ANSWER = 'K7PQX'
+
+/** The cookie of a fresh challenge whose answer a test knows: {@link CAPTCHA_ANSWER}. */
+export async function captchaCookie(
+  issued = Date.now(),
+  answer = CAPTCHA_ANSWER,
+  key = env.SIGNING_KEY,
+): Promise<string> {
+  return `__Host-captcha=${await sealChallenge(key, answer, issued)}`
+}
