@@ -1,11 +1,44 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AffiliationRequests } from '../features/info/AffiliationRequests.tsx'
+import { Faq } from '../features/info/Faq.tsx'
+import { OnThisPage } from '../features/info/OnThisPage.tsx'
+import { statsQuery } from '../features/info/queries.ts'
+import { RealmRankings } from '../features/info/RealmRankings.tsx'
+import { StatsRow } from '../features/info/StatsRow.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/info')({
-  head: () => pageHead({ title: 'Info' }),
-  component: Info,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(statsQuery),
+  head: () =>
+    pageHead({
+      title: 'Affiliate Information',
+      description:
+        'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
+    }),
+  component: Information,
 })
 
-function Info() {
-  return <h1>Info</h1>
+function Information() {
+  return (
+    <>
+      <PageBand island={{ id: 'library', tags: ['Survival/SMP'] }}>
+        <div className="grid gap-6">
+          <div className="grid gap-2">
+            <h1 className="text-4xl sm:text-5xl">Affiliate Information</h1>
+            <p className="max-w-prose text-lg">What it takes to dock here, and how realms are ranked.</p>
+          </div>
+          <StatsRow />
+        </div>
+      </PageBand>
+      <div className="page grid gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
+        <OnThisPage />
+        <div className="grid gap-20">
+          <AffiliationRequests />
+          <RealmRankings />
+          <Faq />
+        </div>
+      </div>
+    </>
+  )
 }

@@ -84,7 +84,7 @@ function DestinationCard({ title, text, to, sort, hash, island, look }: Destinat
   return (
     <li
       className={cx(
-        'group notch notch-step-4 notch-edge-line relative flex min-h-44 items-center py-6 pr-34 pl-6 hover:notch-edge-line-strong',
+        'group notch notch-step-4 notch-edge-line relative flex min-h-44 items-center py-6 pr-38 pl-6 hover:notch-edge-line-strong',
         look,
       )}
     >

@@ -6,23 +6,23 @@ import harbour from './art/harbour.svg'
 
 /** Islands on their way in, far ones smaller. Places are shares of the scene. */
 const ARRIVALS = [
-  { id: 'arrival-sky', tags: ['Skyblock'], size: 132, place: 'left-[-4%] top-[12%] ride-late' },
-  { id: 'arrival-keep', tags: ['Factions'], size: 104, place: 'left-[24%] top-[-4%] ride' },
-  { id: 'arrival-ring', tags: ['PvP'], size: 92, place: 'left-[49%] top-[10%] ride-late max-lg:hidden' },
+  { id: 'arrival-sky', tags: ['Skyblock'], place: 'left-[-4%] top-[12%] w-[20%] ride-late' },
+  { id: 'arrival-keep', tags: ['Factions'], place: 'left-[22%] top-[-4%] w-[16%] ride' },
+  { id: 'arrival-ring', tags: ['PvP'], place: 'left-[47%] top-[9%] w-[14%] ride-late' },
 ] as const
 
 /** The painted harbour: pure decoration, no word in it. */
 export function HarbourScene({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={className}>
-      {ARRIVALS.map(({ id, tags, size, place }) => (
+      {ARRIVALS.map(({ id, tags, place }) => (
         <Island
           key={id}
           id={id}
           tags={tags}
           shape="mark"
           sky={false}
-          size={size}
+          size={128}
           className={`absolute ${place}`}
         />
       ))}
@@ -67,14 +67,6 @@ export function HarbourSky() {
         className="fill-sky-low"
         d="M0 720V450h110v20h170v-20h230v-20h160v20h190v20h210v-20h160v20h210v250z"
       />
-      <path
-        className="fill-cloud dark:hidden"
-        d="M636 96h10V86h10V76h32v10h10v10h10v32h-10v10h-10v10h-32v-10h-10v-10h-10z"
-      />
-      <path
-        className="hidden fill-ink-muted dark:inline"
-        d="M656 76h24v8h-8v8h-8v24h8v8h24v-8h8v-8h8v24h-8v8h-8v8h-40v-8h-8v-8h-8V92h8v-8h8z"
-      />
       <g className="drift fill-cloud">
         <path d="M-40 120h36v-18h30V84h66v18h42v18h40v18H-40zM1240 96h36V78h30V60h66v18h48v18h42v20h-222z" />
         <path
@@ -82,6 +74,27 @@ export function HarbourSky() {
           d="M800 190h30v-14h24v-14h54v14h34v14h30v14H800zM1330 300h30v-14h24v-14h54v14h34v14h30v14h-172z"
         />
       </g>
+    </svg>
+  )
+}
+
+/** The sun, or by night the moon; on small screens beside the words rather than behind them. */
+export function SkyLight() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 9 9"
+      shapeRendering="crispEdges"
+      className="absolute top-5 right-5 size-14 lg:top-8 lg:right-auto lg:left-[46%] lg:size-18"
+    >
+      <path
+        className="fill-cloud dark:hidden"
+        d="M3 0h3v1h1v1h1v1h1v3H8v1H7v1H6v1H3V8H2V7H1V6H0V3h1V2h1V1h1z"
+      />
+      <path
+        className="hidden fill-ink-muted dark:inline"
+        d="M3 0h3v1H5v1H4v3h1v1h3V5h1v1H8v1H7v1H6v1H3V8H2V7H1V6H0V3h1V2h1V1h1z"
+      />
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CloudSea, HarbourScene, HarbourSky } from './HarbourScene.tsx'
+import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
 
 interface HeroProps {
   /** Listings in the directory; `undefined` while it loads, `null` when nobody knows. */
@@ -13,7 +13,8 @@ export function Hero({ moored }: HeroProps) {
   return (
     <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
       <HarbourSky />
-      <div className="page relative grid items-center gap-x-8 pt-12 lg:min-h-[42rem] lg:grid-cols-[1.05fr_1fr] lg:pt-10 lg:pb-20">
+      <SkyLight />
+      <div className="page relative grid items-center gap-x-8 pt-12 pb-24 lg:min-h-[42rem] lg:grid-cols-[1.05fr_1fr] lg:pt-10 lg:pb-20">
         <div className="grid gap-6">
           <h1
             id="welcome"
@@ -35,7 +36,7 @@ export function Hero({ moored }: HeroProps) {
           </div>
           <Moored count={moored} />
         </div>
-        <HarbourScene className="relative mx-auto mt-10 -mb-4 w-[min(100%,34rem)] px-2 lg:my-0 lg:w-full" />
+        <HarbourScene className="relative mx-auto mt-10 w-[min(94%,34rem)] lg:my-0 lg:w-full" />
       </div>
       <CloudSea />
     </section>

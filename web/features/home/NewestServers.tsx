@@ -109,9 +109,7 @@ function Newcomer({ listing: { _id, name, banner, tags, votes, created } }: { li
 function Placeholders() {
   return (
     <div className="grid gap-3">
-      <span role="status" className="sr-only">
-        Loading…
-      </span>
+      <output className="sr-only">Loading…</output>
       {Array.from({ length: NEWEST_SHOWN }, (_, index) => (
         <div key={index} className={cardClass({ className: ROW })}>
           <Skeleton className="notch-clip notch-step-3 size-18 shrink-0" />

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { localMoment, nextRankingRun } from '../../lib/ranking.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
 /** This week's realm ranking: until the first one is made, its rule and when that will be. */
 export function RankingPanel() {
-  const run = nextRankingRun(Date.now())
+  const [now] = useState(Date.now)
+  const run = nextRankingRun(now)
   return (
     <section
       aria-labelledby="ranking"

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { localMoment, nextRankingRun } from '../../lib/ranking.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { InfoSection } from './InfoSection.tsx'
+import { ScoreExample } from './ScoreExample.tsx'
+
+const LETTERS = [
+  ['T', 'Highest total of club members'],
+  ['H', 'Members who were here today'],
+  ['P', 'Members currently playing'],
+] as const
+
+/** How realms are ranked each week, by whom, and what that brings. */
+export function RealmRankings() {
+  return (
+    <InfoSection id="realm-rankings">
+      <p className="text-lg">
+        Once a week realms are ranked by one number. A big club helps, but a busy one helps more: everybody
+        playing at that moment counts twenty times.
+      </p>
+      <Formula />
+      <ScoreExample />
+      <NextRun />
+      <h3 className="text-xl">Fair play</h3>
+      <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
+        <li>
+          Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count
+          lifts it.
+        </li>
+        <li>Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.</li>
+      </ul>
+      <h3 className="text-xl">Rewards</h3>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold">1st place</dt>
+        <dd className="text-ink-muted">TBD</dd>
+        <dt className="font-semibold">1st to 3rd place</dt>
+        <dd className="text-ink-muted">A featured channel for Verified Members</dd>
+        <dt className="font-semibold">Last 3 places</dt>
+        <dd className="text-ink-muted">TBD</dd>
+      </dl>
+    </InfoSection>
+  )
+}
+
+function Formula() {
+  return (
+    <div className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid gap-4 p-5 sm:p-6">
+      <p className="tabular font-heading text-2xl font-bold sm:text-3xl">
+        T × (((H + P × 20 + 1) / 100) + 1)
+      </p>
+      <dl className="grid gap-1.5">
+        {LETTERS.map(([letter, meaning]) => (
+          <div key={letter} className="flex gap-3">
+            <dt className="w-5 font-heading font-bold text-amber">{letter}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function NextRun() {
+  const [now] = useState(Date.now)
+  const run = nextRankingRun(now)
+  return (
+    <p>
+      Rankings run every Sunday at 12 PM CST (18:00 UTC) when staff have them enabled. For you the next run
+      would be <strong className="font-semibold">{localMoment(run)}</strong>,{' '}
+      <RelativeTime iso={run.toISOString()} className="text-ink-muted" />.
+    </p>
+  )
+}

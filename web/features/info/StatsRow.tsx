@@ -1,0 +1,38 @@
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { CheckIcon, ClockIcon, PortalIcon } from '../../ui/icons.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { statsFailure, useStats } from './queries.ts'
+
+/** The directory in three numbers. */
+export function StatsRow() {
+  const stats = useStats()
+  if (stats.isError) {
+    return (
+      <ErrorState
+        message={statsFailure(stats.error)}
+        onRetry={() => void stats.refetch()}
+        busy={stats.isFetching}
+      />
+    )
+  }
+  const show = (value: number | undefined) => value?.toLocaleString('en')
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3" aria-busy={stats.isPending}>
+      <StatCard
+        label="Total Submissions"
+        value={show(stats.data?.total)}
+        icon={<PortalIcon className="size-4 text-sky" />}
+      />
+      <StatCard
+        label="Approved"
+        value={show(stats.data?.approved)}
+        icon={<CheckIcon className="size-4 text-moss" />}
+      />
+      <StatCard
+        label="Pending"
+        value={show(stats.data?.pending)}
+        icon={<ClockIcon className="size-4 text-amber" />}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pager, type PagerStep } from '../../ui/Pager.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { DenyDialog } from './DenyDialog.tsx'
+import { PendingCard } from './PendingCard.tsx'
+import { useDecide, usePending } from './queries.ts'
+
+interface PendingQueueProps {
+  page: number
+  renderStep: (step: PagerStep) => ReactNode
+}
+
+/** Listings that wait for a decision, newest first. */
+export function PendingQueue({ page, renderStep }: PendingQueueProps) {
+  const pending = usePending(page)
+  const decide = useDecide()
+  const [denying, setDenying] = useState<{ id: string; name: string } | null>(null)
+
+  if (pending.isPending) return <Placeholders />
+  if (pending.isError) {
+    return (
+      <ErrorState
+        message={`The queue could not be loaded. ${pending.error.message}`}
+        onRetry={() => void pending.refetch()}
+        busy={pending.isFetching}
+      />
+    )
+  }
+  const { items, total, limit } = pending.data
+  if (total === 0) {
+    return (
+      <EmptyState
+        island="calm"
+        title="All quiet in the harbour"
+        text="No server is waiting for a decision."
+      />
+    )
+  }
+  const close = () => setDenying(null)
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((listing) => (
+          <PendingCard
+            key={listing._id}
+            listing={listing}
+            deciding={
+              decide.isPending && decide.variables.id === listing._id ? decide.variables.action : null
+            }
+            onApprove={() => decide.mutate({ id: listing._id, name: listing.name, action: 'approve' })}
+            onDeny={() => setDenying({ id: listing._id, name: listing.name })}
+          />
+        ))}
+      </ul>
+      {(total > limit || page > 1) && (
+        <Pager page={page} pages={Math.ceil(total / limit)} renderStep={renderStep} className="mt-8" />
+      )}
+      <DenyDialog
+        key={denying?.id}
+        name={denying?.name ?? null}
+        busy={decide.isPending}
+        onClose={close}
+        onDeny={(note) =>
+          denying && decide.mutate({ ...denying, action: 'deny', note }, { onSuccess: close })
+        }
+      />
+    </>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={cardClass({ className: 'grid gap-2 px-5 py-4' })}>
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="h-5 w-80 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
