@@ -1,7 +1,71 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { signInHref, useSession } from '../features/account/queries.ts'
+import { SubmitDone } from '../features/submit/SubmitDone.tsx'
+import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
+import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { cardClass } from '../ui/card-class.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 
-export const Route = createFileRoute('/submit')({ component: Submit })
+/** Form library and schemas come with the form, which visitors never see. */
+const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
+
+const SIGN_IN = signInHref('/submit')
+
+export const Route = createFileRoute('/submit')({
+  head: () =>
+    pageHead({
+      title: 'Submit your server',
+      description:
+        'List your Minecraft Bedrock realm or server: a name, the way in, and a word about it. Review takes 24 to 72 hours.',
+    }),
+  component: Submit,
+})
 
 function Submit() {
-  return <h1>Submit</h1>
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  if (submitted !== null)
+    return (
+      <div className="page py-12">
+        <SubmitDone listingId={submitted} onAnother={() => setSubmitted(null)} />
+      </div>
+    )
+  return (
+    <div className="page grid gap-8 py-10">
+      <header className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">Submit your server</h1>
+        <p className="max-w-prose text-lg text-ink-muted">
+          Give your island a berth where people look for one.
+        </p>
+      </header>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <section aria-label="Submission" className={cardClass({ className: 'min-h-[40rem] p-5 sm:p-8' })}>
+          <Entry onSubmitted={setSubmitted} />
+        </section>
+        <SubmitSteps />
+      </div>
+    </div>
+  )
+}
+
+/** The form for whoever is signed in, the way to sign in for everybody else. */
+function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
+  const session = useSession()
+  if (session.isPending) return <Spinner />
+  if (session.isError)
+    return (
+      <ErrorState
+        message="We couldn’t find out who is signed in."
+        onRetry={() => void session.refetch()}
+        busy={session.isFetching}
+      />
+    )
+  if (!session.data) return <SubmitPrompt signInHref={SIGN_IN} />
+  return (
+    <Suspense fallback={<Spinner />}>
+      <SubmitForm signInHref={SIGN_IN} onSubmitted={onSubmitted} />
+    </Suspense>
+  )
 }

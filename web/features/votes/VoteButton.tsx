@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { CheckIcon, VoteIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCastVote } from './queries.ts'
@@ -48,7 +48,7 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
           </span>
         </span>
         <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
-      </Button>
+      </button>
       <p className="text-center text-sm text-ink-muted">
         {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
       </p>

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { SITE } from '../../../contract/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { CaptchaDrawing } from './captcha-drawing.ts'
+import { captchaFailureText, captchaQuery } from './queries.ts'
+
+interface CaptchaFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
+  error: string | undefined
+  /** Another picture is on its way: what was typed belongs to the old one. */
+  onNewPicture: () => void
+}
+
+/** The picture and the field for what it says. */
+export function CaptchaField({ error, onNewPicture, ...input }: CaptchaFieldProps) {
+  const { data, error: failure, isFetching, refetch } = useQuery(captchaQuery)
+  function renew() {
+    onNewPicture()
+    void refetch()
+  }
+  if (failure && !isFetching) return <ErrorState message={captchaFailureText(failure)} onRetry={renew} />
+  return (
+    <div className="grid animate-arrive gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line grid h-[86px] w-[236px] max-w-full place-items-center text-ink">
+          {data && !isFetching ? <Picture drawing={data} /> : <Skeleton className="h-10 w-40" />}
+        </div>
+        <Button size="sm" onClick={renew} busy={isFetching}>
+          New picture
+        </Button>
+      </div>
+      <TextField
+        {...input}
+        label="Characters in the picture"
+        hint={
+          <>
+            Upper or lower case does not matter. Cannot see it? Write to{' '}
+            <a href={`mailto:${SITE.contact}`} className="link wrap-anywhere">
+              {SITE.contact}
+            </a>
+            .
+          </>
+        }
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputClassName="max-w-[236px] tracking-widest"
+      />
+    </div>
+  )
+}
+
+function Picture({ drawing: { viewBox, path } }: { drawing: CaptchaDrawing }) {
+  return (
+    <svg
+      role="img"
+      aria-label="Distorted letters and digits"
+      viewBox={viewBox}
+      width="220"
+      height="70"
+      className="max-w-full"
+    >
+      <path d={path} fill="currentColor" fillRule="evenodd" />
+    </svg>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Island } from '../../ui/Island.tsx'
+
+interface SubmitDoneProps {
+  listingId: string
+  onAnother: () => void
+}
+
+/** Handed in: the new island, and where to go from here. */
+export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={cardClass({ className: 'group mx-auto max-w-2xl' })}>
+      <Island
+        id={listingId}
+        tags={[]}
+        size={672}
+        className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4"
+      />
+      <div className="grid justify-items-center gap-4 px-6 pt-6 pb-8 text-center">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          Your island is in the harbour
+        </h1>
+        <p className="max-w-prose text-ink-muted">
+          Staff look at every submission, usually within 24 to 72 hours. Until then you alone can open its
+          page; a banner and tags can be added from your dashboard.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
+            Go to your dashboard
+          </Link>
+          <Link to="/servers/$id" params={{ id: listingId }} className={buttonClass()}>
+            See its page
+          </Link>
+          <Button variant="ghost" onClick={onAnother}>
+            Submit another
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type SyntheticEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '../../../contract/discord-invite.ts'
+import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '../../../contract/listing.ts'
+import { ADDRESS_HINT } from '../../../contract/server-address.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { ApiError, hasStatus } from '../../lib/api.ts'
+import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { SpinnerMark } from '../../ui/Spinner.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { captchaQuery, useSubmitListing } from './queries.ts'
+import {
+  fieldAtFault,
+  isCaptchaDue,
+  type SubmitInput,
+  submitFields,
+  type SubmitValues,
+  toSubmission,
+} from './submit-fields.ts'
+import { useSettled } from './use-settled.ts'
+
+const DRAFT = 'submit'
+/** A picture is asked for when typing rests: half an address is often valid too. */
+const CAPTCHA_DELAY_MS = 400
+
+interface SubmitFormProps {
+  /** Where signing in starts, should the session have ended meanwhile. */
+  signInHref: string
+  onSubmitted: (id: string) => void
+}
+
+/** The form for a new listing. What is written outlives a failed send, a reload and a trip to the sign-in page. */
+export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps) {
+  const { form, send, expired } = useSubmission(onSubmitted)
+  const { register, formState, control } = form
+  const { errors } = formState
+  const { name, address, discord, description } = useWatch({ control })
+  const captchaDue = useCaptchaGate(form, isCaptchaDue({ name: name ?? '', address: address ?? '' }))
+  useKeptDraft(DRAFT, {
+    name: name ?? '',
+    address: address ?? '',
+    discord: discord ?? '',
+    description: description ?? '',
+  })
+  const invite = parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.submit)
+
+  function submit(event: SyntheticEvent) {
+    if (formState.isSubmitting) event.preventDefault()
+    else void send(event)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField label="Server name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="IP:PORT or Realm Code"
+        hint={ADDRESS_HINT}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <TextField
+        label="Discord invite"
+        optional
+        hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.discord?.message}
+        {...register('discord')}
+      />
+      <TextArea
+        label="Description"
+        optional
+        hint="What is it like to live there?"
+        limit={DESCRIPTION_MAX}
+        count={lengthOf(description ?? '')}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {captchaDue && (
+        <CaptchaField
+          error={errors.captcha?.message}
+          onNewPicture={() => form.resetField('captcha')}
+          {...register('captcha')}
+        />
+      )}
+      {expired && <SessionEnded href={signInHref} />}
+      <div className="grid gap-2">
+        {/* Not `disabled`: Enter in a field, or a press all the same, then says what is missing. */}
+        <button
+          type="submit"
+          aria-disabled={!formState.isValid || !captchaDue || formState.isSubmitting}
+          aria-busy={formState.isSubmitting}
+          className={buttonClass({ variant: 'primary', size: 'lg' })}
+        >
+          {formState.isSubmitting && <SpinnerMark className="size-4" />}
+          Submit
+        </button>
+        {!captchaDue && (
+          <p className="text-center text-sm text-ink-muted">
+            A name and an address first; then a small test.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The form, the way to send it, and whether the session ended before it was sent. */
+function useSubmission(onSubmitted: (id: string) => void) {
+  const client = useQueryClient()
+  const submit = useSubmitListing()
+  const form = useForm<SubmitInput, unknown, SubmitValues>({
+    resolver: zodResolver(submitFields),
+    mode: 'onTouched',
+    defaultValues: { name: '', address: '', discord: '', description: '', ...readDraft(DRAFT), captcha: '' },
+  })
+
+  async function sendValues(values: SubmitValues) {
+    try {
+      const { _id } = await submit.mutateAsync(toSubmission(values))
+      dropDraft(DRAFT)
+      toast.success(SUBMITTED_MESSAGE)
+      onSubmitted(_id)
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+
+  async function showFailure(error: unknown) {
+    toast.error(failureText(error))
+    const failure = error instanceof ApiError ? error : null
+    // A challenge is burned by its check, and only faulty inputs and visitors are refused before it.
+    if (failure?.code !== 'invalid_input' && failure?.code !== 'unauthenticated') {
+      form.resetField('captcha')
+      await client.refetchQueries({ queryKey: captchaQuery.queryKey })
+    }
+    const field = fieldAtFault(failure?.body.field)
+    if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  }
+
+  return {
+    form,
+    expired: hasStatus(submit.error, 401),
+    send: form.handleSubmit(sendValues, () => {
+      toast.error('Please fix the highlighted fields.')
+    }),
+  }
+}
+
+/** Shows the captcha while it is due. When name or address stop being valid it goes, with what was typed into it. */
+function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boolean): boolean {
+  const { resetField } = form
+  useEffect(() => {
+    if (!due) resetField('captcha')
+  }, [due, resetField])
+  return useSettled(due, CAPTCHA_DELAY_MS)
+}
+
+function failureText(error: unknown): string {
+  if (hasStatus(error, 401) || hasStatus(error, 429)) return error.message
+  return 'Submission failed. Please check your inputs and try again.'
+}
+
+function SessionEnded({ href }: { href: string }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
+    >
+      <p className="font-medium">You have been signed out. What you wrote is kept here.</p>
+      <a href={href} className={buttonClass()}>
+        <ChatIcon />
+        Continue with Discord
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { buttonClass } from '../../ui/button-class.ts'
+import { ChatIcon } from '../../ui/icons.tsx'
+
+/** For visitors: a listing needs an owner. */
+export function SubmitPrompt({ signInHref }: { signInHref: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h2 className="text-2xl">Sign in to submit your server</h2>
+      <p className="max-w-prose text-ink-muted">
+        A listing belongs to somebody: you edit it, answer for it, and see how it does. Discord tells us who
+        you are, nothing more.
+      </p>
+      <a href={signInHref} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <ChatIcon />
+        Continue with Discord
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Island } from '../../ui/Island.tsx'
+
+const STEPS = [
+  { title: 'Tell the basics', text: 'A name and the way in are enough. The rest can follow.' },
+  { title: 'Staff take a look', text: 'Review takes 24 to 72 hours.' },
+  { title: 'Dress the island', text: 'Add a banner, tags and your Discord from the dashboard.' },
+]
+
+/** What will happen, beside the form. */
+export function SubmitSteps() {
+  return (
+    <aside aria-labelledby="steps" className="grid content-start gap-5">
+      <Island
+        id="submit"
+        tags={['Skyblock']}
+        shape="mark"
+        sky={false}
+        size={176}
+        className="bob hidden lg:block"
+      />
+      <h2 id="steps" className="text-xl">
+        How it goes
+      </h2>
+      <ol className="grid gap-4">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">
+            <span
+              aria-hidden="true"
+              className="notch notch-step-2 notch-border-0 notch-fill-sky-soft grid size-8 place-items-center font-heading font-bold text-sky"
+            >
+              {index + 1}
+            </span>
+            <h3 className="self-center text-base">{title}</h3>
+            <p className="col-start-2 text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="text-ink-muted">
+        What gets approved stands on the{' '}
+        <Link to="/info" className="link">
+          information page
+        </Link>
+        .
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { submission } from '../../../contract/wire/listing.ts'
+import { api, hasStatus, read } from '../../lib/api.ts'
+import { readCaptcha } from './captcha-drawing.ts'
+
+/** One picture. It is asked for anew whenever it is needed: each can be answered once. */
+export const captchaQuery = queryOptions({
+  queryKey: ['captcha'],
+  queryFn: async ({ signal }) => {
+    const { svg } = await read(api.captcha.$get({}, { init: { signal } }))
+    const drawing = readCaptcha(svg)
+    if (!drawing) throw new Error('The captcha is no picture of the known form')
+    return drawing
+  },
+  retry: false,
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** What the failure to get a picture is said to be. */
+export function captchaFailureText(error: Error): string {
+  if (hasStatus(error, 429)) return error.body.error || 'Too many captcha requests. Try again shortly.'
+  return 'The picture did not load.'
+}
+
+/** Hands a listing in. */
+export function useSubmitListing() {
+  return useMutation({
+    mutationFn: (json: z.input<typeof submission>) => read(api.servers.submit.$post({ json })),
+  })
+}

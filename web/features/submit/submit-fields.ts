@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { INVITE_CODE_MIN } from '../../../contract/discord-invite.ts'
+import {
+  description,
+  inviteField,
+  serverAddress,
+  serverName,
+  submission,
+} from '../../../contract/wire/listing.ts'
+
+/** The form as people fill it in. The API's own pieces judge it, so that both sides say the same. */
+export const submitFields = z.object({
+  name: serverName,
+  address: serverAddress,
+  discord: inviteField(INVITE_CODE_MIN.submit),
+  description,
+  captcha: submission.shape.captcha,
+})
+
+export type SubmitInput = z.input<typeof submitFields>
+export type SubmitValues = z.output<typeof submitFields>
+export type SubmitField = keyof SubmitValues
+
+/** Whether the captcha is due: once name and address are valid, so that nobody solves one for nothing. */
+export function isCaptchaDue(input: { name: string; address: string }): boolean {
+  return serverName.safeParse(input.name).success && serverAddress.safeParse(input.address).success
+}
+
+/** The request's body. An address with a colon goes as `id`, a realm code or bare host as `code`. */
+export function toSubmission({ name, address, ...rest }: SubmitValues): z.input<typeof submission> {
+  const { text } = address
+  return { server: text.includes(':') ? { name, id: text } : { name, code: text }, ...rest }
+}
+
+const FIELDS: Record<string, SubmitField> = {
+  'server.name': 'name',
+  server: 'address',
+  'server.id': 'address',
+  'server.code': 'address',
+  discord: 'discord',
+  description: 'description',
+  captcha: 'captcha',
+}
+
+/** The input that a failure's `field` is about, or `null`. */
+export function fieldAtFault(field: string | undefined): SubmitField | null {
+  return (field !== undefined && FIELDS[field]) || null
+}
