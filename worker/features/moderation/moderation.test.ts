@@ -1,0 +1,322 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import {
+  canModerate,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  MODERATION_TABLE,
+} from '../../../contract/moderation.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+const act = (id: string, action: string, as: TestUser | null, body?: unknown) =>
+  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+
+interface AuditRow {
+  actor_id: string
+  action: string
+  before: string
+  after: string
+}
+
+async function trail(id: string) {
+  const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
+    .bind(id)
+    .all<AuditRow>()
+  return results.map(({ actor_id, action, before, after }) => ({
+    actor: actor_id,
+    action,
+    before: JSON.parse(before) as unknown,
+    after: JSON.parse(after) as unknown,
+  }))
+}
+
+const stateOf = (id: string) =>
+  env.DB.prepare('SELECT moderation, staff_note AS note FROM listings WHERE id = ?1')
+    .bind(id)
+    .first<{ moderation: string; note: string | null }>()
+
+const CELLS = MODERATION_STATES.flatMap((state) => MODERATION_ACTIONS.map((action) => ({ state, action })))
+
+describe('a staff action', () => {
+  it.each(CELLS)(
+    '$action on a $state server happens where the table allows it',
+    async ({ state, action }) => {
+      const { id } = await makeListing({ moderation: state })
+      const admin = await makeAdmin()
+      const response = await act(id, action, admin, { note: 'Because.' })
+      const { to } = MODERATION_TABLE[action]
+      if (canModerate(state, action)) {
+        expect([response.status, await response.json()]).toEqual([200, { _id: id, moderation: to }])
+        expect(await stateOf(id)).toEqual({ moderation: to, note: 'Because.' })
+        expect(await trail(id)).toEqual([
+          {
+            actor: admin.id,
+            action: `listing.${action}`,
+            before: { moderation: state, note: null },
+            after: { moderation: to, note: 'Because.' },
+          },
+        ])
+      } else {
+        expect([response.status, await response.json()]).toEqual([
+          409,
+          { error: `This server is ${state} by now.`, code: 'state_conflict', current: state },
+        ])
+        expect(await stateOf(id)).toEqual({ moderation: state, note: null })
+        expect(await trail(id)).toEqual([])
+      }
+    },
+  )
+
+  it.each(CELLS)('$action on a $state server is for admins alone', async ({ state, action }) => {
+    const { id, owner } = await makeListing({ moderation: state })
+    const visitor = await act(id, action, null)
+    expect([visitor.status, await visitor.json()]).toEqual([
+      401,
+      { error: 'Sign in first.', code: 'unauthenticated' },
+    ])
+    for (const as of [await makeUser(), await makeUser({ roles: ['administrator', 'moderator'] }), owner]) {
+      const response = await act(id, action, as)
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        { error: 'Only staff can do that.', code: 'forbidden' },
+      ])
+    }
+    expect(await stateOf(id)).toEqual({ moderation: state, note: null })
+    expect(await trail(id)).toEqual([])
+  })
+
+  it.each(['admin', 'ADMIN', 'Admin'])('knows the role as %s', async (role) => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    expect((await act(id, 'approve', await makeUser({ roles: ['member', role] }))).status).toBe(200)
+  })
+
+  it('tells nobody but admins which servers exist or what an action needs', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    for (const as of [null, await makeUser()]) {
+      const known = await (await act(id, 'approve', as)).text()
+      expect(await (await act('doesNotExist', 'approve', as)).text()).toBe(known)
+      expect(await (await act(id, 'approve', as, { note: 5 })).text()).toBe(known)
+      expect(await (await act(id, 'explode', as)).text()).toBe(known)
+    }
+  })
+
+  it('answers 404 for an unknown server and 400 for an unknown action', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ moderation: 'pending' })
+    const unknown = await act('doesNotExist', 'approve', admin)
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { error: 'Server not found', code: 'not_found' },
+    ])
+    const action = await act(id, 'explode', admin)
+    expect([action.status, await action.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_input', field: 'action' }),
+    ])
+  })
+
+  it.each([
+    [undefined, null],
+    [{}, null],
+    [{ note: null }, null],
+    [{ note: '' }, null],
+    [{ note: '   ' }, null],
+    [{ note: ' Please\r\nadd an invite. ' }, 'Please\nadd an invite.'],
+    [{ note: '🏝'.repeat(500) }, '🏝'.repeat(500)],
+  ])('takes the note of %j', async (body, note) => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    expect((await act(id, 'deny', await makeAdmin(), body)).status).toBe(200)
+    expect(await stateOf(id)).toEqual({ moderation: 'denied', note })
+  })
+
+  it.each([[{ note: 'x'.repeat(501) }], [{ note: 'a\u0000b' }], [{ note: 5 }], [{ note: ['x'] }]])(
+    'refuses the note of %j',
+    async (body) => {
+      const { id } = await makeListing({ moderation: 'pending' })
+      const response = await act(id, 'deny', await makeAdmin(), body)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid_input', field: 'note' }),
+      ])
+      expect(await stateOf(id)).toEqual({ moderation: 'pending', note: null })
+    },
+  )
+
+  it('keeps the note out of every public answer', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    await act(id, 'approve', await makeAdmin(), { note: 'secret-staff-note' })
+    for (const path of [`/api/servers/${id}`, '/api/servers?q=harbour'])
+      for (const as of [null, owner])
+        expect(await (await request(path, { as })).text()).not.toContain('secret-staff-note')
+  })
+})
+
+describe('contradictory actions at once', () => {
+  it.each(['pending', 'denied', 'approved', 'suspended'] as const)(
+    'leave a %s server with one outcome and a trail that explains it',
+    async (state) => {
+      const { id } = await makeListing({ moderation: state })
+      const admins = [await makeAdmin(), await makeAdmin()]
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          act(id, MODERATION_ACTIONS[i % 4] ?? 'approve', admins[i % 2] ?? null, { note: `take ${i}` }),
+        ),
+      )
+      const statuses = responses.map((response) => response.status)
+      expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+
+      const steps = await trail(id)
+      expect(steps).toHaveLength(statuses.filter((status) => status === 200).length)
+      expect(steps.length).toBeGreaterThan(0)
+      // Each step starts where the one before it ended, and the last one is what the listing shows.
+      const ends = [{ moderation: state, note: null }, ...steps.map((step) => step.after)]
+      expect(steps.map((step) => step.before)).toEqual(ends.slice(0, -1))
+      expect(await stateOf(id)).toEqual(ends.at(-1))
+      expect(await faultsInReadModels()).toEqual([])
+    },
+  )
+
+  it('approve a server once', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    const admin = await makeAdmin()
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => act(id, 'approve', admin)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await trail(id)).toHaveLength(1)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+})
+
+describe('an approval', () => {
+  it('puts a server into directory, search, totals and stats, and a suspension takes it out again', async () => {
+    const { id, owner } = await makeListing({
+      name: 'Quay of Quills',
+      tags: ['Minigames'],
+      moderation: 'pending',
+    })
+    const admin = await makeAdmin()
+    const seen = async () => {
+      const ids = async (query: string) => {
+        const page = await bodyOf<{ items: { _id: string }[]; total: number }>(
+          request(`/api/servers?${query}`),
+        )
+        return [page.items.some((item) => item._id === id), page.total]
+      }
+      const stats = await bodyOf<{ approved: number; pending: number }>(request('/api/servers/stats'))
+      return {
+        tag: await ids('tag=Minigames&sort=new'),
+        search: await ids('q=quay+of+quills'),
+        typo: await ids('q=quya+of+quills'),
+        detail: (await request(`/api/servers/${id}`)).status,
+        vote: (await request(`/api/servers/${id}/vote`, { as: owner, method: 'POST' })).status,
+        stats,
+      }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({
+      tag: [false, 0],
+      search: [false, 0],
+      typo: [false, 0],
+      detail: 404,
+      vote: 404,
+    })
+
+    await act(id, 'approve', admin)
+    const after = await seen()
+    expect(after).toMatchObject({
+      tag: [true, 1],
+      search: [true, 1],
+      typo: [true, 1],
+      detail: 200,
+      vote: 200,
+    })
+    expect(after.stats).toMatchObject({
+      approved: before.stats.approved + 1,
+      pending: before.stats.pending - 1,
+    })
+
+    await act(id, 'suspend', admin)
+    expect(await seen()).toEqual({ ...before, stats: { ...before.stats, pending: before.stats.pending - 1 } })
+    await act(id, 'unsuspend', admin)
+    expect(await seen()).toEqual({ ...after, vote: 409 })
+  })
+})
+
+describe('the list for staff', () => {
+  const list = (as: TestUser | null, query = '') => request(`/api/admin/affiliates${query}`, { as })
+  const page = (as: TestUser, query: string) =>
+    bodyOf<{ items: { _id: string; moderation: string }[]; total: number; limit: number }>(list(as, query))
+
+  it('is for admins alone', async () => {
+    const visitor = await list(null, '?page=0')
+    expect([visitor.status, await visitor.json()]).toEqual([
+      401,
+      { error: 'Sign in first.', code: 'unauthenticated' },
+    ])
+    const user = await list(await makeUser(), '?page=0')
+    expect([user.status, await user.json()]).toEqual([
+      403,
+      { error: 'Only staff can do that.', code: 'forbidden' },
+    ])
+    expect((await list(await makeAdmin())).headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('shows every state, newest first, and narrows to one', async () => {
+    const admin = await makeAdmin()
+    const owner = await makeUser({ username: 'StaffListOwner' })
+    const made = await Promise.all(
+      MODERATION_STATES.map((moderation, i) =>
+        makeListing({ owner, moderation, name: `Stafflist ${moderation}`, created: 1_800_000_000_000 + i }),
+      ),
+    )
+    const ids = made.map((listing) => listing.id)
+    expect((await page(admin, '?q=stafflist')).items.map((item) => item._id)).toEqual(ids.toReversed())
+    for (const [i, moderation] of MODERATION_STATES.entries())
+      expect(await page(admin, `?q=StaffList&moderation=${moderation}`)).toMatchObject({
+        total: 1,
+        items: [{ _id: ids[i], moderation }],
+      })
+    const all = await count('SELECT count(*) FROM listings')
+    expect(await page(admin, '')).toMatchObject({ total: all, limit: 25 })
+    expect(await page(admin, '?page=999')).toMatchObject({ total: all, items: [] })
+    expect((await page(admin, `?q=${ids[0]}`)).items.map((item) => item._id)).toEqual([ids[0]])
+    expect(await page(admin, `?q=${owner.id}`)).toMatchObject({ total: 4 })
+  })
+
+  it('turns its pages without repeating or skipping', async () => {
+    const admin = await makeAdmin()
+    const total = await count('SELECT count(*) FROM listings')
+    const seen: string[] = []
+    for (let at = 1; seen.length < total && at < 50; at += 1)
+      seen.push(...(await page(admin, `?limit=7&page=${at}`)).items.map((item) => item._id))
+    expect(new Set(seen).size).toBe(total)
+  })
+
+  it.each([
+    ['page=0', 'page'],
+    ['limit=51', 'limit'],
+    ['moderation=gone', 'moderation'],
+    ['moderation=', 'moderation'],
+    [`q=${'x'.repeat(61)}`, 'q'],
+    ['q=a%00b', 'q'],
+  ])('refuses %s', async (query, field) => {
+    const response = await list(await makeAdmin(), `?${query}`)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_input', field }),
+    ])
+  })
+})
+
+describe('the audit log', () => {
+  it('cannot be changed or shortened', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    await act(id, 'approve', await makeAdmin())
+    await expect(env.DB.prepare(`UPDATE audit_log SET action = 'x'`).run()).rejects.toThrow('append-only')
+    await expect(env.DB.prepare('DELETE FROM audit_log').run()).rejects.toThrow('append-only')
+    expect(await trail(id)).toHaveLength(1)
+  })
+})
