@@ -14,6 +14,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/info', title: 'Affiliate Information', indexed: true },
   { path: '/login', title: 'Sign in', indexed: false },
   { path: '/dashboard', title: 'Dashboard', indexed: false },
+  { path: '/dashboard/affiliates/:id/edit', title: 'Edit Affiliation', indexed: false },
   { path: '/admin', title: 'Admin', indexed: false },
 ]
 

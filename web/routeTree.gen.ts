@@ -12,12 +12,13 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AdminRouteImport } from './routes/admin'
-import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SubmitRouteImport } from './routes/submit'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
+import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -32,11 +33,6 @@ const SplatRoute = SplatRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InfoRoute = InfoRouteImport.update({
@@ -54,6 +50,11 @@ const SubmitRoute = SubmitRouteImport.update({
   path: '/submit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServersIndexRoute = ServersIndexRouteImport.update({
   id: '/servers/',
   path: '/servers/',
@@ -64,40 +65,49 @@ const ServersIdRoute = ServersIdRouteImport.update({
   path: '/servers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAffiliatesIdEditRoute =
+  DashboardAffiliatesIdEditRouteImport.update({
+    id: '/dashboard/affiliates/$id/edit',
+    path: '/dashboard/affiliates/$id/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/admin': typeof AdminRoute
-  '/dashboard': typeof DashboardRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/submit': typeof SubmitRoute
   '/servers/$id': typeof ServersIdRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
+  '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/admin': typeof AdminRoute
-  '/dashboard': typeof DashboardRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/submit': typeof SubmitRoute
   '/servers/$id': typeof ServersIdRoute
+  '/dashboard': typeof DashboardIndexRoute
   '/servers': typeof ServersIndexRoute
+  '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/admin': typeof AdminRoute
-  '/dashboard': typeof DashboardRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/submit': typeof SubmitRoute
   '/servers/$id': typeof ServersIdRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
+  '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -105,46 +115,50 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/admin'
-    | '/dashboard'
     | '/info'
     | '/login'
     | '/submit'
     | '/servers/$id'
+    | '/dashboard/'
     | '/servers/'
+    | '/dashboard/affiliates/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/admin'
-    | '/dashboard'
     | '/info'
     | '/login'
     | '/submit'
     | '/servers/$id'
+    | '/dashboard'
     | '/servers'
+    | '/dashboard/affiliates/$id/edit'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/admin'
-    | '/dashboard'
     | '/info'
     | '/login'
     | '/submit'
     | '/servers/$id'
+    | '/dashboard/'
     | '/servers/'
+    | '/dashboard/affiliates/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AdminRoute: typeof AdminRoute
-  DashboardRoute: typeof DashboardRoute
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
   SubmitRoute: typeof SubmitRoute
   ServersIdRoute: typeof ServersIdRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
   ServersIndexRoute: typeof ServersIndexRoute
+  DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -170,13 +184,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/info': {
       id: '/info'
       path: '/info'
@@ -198,6 +205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/servers/': {
       id: '/servers/'
       path: '/servers'
@@ -212,6 +226,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/edit': {
+      id: '/dashboard/affiliates/$id/edit'
+      path: '/dashboard/affiliates/$id/edit'
+      fullPath: '/dashboard/affiliates/$id/edit'
+      preLoaderRoute: typeof DashboardAffiliatesIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -219,12 +240,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AdminRoute: AdminRoute,
-  DashboardRoute: DashboardRoute,
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
   SubmitRoute: SubmitRoute,
   ServersIdRoute: ServersIdRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
   ServersIndexRoute: ServersIndexRoute,
+  DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

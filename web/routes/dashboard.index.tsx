@@ -5,7 +5,7 @@ import { PageBand } from '../features/shell/PageBand.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 
-export const Route = createFileRoute('/dashboard')({
+export const Route = createFileRoute('/dashboard/')({
   head: () => pageHead({ title: 'Dashboard', description: 'Your servers on Realmport.' }),
   component: Dashboard,
 })

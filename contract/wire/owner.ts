@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { LIST_LIMIT_MAX, type Tag, TAGS } from '../directory.ts'
+import { INVITE_CODE_MIN } from '../discord-invite.ts'
+import { errorBody } from './error.ts'
+import { isoDate, listOf, pageQuery } from './fields.ts'
+import { description, inviteField, serverAddress, serverName } from './listing.ts'
+
+export const ownListing = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    tags: z.array(z.enum(TAGS)),
+    discord: z.string().nullable(),
+    banner: z.string().nullable(),
+    realmLink: z.string().nullable(),
+    realmLinkVisible: z.boolean(),
+    state: z.enum(['Approved', 'Pending']),
+    approved: z.boolean(),
+    votes: z.number().int(),
+    created: isoDate,
+    updated: isoDate,
+    version: z.number().int(),
+    staffNote: z.string().nullable(),
+    nextReviewRequestAt: isoDate.nullable(),
+  })
+  .meta({ id: 'OwnListing', description: 'A listing as its owner sees it, in every state.' })
+
+export const ownListingsQuery = z.object(pageQuery(LIST_LIMIT_MAX))
+
+export const ownListingPage = listOf(ownListing).meta({ id: 'OwnListingPage' })
+
+export const ownSummary = z
+  .object({
+    total: z.number().int(),
+    new: z.number().int().meta({ description: 'Created within the last 3 days.' }),
+    pending: z.number().int().meta({ description: 'Not approved, for whatever reason.' }),
+    approved: z.number().int(),
+  })
+  .meta({ id: 'OwnSummary' })
+
+/** Owners' invites; empty and `null` clear. Unlike a missing key, which leaves the invite alone. */
+export const editedInvite = z.string().nullable().pipe(inviteField(INVITE_CODE_MIN.edit))
+
+/** An address in its stored form; empty and `null` clear. */
+export const editedAddress = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : text))
+  .pipe(serverAddress.transform((address) => address.text).nullable())
+
+/** Tags of the fixed list, each once, in the order chosen. */
+export const editedTags = z
+  .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
+  .transform((tags): Tag[] => [...new Set(tags)])
+
+const BANNER_MESSAGE = 'Only null removes the banner here; a new picture is uploaded.'
+
+/** A change by an owner: keys that are left out stay as they are. */
+export const listingEdit = z
+  .object({
+    name: serverName.optional(),
+    description: description.optional(),
+    tags: editedTags.optional(),
+    discord: editedInvite.optional(),
+    realmLink: editedAddress.optional(),
+    realmLinkVisible: z.boolean('Realm link is either shown or not.').optional(),
+    banner: z
+      .literal('', BANNER_MESSAGE)
+      .nullable()
+      .transform(() => null)
+      .optional(),
+    version: z
+      .number('Version must be a whole number.')
+      .int('Version must be a whole number.')
+      .min(1, 'Version starts at 1.')
+      .optional()
+      .meta({ description: 'The version the change is based on: 409 when there is a newer one.' }),
+  })
+  .meta({ id: 'ListingEdit' })
+
+export const editConflict = errorBody
+  .extend({ version: z.number().int(), listing: ownListing })
+  .meta({ id: 'EditConflict', description: 'Saved by somebody else meanwhile; `listing` is how it is now.' })
