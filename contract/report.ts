@@ -7,6 +7,7 @@ export const REPORT_STATUSES = ['open', 'reviewed', 'closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 export const REPORT_DETAILS_MAX = 1000
+export const REPORTS_PAGE_SIZE = 10
 
 /** One report a person and server in any rolling 24 hours; the rule behind 'You already reported recently.' */
 export const SERVER_REPORT_COOLDOWN_MS = DAY

@@ -4,6 +4,7 @@ import { captchaRoutes } from './features/captcha/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { moderationRoutes } from './features/moderation/routes.ts'
+import { ownerRoutes } from './features/owner/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -22,6 +23,7 @@ const api = new OpenAPIHono<AppEnv>()
   .route('/', reportRoutes)
   .route('/', captchaRoutes)
   .route('/', moderationRoutes)
+  .route('/', ownerRoutes)
 
 /** What the typed client of the web app is made from. */
 export type Api = typeof api

@@ -40,7 +40,11 @@ export const ownSummary = z
   .meta({ id: 'OwnSummary' })
 
 /** Owners' invites; empty and `null` clear. Unlike a missing key, which leaves the invite alone. */
-export const editedInvite = z.string().nullable().pipe(inviteField(INVITE_CODE_MIN.edit))
+export const editedInvite = z
+  .string()
+  .nullable()
+  .transform((text): string | null | undefined => text)
+  .pipe(inviteField(INVITE_CODE_MIN.edit))
 
 /** An address in its stored form; empty and `null` clear. */
 export const editedAddress = z
@@ -66,8 +70,7 @@ export const listingEdit = z
     realmLink: editedAddress.optional(),
     realmLinkVisible: z.boolean('Realm link is either shown or not.').optional(),
     banner: z
-      .literal('', BANNER_MESSAGE)
-      .nullable()
+      .union([z.null(), z.literal('')], BANNER_MESSAGE)
       .transform(() => null)
       .optional(),
     version: z

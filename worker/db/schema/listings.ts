@@ -37,6 +37,8 @@ export const listings = sqliteTable(
     updated: integer('updated').notNull(),
     /** Counts edits, so that two editors cannot silently overwrite one another. */
     version: integer('version').notNull().default(1),
+    /** When a review was last requested, by the owner or an admin. */
+    reviewRequestedAt: integer('review_requested_at'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

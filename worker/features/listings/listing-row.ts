@@ -51,7 +51,8 @@ export function listingOf(row: ListingRow): Listing {
   }
 }
 
-function tagsOf(text: string): Tag[] {
+/** The tags of a row; what is no tag (any more) is left out. */
+export function tagsOf(text: string): Tag[] {
   const tags: unknown = JSON.parse(text)
   return Array.isArray(tags) ? tags.filter(isTag) : []
 }

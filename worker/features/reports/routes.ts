@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HOUR } from '../../../contract/time.ts'
-import { reportAnswer, reportBody } from '../../../contract/wire/report.ts'
+import { myReportPage, myReportsQuery, reportAnswer, reportBody } from '../../../contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
@@ -8,6 +8,7 @@ import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/marks.ts'
 import { reportReview, reportServer } from './file-report.ts'
+import { listMyReports } from './list-my-reports.ts'
 
 /** Reports are read by people; nobody honest files more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
@@ -18,6 +19,18 @@ async function spendQuota(ctx: UserCtx): Promise<void> {
 }
 
 export const reportRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/reports/me',
+      tags: ['Reports'],
+      summary: 'What you have reported, newest first',
+      request: { query: myReportsQuery },
+      responses: { 200: json(myReportPage), ...failures(400, 401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listMyReports(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
   .openapi(
     createRoute({
       method: 'post',

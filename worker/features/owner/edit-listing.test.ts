@@ -1,0 +1,393 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import type { OwnListing } from '../../../contract/owner.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+const edit = (id: string, as: TestUser | null, body: unknown) =>
+  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
+const shown = (id: string) => bodyOf(request(`/api/servers/${id}`))
+const found = async (query: string) =>
+  (await bodyOf<{ items: { _id: string }[] }>(request(`/api/servers?${query}`))).items.map(({ _id }) => _id)
+
+interface AuditRow {
+  actor_id: string
+  action: string
+  before: string
+  after: string
+}
+
+function fields(text: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(text)
+  if (typeof parsed !== 'object' || parsed === null) throw new Error(`No fields: ${text}`)
+  return { ...parsed }
+}
+
+async function trail(id: string) {
+  const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
+    .bind(id)
+    .all<AuditRow>()
+  return results.map(({ actor_id, action, before, after }) => ({
+    actor: actor_id,
+    action,
+    before: fields(before),
+    after: fields(after),
+  }))
+}
+
+const everything = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
+
+describe('an edit', () => {
+  it('changes what was sent and answers the listing with its new version', async () => {
+    const { id, owner } = await makeListing({ name: 'Old name', tags: ['PvP'], votes: 2 })
+    const response = await edit(id, owner, {
+      name: '  New   name ',
+      description: ' Two\r\nlines ',
+      tags: ['Skyblock', 'Factions'],
+      discord: 'www.discord.com/invite/NewHarbour?x=1',
+      realmLink: 'https://realms.gg/aBcDeF12',
+      realmLinkVisible: false,
+      version: 1,
+    })
+    expect(response.status).toBe(200)
+    expect(await bodyOf<OwnListing>(response)).toMatchObject({
+      _id: id,
+      name: 'New name',
+      description: 'Two\nlines',
+      tags: ['Skyblock', 'Factions'],
+      discord: 'https://discord.gg/NewHarbour',
+      realmLink: 'aBcDeF12',
+      realmLinkVisible: false,
+      version: 2,
+      votes: 2,
+      state: 'Approved',
+    })
+    expect(await shown(id)).toMatchObject({
+      name: 'New name',
+      tags: ['Skyblock', 'Factions'],
+      realmLink: null,
+      approved: true,
+    })
+  })
+
+  it('is seen in search, tags and the order of recent updates at once', async () => {
+    const { id, owner } = await makeListing({ name: 'Quartermaster', tags: ['Prisons'] })
+    await edit(id, owner, { name: 'Zirkonhafen', tags: ['Minigames'] })
+    expect(await found('q=zirkon')).toEqual([id])
+    expect(await found('q=quartermaster')).not.toContain(id)
+    expect(await found('tag=Minigames&limit=50')).toContain(id)
+    expect(await found('tag=Prisons&limit=50')).not.toContain(id)
+    expect((await found('sort=updated'))[0]).toBe(id)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it.each(MODERATION_STATES)('leaves a %s listing in its state', async (moderation) => {
+    const { id, owner } = await makeListing({ moderation })
+    expect((await edit(id, owner, { name: 'Another name' })).status).toBe(200)
+    expect(await everything(id)).toMatchObject({ moderation, name: 'Another name', name_key: 'another name' })
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('leaves alone what was not sent, and what owners cannot change', async () => {
+    const { id, owner } = await makeListing({
+      tags: ['PvP'],
+      discord: 'https://discord.gg/harbour',
+      votes: 4,
+    })
+    const before = await everything(id)
+    await edit(id, owner, {
+      description: 'New words',
+      votes: 9999,
+      ownerId: 'me',
+      approved: false,
+      moderation: 'denied',
+      created: '2020-01-01T00:00:00Z',
+      nameKey: 'x',
+    })
+    const after = await everything(id)
+    expect(after).toEqual({
+      ...before,
+      description: 'New words',
+      version: 2,
+      updated: expect.any(Number),
+    })
+    expect(after?.['updated']).toBeGreaterThan(Number(before?.['updated']))
+  })
+
+  it.each([
+    ['discord', ''],
+    ['discord', '   '],
+    ['discord', null],
+    ['realmLink', ''],
+    ['realmLink', null],
+    ['banner', null],
+    ['banner', ''],
+  ])('clears %s with %j', async (field, value) => {
+    const { id, owner } = await makeListing({ discord: 'https://discord.gg/harbour' })
+    await env.DB.prepare(`UPDATE listings SET banner = '/banners/x.webp' WHERE id = ?1`).bind(id).run()
+    const answer = await bodyOf(edit(id, owner, { [field]: value }))
+    expect(answer).toMatchObject({
+      discord: 'https://discord.gg/harbour',
+      realmLink: 'play.harbour.example:19132',
+      banner: '/banners/x.webp',
+      version: 2,
+      [field]: null,
+    })
+  })
+
+  it('keeps each tag once, and takes none', async () => {
+    const { id, owner } = await makeListing({ tags: ['PvP'] })
+    expect(await bodyOf(edit(id, owner, { tags: ['Skygen', 'PvP', 'Skygen'] }))).toMatchObject({
+      tags: ['Skygen', 'PvP'],
+    })
+    expect(await bodyOf(edit(id, owner, { tags: [] }))).toMatchObject({ tags: [] })
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('is written by an admin too', async () => {
+    const { id } = await makeListing()
+    const admin = await makeAdmin()
+    expect((await edit(id, admin, { name: 'Tidied by staff' })).status).toBe(200)
+    expect(await trail(id)).toMatchObject([{ actor: admin.id, action: 'listing.edit' }])
+  })
+})
+
+describe('what an edit cannot be', () => {
+  const LONG = 'x'.repeat(501)
+  it.each([
+    [{ name: 'ab' }, 'name'],
+    [{ name: '  a  ' }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: null }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ name: ['Name'] }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ name: 'tab\u0000bed' }, 'name'],
+    [{ name: 'abc\u202edef' }, 'name'],
+    [{ name: 'zero\u200bwidth' }, 'name'],
+    [{ description: LONG }, 'description'],
+    [{ description: null }, 'description'],
+    [{ description: {} }, 'description'],
+    [{ description: 'bell\u0007' }, 'description'],
+    [{ tags: 'PvP' }, 'tags'],
+    [{ tags: null }, 'tags'],
+    [{ tags: { 0: 'PvP' } }, 'tags'],
+    [{ tags: ['pvp'] }, 'tags.0'],
+    [{ tags: ['PvP', ' '] }, 'tags.1'],
+    [{ tags: ['PvP', 3] }, 'tags.1'],
+    [{ discord: 'abc' }, 'discord'],
+    [{ discord: 'x'.repeat(33) }, 'discord'],
+    [{ discord: 'https://evil.example/abcdef' }, 'discord'],
+    [{ discord: 'https://discord.gg.evil.example/abcdef' }, 'discord'],
+    [{ discord: 'javascript:alert(1)' }, 'discord'],
+    [{ discord: 4711 }, 'discord'],
+    [{ discord: 'x'.repeat(400) }, 'discord'],
+    [{ realmLink: 'http://play.example' }, 'realmLink'],
+    [{ realmLink: 'play.example:0' }, 'realmLink'],
+    [{ realmLink: 'play.example:65536' }, 'realmLink'],
+    [{ realmLink: '256.1.1.1:19132' }, 'realmLink'],
+    [{ realmLink: 'two words' }, 'realmLink'],
+    [{ realmLink: 19132 }, 'realmLink'],
+    [{ realmLinkVisible: 'true' }, 'realmLinkVisible'],
+    [{ realmLinkVisible: 1 }, 'realmLinkVisible'],
+    [{ realmLinkVisible: null }, 'realmLinkVisible'],
+    [{ banner: 'https://pictures.example/x.png' }, 'banner'],
+    [{ banner: '/banners/of-somebody-else.webp' }, 'banner'],
+    [{ banner: 5 }, 'banner'],
+    [{ version: 0 }, 'version'],
+    [{ version: 1.5 }, 'version'],
+    [{ version: '1' }, 'version'],
+    [{ version: null }, 'version'],
+  ])('is refused with its field: %j', async (body, field) => {
+    const { id, owner } = await makeListing()
+    const before = await everything(id)
+    const response = await edit(id, owner, { description: 'Fine words', ...body })
+    const answer = await bodyOf(response)
+    expect([response.status, answer]).toEqual([
+      400,
+      { error: expect.stringMatching(/^[A-Z].+\.$|\)$/), code: 'invalid_input', field },
+    ])
+    expect(await everything(id)).toEqual(before)
+    expect(await trail(id)).toEqual([])
+  })
+
+  it.each([['[]'], ['"text"'], ['7'], ['null']])('is refused as a whole: %s', async (body) => {
+    const { id, owner } = await makeListing()
+    const response = await edit(id, owner, body)
+    expect([response.status, await bodyOf(response)]).toMatchObject([400, { code: 'invalid_input' }])
+  })
+
+  it('is refused as malformed, too large, or of another type', async () => {
+    const { id, owner } = await makeListing()
+    const broken = await edit(id, owner, '{"name": ')
+    expect([broken.status, await bodyOf(broken)]).toMatchObject([400, { code: 'malformed_json' }])
+    expect((await edit(id, owner, { description: 'x'.repeat(17 * 1024) })).status).toBe(413)
+    const form = await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: 'name=Taken',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(form.status).toBe(415)
+    expect(await trail(id)).toEqual([])
+  })
+})
+
+describe('the limits of an edit', () => {
+  it.each([
+    { name: 'abc' },
+    { name: '🏝'.repeat(60) },
+    { name: 'Straßenräuber & Söhne' },
+    { description: '🏝'.repeat(500) },
+    { description: '' },
+    { discord: 'abcd' },
+    { discord: 'x'.repeat(32) },
+    { realmLink: 'localhost' },
+    { realmLink: '203.0.113.7:65535' },
+    { tags: ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] },
+    { name: '"; DROP TABLE listings; --' },
+    { description: 'back\\slash "quotes" \u2028 and a \ttab' },
+  ])('take %j', async (body) => {
+    const { id, owner } = await makeListing()
+    const response = await edit(id, owner, body)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      ...body,
+      ...('discord' in body ? { discord: `https://discord.gg/${body.discord}` } : {}),
+      version: 2,
+    })
+    expect(await faultsInReadModels()).toEqual([])
+  })
+})
+
+describe('the trail', () => {
+  it('holds the fields that changed, before and after, and no other', async () => {
+    const { id, owner } = await makeListing({
+      name: 'Before',
+      tags: ['PvP'],
+      discord: 'https://discord.gg/harbour',
+    })
+    await edit(id, owner, {
+      name: 'Aft"er \\ ✓',
+      description: 'A friendly realm.',
+      tags: ['PvP', 'Skyblock'],
+      discord: '',
+      realmLinkVisible: false,
+    })
+    expect(await trail(id)).toEqual([
+      {
+        actor: owner.id,
+        action: 'listing.edit',
+        before: {
+          name: 'Before',
+          tags: ['PvP'],
+          discord: 'https://discord.gg/harbour',
+          realmLinkVisible: true,
+        },
+        after: { name: 'Aft"er \\ ✓', tags: ['PvP', 'Skyblock'], discord: null, realmLinkVisible: false },
+      },
+    ])
+  })
+
+  it('holds nothing when nothing changed, and the listing stays as it was', async () => {
+    const { id, owner, name } = await makeListing({ tags: ['PvP'], discord: 'https://discord.gg/harbour' })
+    const before = await everything(id)
+    for (const body of [
+      {},
+      { version: 1 },
+      { unknown: 'key' },
+      {
+        name: ` ${name} `,
+        description: 'A friendly realm.',
+        tags: ['PvP'],
+        discord: 'harbour',
+        realmLink: 'PLAY.harbour.example:19132',
+        realmLinkVisible: true,
+        banner: null,
+      },
+    ]) {
+      const response = await edit(id, owner, body)
+      expect([response.status, await bodyOf<OwnListing>(response)]).toMatchObject([200, { version: 1 }])
+    }
+    expect(await everything(id)).toEqual(before)
+    expect(await trail(id)).toEqual([])
+  })
+})
+
+describe('two editors', () => {
+  it('cannot overwrite what they have not seen: the second gets the listing as it is now', async () => {
+    const { id, owner } = await makeListing({ name: 'As loaded' })
+    expect((await edit(id, owner, { name: 'First tab', version: 1 })).status).toBe(200)
+    const second = await edit(id, owner, { description: 'Second tab', version: 1 })
+    expect(second.status).toBe(409)
+    const conflict = await bodyOf<{ listing: OwnListing }>(second)
+    expect(conflict).toEqual({
+      error: 'Somebody saved this listing while you were editing it.',
+      code: 'state_conflict',
+      version: 2,
+      listing: expect.objectContaining({
+        _id: id,
+        name: 'First tab',
+        version: 2,
+        description: 'A friendly realm.',
+      }),
+    })
+    expect((await edit(id, owner, { description: 'Second tab', version: 2 })).status).toBe(200)
+    expect(await everything(id)).toMatchObject({ name: 'First tab', description: 'Second tab', version: 3 })
+  })
+
+  it('do not conflict over the same words', async () => {
+    const { id, owner } = await makeListing()
+    await edit(id, owner, { name: 'Same words', version: 1 })
+    const again = await edit(id, owner, { name: 'Same words', version: 1 })
+    expect([again.status, await bodyOf<OwnListing>(again)]).toMatchObject([200, { version: 2 }])
+    expect(await trail(id)).toHaveLength(1)
+  })
+
+  it('are told nothing of a version that is yet to come', async () => {
+    const { id, owner } = await makeListing()
+    expect((await edit(id, owner, { name: 'From the future', version: 7 })).status).toBe(409)
+  })
+
+  it('lose nothing when twenty save at once: one wins, nineteen are told', async () => {
+    const { id, owner } = await makeListing()
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => edit(id, owner, { name: `Editor ${i}`, version: 1 })),
+    )
+    const won = responses.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
+    const [winner] = await Promise.all(won.map((response) => bodyOf<OwnListing>(response)))
+    expect(await everything(id)).toMatchObject({ name: winner?.name, version: 2 })
+    expect(await trail(id)).toMatchObject([{ after: { name: winner?.name } }])
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('leave an unbroken trail when twenty save at once without a version', async () => {
+    const { id, owner } = await makeListing({ name: 'Editor start' })
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => edit(id, owner, { name: `Editor ${i}` })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const entries = await trail(id)
+    expect(entries.map(({ before }) => before['name'])).toEqual([
+      'Editor start',
+      ...entries.slice(0, -1).map(({ after }) => after['name']),
+    ])
+    expect(await everything(id)).toMatchObject({ version: 21, name: entries.at(-1)?.after['name'] })
+  })
+
+  it('keep votes and reviews that arrive meanwhile', async () => {
+    const { id, owner } = await makeListing({ votes: 1 })
+    const voters = await Promise.all(Array.from({ length: 10 }, () => makeUser()))
+    await Promise.all([
+      ...voters.map((as) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })),
+      ...Array.from({ length: 10 }, (_, i) => edit(id, owner, { tags: i % 2 ? ['PvP'] : ['Skyblock'] })),
+    ])
+    expect(await everything(id)).toMatchObject({ votes: 11 })
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(11)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+import { isAdmin } from '../../../contract/permissions.ts'
+import type { OwnListing } from '../../../contract/owner.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+
+/** One listing in any state, for its owner and admins. */
+export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
+  const row = await ctx.db
+    .prepare(`SELECT ${OWN_COLUMNS} FROM listings l WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3)`)
+    .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor)))
+    .first<OwnListingRow>()
+  if (!row) throw notYours()
+  return ownListingOf(row, ctx.now)
+}

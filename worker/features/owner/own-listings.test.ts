@@ -1,0 +1,251 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import type { OwnListing } from '../../../contract/owner.ts'
+import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+interface Page {
+  items: OwnListing[]
+  total: number
+  page: number
+  limit: number
+}
+
+const mine = (as: TestUser, query = '') => bodyOf<Page>(request(`/api/affiliates/me${query}`, { as }))
+const summary = (as: TestUser) => bodyOf(request('/api/affiliates/me/summary', { as }))
+const one = (id: string, as: TestUser | null) => request(`/api/affiliates/${id}`, { as })
+
+describe('the own listings', () => {
+  it('come in every state, newest first, and nobody else’s among them', async () => {
+    const owner = await makeUser()
+    await makeListing()
+    const now = Date.now()
+    for (const [age, moderation] of MODERATION_STATES.entries())
+      await makeListing({ owner, name: `Berth ${moderation}`, moderation, created: now - age * DAY })
+    const { items, ...rest } = await mine(owner)
+    expect(rest).toEqual({ total: 4, page: 1, limit: 50 })
+    expect(items.map(({ name, state, approved }) => [name, state, approved])).toEqual([
+      ['Berth pending', 'Pending', false],
+      ['Berth approved', 'Approved', true],
+      ['Berth denied', 'Pending', false],
+      ['Berth suspended', 'Pending', false],
+    ])
+  })
+
+  it('carry all that the owner may know, the hidden address included', async () => {
+    const created = Date.now() - 5 * DAY
+    const { id, owner } = await makeListing({
+      name: 'Hidden Cove',
+      tags: ['PvP', 'Factions'],
+      description: 'Arr.',
+      discord: 'https://discord.gg/cove',
+      realmLink: 'cove.example:19132',
+      realmLinkVisible: false,
+      votes: 3,
+      created,
+    })
+    expect((await mine(owner)).items).toEqual([
+      {
+        _id: id,
+        name: 'Hidden Cove',
+        description: 'Arr.',
+        tags: ['PvP', 'Factions'],
+        discord: 'https://discord.gg/cove',
+        banner: null,
+        realmLink: 'cove.example:19132',
+        realmLinkVisible: false,
+        state: 'Approved',
+        approved: true,
+        votes: 3,
+        created: new Date(created).toISOString(),
+        updated: new Date(created).toISOString(),
+        version: 1,
+        staffNote: null,
+        nextReviewRequestAt: null,
+      },
+    ])
+  })
+
+  it('tell the staff note of what is not approved, and keep it to themselves once it is', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('No invite.', id).run()
+    expect((await mine(owner)).items).toMatchObject([{ staffNote: 'No invite.' }])
+    await env.DB.prepare(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`).bind(id).run()
+    expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
+  })
+
+  it('are paged without repeating or skipping', async () => {
+    const owner = await makeUser()
+    // Three share each moment.
+    await makeListings(
+      owner.id,
+      Array.from({ length: 23 }, (_, i) => ({
+        name: `Berth ${i}`,
+        created: 1_700_000_000_000 + (i % 8) * HOUR,
+      })),
+    )
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => mine(owner, `?page=${page}&limit=10`)))
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [10, 23],
+      [10, 23],
+      [3, 23],
+      [0, 23],
+    ])
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ _id }) => _id))).size).toBe(23)
+  })
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['limit=0', 'limit'],
+    ['limit=51', 'limit'],
+    ['limit=', 'limit'],
+    ['page=99999999999', 'page'],
+  ])('refuse %s', async (query, field) => {
+    const response = await request(`/api/affiliates/me?${query}`, { as: await makeUser() })
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', field }])
+  })
+
+  it('are none for who has none', async () => {
+    expect(await mine(await makeUser())).toEqual({ items: [], total: 0, page: 1, limit: 50 })
+  })
+
+  it('are kept nowhere on the way', async () => {
+    const owner = await makeUser()
+    for (const path of ['me', 'me/summary'])
+      expect((await request(`/api/affiliates/${path}`, { as: owner })).headers.get('cache-control')).toBe(
+        'private, no-store',
+      )
+  })
+})
+
+describe('the summary', () => {
+  it('counts all, those of the last three days, and those not approved', async () => {
+    const owner = await makeUser()
+    const now = Date.now()
+    await makeListing()
+    await makeListing({ owner, created: now - 10 * DAY })
+    await makeListing({ owner, created: now - 3 * DAY - MINUTE })
+    await makeListing({ owner, created: now - 3 * DAY + MINUTE, moderation: 'denied' })
+    await makeListing({ owner, created: now, moderation: 'pending' })
+    await makeListing({ owner, created: now - 20 * DAY, moderation: 'suspended' })
+    expect(await summary(owner)).toEqual({ total: 5, new: 2, pending: 3, approved: 2 })
+  })
+
+  it('is zero for who has none', async () => {
+    expect(await summary(await makeUser())).toEqual({ total: 0, new: 0, pending: 0, approved: 0 })
+  })
+})
+
+describe('one listing for the form', () => {
+  it('is for its owner and admins, in every state', async () => {
+    for (const moderation of MODERATION_STATES) {
+      const { id, owner } = await makeListing({ moderation, realmLinkVisible: false })
+      for (const as of [owner, await makeAdmin()]) {
+        const response = await one(id, as)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+        expect(await response.json()).toMatchObject({
+          _id: id,
+          version: 1,
+          approved: moderation === 'approved',
+          realmLink: 'play.harbour.example:19132',
+        })
+      }
+    }
+  })
+})
+
+const CALLS = [
+  ['GET', ''],
+  ['PATCH', ''],
+  ['POST', '/request-review'],
+] as const
+
+describe.each(CALLS)('%s /api/affiliates/{id}%s', (method, path) => {
+  const body = method === 'PATCH' ? { name: 'Taken over' } : undefined
+  const ask = (id: string, as: TestUser | null) =>
+    request(`/api/affiliates/${id}${path}`, { as, method, body })
+
+  it.each(MODERATION_STATES)(
+    'hides a %s listing of somebody else as if it did not exist',
+    async (moderation) => {
+      const { id } = await makeListing({ moderation, name: 'Untouched' })
+      const other = (await makeListing()).owner
+      const answers = await Promise.all(
+        [id, 'doesNotExist', 'abcdefghijkl', '%27%20OR%201=1'].map((target) => ask(target, other)),
+      )
+      for (const answer of answers)
+        expect([answer.status, await answer.json()]).toEqual([
+          404,
+          { error: 'Affiliate not found or not owned by you', code: 'not_found' },
+        ])
+      expect(await stored(id)).toEqual({
+        name: 'Untouched',
+        moderation,
+        version: 1,
+        review_requested_at: null,
+      })
+    },
+  )
+
+  it('asks visitors to sign in, whatever they send', async () => {
+    const { id } = await makeListing({ name: 'Untouched' })
+    for (const target of [id, 'doesNotExist']) {
+      const answer = await ask(target, null)
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { error: 'Sign in first.', code: 'unauthenticated' },
+      ])
+    }
+    expect(await stored(id)).toMatchObject({ name: 'Untouched', version: 1 })
+  })
+
+  it('does not take a session that ended', async () => {
+    const { id, owner } = await makeListing()
+    await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(owner.id).run()
+    expect((await ask(id, owner)).status).toBe(401)
+  })
+})
+
+describe.each(['/api/affiliates/me', '/api/affiliates/me/summary'])('%s', (path) => {
+  it('asks visitors to sign in, whatever they send', async () => {
+    const answer = await request(`${path}?page=0`)
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { error: 'Sign in first.', code: 'unauthenticated' },
+    ])
+  })
+})
+
+it('takes changes from its own pages alone', async () => {
+  const { id, owner } = await makeListing({ name: 'Untouched' })
+  for (const [method, path] of CALLS.slice(1)) {
+    const answer = await request(`/api/affiliates/${id}${path}`, {
+      as: owner,
+      method,
+      body: { name: 'Taken over' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(answer.status).toBe(403)
+  }
+  expect(await stored(id)).toMatchObject({ name: 'Untouched', version: 1, review_requested_at: null })
+})
+
+it('says which methods an address takes', async () => {
+  const answer = await request('/api/affiliates/abcdefghijkl', {
+    as: await makeUser(),
+    method: 'PUT',
+    body: {},
+  })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, PATCH'])
+})
+
+const stored = (id: string) =>
+  env.DB.prepare('SELECT name, moderation, version, review_requested_at FROM listings WHERE id = ?1')
+    .bind(id)
+    .first()

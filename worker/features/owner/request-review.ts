@@ -1,0 +1,53 @@
+import type { Moderation } from '../../../contract/moderation.ts'
+import {
+  type OwnListing,
+  REVIEW_REQUEST_COOLDOWN_MS,
+  REVIEW_REQUEST_TABLE,
+  REVIEW_WAIT_MESSAGE,
+} from '../../../contract/owner.ts'
+import { isAdmin } from '../../../contract/permissions.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+
+/**
+ * Asks staff to look again at a listing that is not approved; once in 24 hours. As with staff's own actions the trail is written first, under the
+ * whole guard, and the change follows only if it was.
+ */
+export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
+  const { db, now, actor } = ctx
+  const own = [id, actor.userId, Number(isAdmin(actor))]
+  const [, changed, rows] = await db.batch<[never, { moderation: Moderation }, OwnListingRow]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
+                json_object('moderation', ?6 ->> l.moderation)
+           FROM listings l
+          WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3) AND ?6 ->> l.moderation IS NOT NULL
+            AND (l.review_requested_at IS NULL OR l.review_requested_at <= ?5)`,
+      )
+      .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE)),
+    db
+      .prepare(
+        `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation
+          WHERE id = ?1 AND changes() > 0 RETURNING moderation`,
+      )
+      .bind(id, now, JSON.stringify(REVIEW_REQUEST_TABLE)),
+    db
+      .prepare(`SELECT ${OWN_COLUMNS} FROM listings l WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3)`)
+      .bind(...own),
+  ])
+  const row = rows.results[0]
+  if (!row) throw notYours()
+  const listing = ownListingOf(row, now)
+  if (!changed.results.length) throw refusalFor(listing, now)
+  return listing
+}
+
+function refusalFor({ approved, nextReviewRequestAt }: OwnListing, now: number): Refusal {
+  if (approved)
+    return new Refusal('state_conflict', 'This server is approved already.', { current: 'approved' })
+  const wait = Math.max(1, Date.parse(nextReviewRequestAt ?? '') - now || 1)
+  return new Refusal('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
+}

@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  editConflict,
+  listingEdit,
+  ownListing,
+  ownListingPage,
+  ownListingsQuery,
+  ownSummary,
+} from '../../../contract/wire/owner.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { editListing } from './edit-listing.ts'
+import { findOwnListing } from './find-own-listing.ts'
+import { listOwnListings } from './list-own-listings.ts'
+import { requestReview } from './request-review.ts'
+import { sumUpOwnListings } from './sum-up-own-listings.ts'
+
+const params = z.object({ id: z.string() })
+const tags = ['Affiliates']
+const membersOnly = signedIn('Sign in first.')
+
+export const ownerRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/affiliates/me/summary',
+      tags,
+      summary: 'How your servers stand',
+      responses: { 200: json(ownSummary), ...failures(401) },
+      middleware: [findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await sumUpOwnListings(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/affiliates/me',
+      tags,
+      summary: 'Your servers in every state, newest first',
+      request: { query: ownListingsQuery },
+      responses: { 200: json(ownListingPage), ...failures(400, 401) },
+      middleware: [findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await listOwnListings(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/affiliates/{id}',
+      tags,
+      summary: 'One of your servers, as you edit it',
+      request: { params },
+      responses: { 200: json(ownListing), ...failures(401, 404) },
+      middleware: [findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await findOwnListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/affiliates/{id}',
+      tags,
+      summary: 'Edit one of your servers',
+      description:
+        'Keys that are left out stay as they are. `discord` and `realmLink` are cleared by an empty string, `banner` is removed by `null`. With `version`, a change based on an older one is refused, and the answer holds the listing as it is now.',
+      request: { params, body: jsonBody(listingEdit) },
+      responses: {
+        200: json(ownListing),
+        ...failures(400, 401, 404, 429),
+        409: json(editConflict, 'Somebody saved meanwhile'),
+      },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await editListing(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/request-review',
+      tags,
+      summary: 'Ask staff to look again at a server that is not approved',
+      description: 'Once a server in any 24 hours. A denied server returns to the queue.',
+      request: { params },
+      responses: { 200: json(ownListing), ...failures(401, 404, 409, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await requestReview(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )

@@ -1,0 +1,23 @@
+import { NEW_FOR_MS } from '../../../contract/listing.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+interface OwnSummary {
+  total: number
+  new: number
+  pending: number
+  approved: number
+}
+
+/** How the actor's listings stand. Counted from the few rows that are theirs; pending is what their badges say: not approved. */
+export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
+  const row = await ctx.db
+    .prepare(
+      `SELECT count(*) AS total, coalesce(sum(created > ?2), 0) AS new, coalesce(sum(moderation <> 'approved'), 0) AS pending,
+              coalesce(sum(moderation = 'approved'), 0) AS approved
+         FROM listings WHERE owner_id = ?1`,
+    )
+    .bind(ctx.actor.userId, ctx.now - NEW_FOR_MS)
+    .first<OwnSummary>()
+  if (!row) throw new Error('Counting answered no row')
+  return row
+}
