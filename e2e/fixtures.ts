@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  persona: async ({ problems: _ }, provide, { parallelIndex }) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  persona: async ({}, provide, { parallelIndex }) => {
     await provide(newPersona(parallelIndex))
   },
 
@@ -42,7 +43,8 @@ export const test = base.extend<Fixtures>({
     for (const page of opened) await page.context().close()
   },
 
-  knowCaptcha: async ({ problems: _ }, provide, { config }) => {
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  knowCaptcha: async ({}, provide, { config }) => {
     await provide((page) => answerCaptcha(page, config))
   },
 })
