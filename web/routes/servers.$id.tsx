@@ -28,6 +28,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
+  // The loader reads reviews too, which no other screen's first load should pay for.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchInfiniteQuery(reviewsQuery(id))
     await queryClient.prefetchQuery(listingQuery(id))

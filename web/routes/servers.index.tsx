@@ -6,6 +6,7 @@ import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
+import { TagMark } from '../features/listings/TagMark.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 
@@ -42,7 +43,7 @@ function Directory() {
   return (
     <>
       <DirectoryHarbour>
-        <DirectoryControls search={search} onChange={change} />
+        <DirectoryControls search={search} onChange={change} renderTagMark={(tag) => <TagMark tag={tag} />} />
       </DirectoryHarbour>
       <section className="page pt-6 pb-16">
         <h2 className="sr-only">Results</h2>

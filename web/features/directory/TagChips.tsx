@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { ALL_TAGS, type DirectorySearch, TAGS } from '../../../contract/directory.ts'
+import type { ReactNode } from 'react'
+import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '../../../contract/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/Chip.tsx'
-import { Island } from '../../ui/Island.tsx'
 
 const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
-/** One chip per tag, each with the kind of island that grows there. Links, so that a choice can be shared and opened beside. */
-export function TagChips({ search }: { search: DirectorySearch }) {
+interface TagChipsProps {
+  search: DirectorySearch
+  /** A small picture of what the tag stands for. */
+  renderMark: (tag: Tag) => ReactNode
+}
+
+/** One chip per tag. Links, so that a choice can be shared and opened beside. */
+export function TagChips({ search, renderMark }: TagChipsProps) {
   return (
     <ChipGroup label="Tags">
       {CHOICES.map((tag) => (
@@ -19,9 +25,7 @@ export function TagChips({ search }: { search: DirectorySearch }) {
           aria-current={tag === search.tag ? 'true' : undefined}
           className={chipClass({ selected: tag === search.tag })}
         >
-          {tag !== ALL_TAGS && (
-            <Island id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1" />
-          )}
+          {tag !== ALL_TAGS && renderMark(tag)}
           {tag}
         </Link>
       ))}
