@@ -252,6 +252,12 @@ describe('coming back', () => {
     ])
   })
 
+  it('holds the next reads to what was just written, whichever replica answers them', async () => {
+    const cookie = cookieNamed(await signIn(), 'bookmark')
+    expect(pairOf(cookie)).toMatch(/^bookmark=[0-9a-f-]{59}$/)
+    expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax']))
+  })
+
   it('ends a planted session of somebody else, but not one whose secret is a guess', async () => {
     const [planted, other] = [await makeUser(), await makeUser()]
     await signIn('/', planted.cookie)
