@@ -15,7 +15,11 @@ interface TagChipsProps {
 /** One chip per tag. Links, so that a choice can be shared and opened beside. */
 export function TagChips({ search, renderMark }: TagChipsProps) {
   return (
-    <ChipGroup label="Tags">
+    <ChipGroup
+      label="Tags"
+      // On a phone one row that scrolls sideways: three would push the first server off the screen.
+      className="-mx-4 -my-1.5 flex-nowrap! overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap! sm:overflow-visible sm:px-0"
+    >
       {CHOICES.map((tag) => (
         <Link
           key={tag}
@@ -23,7 +27,7 @@ export function TagChips({ search, renderMark }: TagChipsProps) {
           search={{ ...search, tag, page: 1 }}
           resetScroll={false}
           aria-current={tag === search.tag ? 'true' : undefined}
-          className={chipClass({ selected: tag === search.tag })}
+          className={chipClass({ selected: tag === search.tag, className: 'shrink-0' })}
         >
           {tag !== ALL_TAGS && renderMark(tag)}
           {tag}
