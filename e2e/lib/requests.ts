@@ -20,18 +20,19 @@ export function refuse(status: number, error: string, code = 'internal') {
   return (route: Route) => route.fulfill({ status, json: { error, code } })
 }
 
-/** Holds back requests until told to let go, so that a test sees what stands on the screen meanwhile. */
-export async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+/** Holds requests back until told to let go, so that a test sees what stands on the screen meanwhile. `answer` then answers them. */
+export async function hold(
+  page: Page,
+  address: RegExp,
+  answer: (route: Route) => Promise<void> = (route) => route.fallback(),
+): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(address, async (route) => {
     await gate
-    await route.fallback()
+    await answer(route)
   })
-  return async () => {
-    letGo()
-    await page.unroute(address)
-  }
+  return letGo
 }
