@@ -74,6 +74,25 @@ export function drawBoat(sail: 'white' | 'red'): string {
   return picture(voxels)
 }
 
+/** A jetty with nothing moored to it: a bollard, and the end of a rope. */
+export function drawJetty(): string {
+  const voxels = new Voxels()
+  for (let i = 0; i < 20; i += 1)
+    for (let j = 0; j < 4; j += 1) {
+      voxels.put(i, j, 0, i % 5 === 4 ? STUFF.wood : STUFF.plank)
+      if (i % 6 === 4 && j % 3 === 0) voxels.box([i, j, -5], [1, 1, 5], STUFF.darkWood)
+    }
+  voxels.box([18, 0, 1], [1, 1, 4], STUFF.darkWood)
+  voxels.put(18, 0, 5, LIGHT)
+  voxels.box([17, 3, 1], [1, 1, 2], STUFF.iron)
+  voxels.box([18, 3, 1], [2, 1, 1], STUFF.sand)
+  voxels.put(20, 3, 0, STUFF.sand)
+  voxels.box([3, 0, 1], [2, 2, 1], STUFF.wood)
+  voxels.put(3, 0, 2, STUFF.wood)
+  voxels.put(6, 1, 1, STUFF.teal)
+  return picture(voxels)
+}
+
 /** The two shores that face the visitor are stone. */
 function paveQuay({ voxels, heightAt }: Land): void {
   for (let i = -15; i <= 17; i += 1)

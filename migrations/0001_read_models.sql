@@ -13,20 +13,20 @@ SELECT DISTINCT l.seq, j.value AS tag FROM listings l, json_each(json_insert(l.t
 -- Every place of a listing in the directory, with the whole order in one text key: what is sorted by, then newest, then id.
 -- Descending numbers are written as the distance from a larger one, so that every order reads upwards.
 CREATE VIEW listing_places AS
-SELECT l.seq, t.tag, 'top' AS sort, printf('%010d:%014d:%s', 9999999999 - l.votes, 99999999999999 - l.created, l.id) AS key
-  FROM listings l, listing_tags t WHERE t.seq = l.seq
+SELECT t.seq, t.tag, 'top' AS sort, printf('%010d:%014d:%s', 9999999999 - l.votes, 99999999999999 - l.created, l.id) AS key
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq
 UNION ALL
-SELECT l.seq, t.tag, 'new', printf('%014d:%s', 99999999999999 - l.created, l.id)
-  FROM listings l, listing_tags t WHERE t.seq = l.seq
+SELECT t.seq, t.tag, 'new', printf('%014d:%s', 99999999999999 - l.created, l.id)
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq
 UNION ALL
-SELECT l.seq, t.tag, 'name', l.name_key || char(1) || printf('%014d:%s', 99999999999999 - l.created, l.id)
-  FROM listings l, listing_tags t WHERE t.seq = l.seq
+SELECT t.seq, t.tag, 'name', l.name_key || char(1) || printf('%014d:%s', 99999999999999 - l.created, l.id)
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq
 UNION ALL
-SELECT l.seq, t.tag, 'updated', printf('%014d:%014d:%s', 99999999999999 - l.updated, 99999999999999 - l.created, l.id)
-  FROM listings l, listing_tags t WHERE t.seq = l.seq
+SELECT t.seq, t.tag, 'updated', printf('%014d:%014d:%s', 99999999999999 - l.updated, 99999999999999 - l.created, l.id)
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq
 UNION ALL
-SELECT l.seq, t.tag, 'ratings', printf('%010d:%014d:%s', 5000000000 - l.rating_rank, 99999999999999 - l.created, l.id)
-  FROM listings l, listing_tags t WHERE t.seq = l.seq;
+SELECT t.seq, t.tag, 'ratings', printf('%010d:%014d:%s', 5000000000 - l.rating_rank, 99999999999999 - l.created, l.id)
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq;
 
 -- Every piece of one, two and three characters of a listing's folded name (its first 120 characters), with the popularity band it is
 -- filed under: 0 from 3,000 votes, 1 from 300, 2 from 30, 3 below. The steps are wide, so that a vote rarely moves a listing.
@@ -38,7 +38,9 @@ SELECT DISTINCT l.seq, substr(l.name_key, n.value, s.value) AS gram,
 
 -- Membership follows the listing. What changes its places or grams as a whole takes it out before and puts it back after.
 CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
-  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending') WHERE id = 1;
+  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
+    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
+    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
   INSERT INTO directory_members (seq) SELECT NEW.seq WHERE NEW.moderation = 'approved';
 END;
 
@@ -58,7 +60,9 @@ END;
 
 CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
   DELETE FROM directory_members WHERE seq = OLD.seq;
-  UPDATE site_counters SET total = total - 1, pending = pending - (OLD.moderation = 'pending') WHERE id = 1;
+  UPDATE site_counters SET total = total - 1, pending = pending - (OLD.moderation = 'pending'),
+    rating_sum = rating_sum - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
+    rating_cnt = rating_cnt - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
 CREATE TRIGGER members_in AFTER INSERT ON directory_members BEGIN
@@ -66,18 +70,14 @@ CREATE TRIGGER members_in AFTER INSERT ON directory_members BEGIN
   INSERT INTO directory_totals (tag, total) SELECT tag, 1 FROM listing_tags WHERE seq = NEW.seq
     ON CONFLICT (tag) DO UPDATE SET total = total + 1;
   INSERT INTO search_grams (gram, band, seq) SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq;
-  UPDATE site_counters SET approved = approved + 1,
-    rating_sum = rating_sum + (SELECT rating_sum FROM listings WHERE seq = NEW.seq),
-    rating_cnt = rating_cnt + (SELECT rating_cnt FROM listings WHERE seq = NEW.seq) WHERE id = 1;
+  UPDATE site_counters SET approved = approved + 1 WHERE id = 1;
 END;
 
 CREATE TRIGGER members_out BEFORE DELETE ON directory_members BEGIN
   DELETE FROM directory_entries WHERE (tag, sort, key) IN (SELECT tag, sort, key FROM listing_places WHERE seq = OLD.seq);
   UPDATE directory_totals SET total = total - 1 WHERE tag IN (SELECT tag FROM listing_tags WHERE seq = OLD.seq);
   DELETE FROM search_grams WHERE (gram, band, seq) IN (SELECT gram, band, seq FROM listing_grams WHERE seq = OLD.seq);
-  UPDATE site_counters SET approved = approved - 1,
-    rating_sum = rating_sum - (SELECT rating_sum FROM listings WHERE seq = OLD.seq),
-    rating_cnt = rating_cnt - (SELECT rating_cnt FROM listings WHERE seq = OLD.seq) WHERE id = 1;
+  UPDATE site_counters SET approved = approved - 1 WHERE id = 1;
 END;
 
 -- A vote, an edit or a review moves a listing in one order only.
@@ -105,10 +105,10 @@ WHEN OLD.rating_rank <> NEW.rating_rank AND NEW.moderation = 'approved' AND OLD.
      AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
 END;
 
-CREATE TRIGGER listings_reviewed AFTER UPDATE OF rating_sum, rating_cnt ON listings
-WHEN NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
-  UPDATE site_counters SET rating_sum = rating_sum + NEW.rating_sum - OLD.rating_sum,
-    rating_cnt = rating_cnt + NEW.rating_cnt - OLD.rating_cnt WHERE id = 1;
+CREATE TRIGGER listings_reviewed AFTER UPDATE OF rating_sum, rating_cnt, moderation ON listings BEGIN
+  UPDATE site_counters SET
+    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0) - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
+    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
 -- A vote that reaches another band moves the listing within the list of each of its grams.

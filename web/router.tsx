@@ -4,11 +4,6 @@ import { ErrorPage } from './features/shell/ErrorPage.tsx'
 import { PendingPage } from './features/shell/PendingPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** What every route's loader gets. */
-export interface RouterContext {
-  queryClient: QueryClient
-}
-
 export function newRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

@@ -11,10 +11,10 @@ import { sampleReviews } from './reviews.ts'
 import type { ListingRow, ReportRow, ReviewRow, UserRow, VoteRow } from './rows.ts'
 import { itemAt, type Scene } from './scene.ts'
 
-export const SAMPLE_SEED = 'realmport'
+const SAMPLE_SEED = 'realmport'
 export const SAMPLE_LISTINGS = 240
 /** Larger sets come without votes and reviews of their own, unless asked for: only the counters are made. */
-export const LEDGERS_UP_TO = 5000
+const LEDGERS_UP_TO = 5000
 
 export interface SampleOptions {
   /** Ids and texts depend on it alone. */

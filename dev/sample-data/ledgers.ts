@@ -5,7 +5,7 @@ import { at, ALEX, STEVE, SUNNY, stateOf, type Plan } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Votes reach this far back. */
-export const VOTES_WINDOW_MS = 90 * DAY
+const VOTES_WINDOW_MS = 90 * DAY
 /** People who vote and review, beside the owners. */
 export const VOTERS = 2600
 

@@ -7,7 +7,7 @@ import { SiteHeader } from '../features/shell/SiteHeader.tsx'
 import { useDocumentHead } from '../features/shell/use-document-head.ts'
 import { useRouteFocus } from '../features/shell/use-route-focus.ts'
 import { pageHead } from '../lib/page-head.ts'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => pageHead({ title: null }),

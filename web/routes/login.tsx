@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseLoginSearch } from '../features/account/login-search.ts'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
+import { SkyStage } from '../features/shell/SkyStage.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/login')({
@@ -14,5 +15,9 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  return <SignInScreen {...Route.useSearch()} />
+  return (
+    <SkyStage>
+      <SignInScreen {...Route.useSearch()} />
+    </SkyStage>
+  )
 }

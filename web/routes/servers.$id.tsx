@@ -28,6 +28,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
+  // The loader reads reviews too, which no other screen's first load should pay for.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchInfiniteQuery(reviewsQuery(id))
     await queryClient.prefetchQuery(listingQuery(id))
@@ -95,7 +97,13 @@ function ServerPage({ listing }: { listing: Listing }) {
         <ShareButton title={listing.name} path={path} />
         {listing.approved && <ReportButton listingId={listing._id} reviewId={null} {...asking} />}
       </div>
-      <ListingHero listing={listing} viewerIsStaff={viewer.isStaff} />
+      <ListingHero
+        listing={listing}
+        viewerIsStaff={viewer.isStaff}
+        action={
+          listing.approved && <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} {...asking} />
+        }
+      />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <section
           aria-labelledby="join"
@@ -104,7 +112,6 @@ function ServerPage({ listing }: { listing: Listing }) {
           <h2 id="join" className="text-xl">
             Step aboard
           </h2>
-          {listing.approved && <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} {...asking} />}
           <JoinActions listing={listing} />
         </section>
         <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -139,7 +146,8 @@ function Reviews({ listing: { _id: id }, viewer, onSignIn }: ReviewsProps) {
       <h2 id="reviews" className="text-2xl">
         Reviews
       </h2>
-      <div className={cardClass({ className: 'p-5' })}>
+      {/* As high for the owner, who gets a sentence instead of the form: the list below must not move. */}
+      <div className={cardClass({ className: 'grid min-h-[22.25rem] p-5' })}>
         <ReviewForm listingId={id} isOwner={isOwner} signedIn={signedIn} onSignIn={onSignIn} />
       </div>
       <ReviewList

@@ -4,8 +4,10 @@ import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
+import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
+import { TagMark } from '../features/listings/TagMark.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 
@@ -41,10 +43,10 @@ function Directory() {
   }
   return (
     <>
-      <DirectoryHarbour>
-        <DirectoryControls search={search} onChange={change} />
+      <DirectoryHarbour picture={<FloatingIslands />}>
+        <DirectoryControls search={search} onChange={change} renderTagMark={(tag) => <TagMark tag={tag} />} />
       </DirectoryHarbour>
-      <section className="page pt-6 pb-16">
+      <section className="page min-h-[60vh] pt-4 pb-16">
         <h2 className="sr-only">Results</h2>
         <DirectoryResults
           search={search}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { signInHref, useSession } from '../features/account/queries.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
@@ -33,20 +34,18 @@ function Submit() {
       </div>
     )
   return (
-    <div className="page grid gap-8 py-10">
-      <header className="grid gap-2">
+    <>
+      <PageBand island={{ id: 'new berth', tags: ['Skygen'] }} className="grid gap-2">
         <h1 className="text-4xl sm:text-5xl">Submit your server</h1>
-        <p className="max-w-prose text-lg text-ink-muted">
-          Give your island a berth where people look for one.
-        </p>
-      </header>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <section aria-label="Submission" className={cardClass({ className: 'min-h-[40rem] p-5 sm:p-8' })}>
+        <p className="max-w-prose text-lg">Give your island a berth where people look for one.</p>
+      </PageBand>
+      <div className="page grid gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <section aria-label="Submission" className={cardClass({ className: 'min-h-[44rem] p-5 sm:p-8' })}>
           <Entry onSubmitted={setSubmitted} />
         </section>
         <SubmitSteps />
       </div>
-    </div>
+    </>
   )
 }
 

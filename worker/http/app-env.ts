@@ -7,6 +7,8 @@ export interface AppEnv {
   Variables: {
     requestId: string
     ctx: Ctx
+    /** Set by a GET that writes (signing in), so that its reader is held to what it wrote, as after any other write. */
+    wrote?: boolean
   }
 }
 

@@ -34,7 +34,7 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })
   await next()
-  const reached = unsafe && c.res.ok ? db.bookmark() : null
+  const reached = (unsafe && c.res.ok) || c.get('wrote') ? db.bookmark() : null
   if (reached && BOOKMARK.test(reached))
     setCookie(c, 'bookmark', reached, {
       path: '/api',

@@ -13,23 +13,21 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
   const target = returnPath(returnTo)
   if (session.data) return <Navigate to={target} replace />
   return (
-    <div className="page grid justify-items-center py-12">
-      <div className={cardClass({ className: 'group w-full max-w-md' })}>
-        <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />
-        <div className="grid gap-5 px-6 pt-5 pb-8 text-center">
-          <h1 className="text-3xl">Come aboard</h1>
-          {error !== undefined && (
-            <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
-              <WarningIcon className="mt-0.5 text-coral" />
-              {SIGN_IN_PROBLEMS[error]}
-            </p>
-          )}
-          <p className="text-ink-muted">Sign in to vote, review and list your own server.</p>
-          <a href={signInHref(target)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            <ChatIcon />
-            Continue with Discord
-          </a>
-        </div>
+    <div className={cardClass({ className: 'group w-full max-w-md' })}>
+      <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />
+      <div className="grid gap-5 px-6 pt-5 pb-8 text-center">
+        <h1 className="text-3xl">Come aboard</h1>
+        {error !== undefined && (
+          <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
+            <WarningIcon className="mt-0.5 text-coral" />
+            {SIGN_IN_PROBLEMS[error]}
+          </p>
+        )}
+        <p className="text-ink-muted">Sign in to vote, review and list your own server.</p>
+        <a href={signInHref(target)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <ChatIcon />
+          Continue with Discord
+        </a>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   ALL_TAGS,
   type DirectorySearch,
@@ -6,6 +6,7 @@ import {
   RATINGS_SORT_NOTE,
   SORT_LABELS,
   SORTS,
+  type Tag,
 } from '../../../contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -13,14 +14,18 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TagChips } from './TagChips.tsx'
 
-interface DirectoryControlsProps {
+interface SortSelectProps {
   search: DirectorySearch
   /** Changes part of the search; the list starts over at its first page. */
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
+interface DirectoryControlsProps extends SortSelectProps {
+  renderTagMark: (tag: Tag) => ReactNode
+}
+
 /** Everything that narrows or orders the directory. */
-export function DirectoryControls({ search, onChange }: DirectoryControlsProps) {
+export function DirectoryControls({ search, onChange, renderTagMark }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS
   function clear() {
@@ -42,13 +47,13 @@ export function DirectoryControls({ search, onChange }: DirectoryControlsProps) 
           </Button>
         )}
       </div>
-      <TagChips search={search} />
+      <TagChips search={search} renderMark={renderTagMark} />
       {search.sort === 'ratings' && <p className="text-sm text-ink-muted">{RATINGS_SORT_NOTE}</p>}
     </div>
   )
 }
 
-function SortSelect({ search, onChange }: DirectoryControlsProps) {
+function SortSelect({ search, onChange }: SortSelectProps) {
   return (
     <SelectField
       label="Sort by"

@@ -1,40 +1,46 @@
 import type { ReactNode } from 'react'
 
-/** The head of the directory: sky, far clouds, and the controls on the quay. */
-export function DirectoryHarbour({ children }: { children: ReactNode }) {
+interface DirectoryHarbourProps {
+  /** Islands in the sky, at the right of wide screens. */
+  picture: ReactNode
+  /** The controls. */
+  children: ReactNode
+}
+
+/** The head of the directory: sky, cloud sea, and the controls on the quay. */
+export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
   return (
-    <header className="relative overflow-hidden bg-sky-mid">
-      <Clouds />
-      <div className="page relative grid gap-6 pt-10 pb-8">
-        <div className="grid gap-2">
+    <header className="relative isolate overflow-hidden bg-sky-high">
+      <svg
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 size-full"
+        viewBox="0 0 1440 320"
+        preserveAspectRatio="xMinYMax slice"
+        shapeRendering="crispEdges"
+      >
+        <path className="fill-sky-mid" d="M0 320V104h180V88h220v16h190v16h250v-16h170V88h230v16h200v216z" />
+        <path className="fill-sky-low" d="M0 320V228h260v-16h180v16h210v16h160v-16h190v-16h240v16h200v92z" />
+        <path className="fill-cloud" d="M660 92h30V78h24V64h54v14h34v14h32v14H660z" />
+        <path
+          className="fill-surface"
+          d="M0 321v-9h150v-12h130v12h220v-12h90v12h270v-12h110v12h230v-12h140v12h100v9z"
+        />
+      </svg>
+      <div className="page relative pt-10 pb-12">
+        <div className="grid gap-2 lg:pr-96">
           <h1 className="text-4xl sm:text-5xl">Servers</h1>
-          <p className="max-w-prose text-lg text-ink-muted">
+          <p className="max-w-prose text-lg text-ink">
             Every island has its own people. Find yours, then step aboard.
           </p>
         </div>
-        {children}
+        <div
+          aria-hidden="true"
+          className="absolute top-4 right-8 hidden items-start gap-5 lg:flex dark:brightness-90"
+        >
+          {picture}
+        </div>
+        <div className="mt-6">{children}</div>
       </div>
     </header>
-  )
-}
-
-/** Stepped clouds along the horizon; shapes of whole blocks, drifting nowhere. */
-function Clouds() {
-  return (
-    <svg
-      aria-hidden="true"
-      className="absolute inset-0 size-full"
-      preserveAspectRatio="xMaxYMin slice"
-      viewBox="0 0 1440 320"
-    >
-      <path
-        className="fill-sky-high"
-        d="M0 0h1440v60h-120v-16h-200v16h-160v16h-240v-16h-180v16h-220v-16h-140v-16h-180z"
-      />
-      <path
-        className="fill-cloud"
-        d="M1040 96h40v-24h32v-24h72v24h48v16h40v24h-232zM1290 152h32v-16h24v-16h48v16h46v32h-150zM820 44h24v-12h48v12h24v16h-96z"
-      />
-    </svg>
   )
 }

@@ -1,14 +1,15 @@
 import { CatchBoundary, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type DirectorySearch } from '../../../contract/directory.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useDirectory } from './queries.ts'
 import { pagesOf, rangeText } from './range-text.ts'
+
+/** Comes when it is needed: most visits find something. */
+const NothingHere = lazy(() => import('./NothingHere.tsx'))
 
 interface DirectoryResultsProps {
   search: DirectorySearch
@@ -52,7 +53,11 @@ function Results({ search, renderListing, placeholder }: DirectoryResultsProps) 
         />
       )}
       {data === undefined && !isError && <LoadingGrid placeholder={placeholder} />}
-      {data && data.items.length === 0 && <NothingHere search={search} total={data.total} />}
+      {data && data.items.length === 0 && (
+        <Suspense>
+          <NothingHere search={search} total={data.total} />
+        </Suspense>
+      )}
       {data && data.items.length > 0 && (
         <>
           <Grid faded={isPlaceholderData}>
@@ -104,33 +109,6 @@ function Pages({ search, total }: { search: DirectorySearch; total: number }) {
       renderStep={({ page, ...step }) => (
         <Link key={step.rel} to="/servers" search={{ ...search, page }} {...step} />
       )}
-    />
-  )
-}
-
-function NothingHere({ search, total }: { search: DirectorySearch; total: number }) {
-  const last = pagesOf(total)
-  if (total > 0)
-    return (
-      <EmptyState
-        island="past-the-end"
-        title="There are no more servers out here"
-        action={
-          <Link to="/servers" search={{ ...search, page: last }} className={buttonClass()}>
-            Go to page {last}
-          </Link>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      title="No servers match your filters"
-      text="Try a shorter name, or look among all tags."
-      action={
-        <Link to="/servers" search={{ ...search, q: '', tag: ALL_TAGS, page: 1 }} className={buttonClass()}>
-          Clear
-        </Link>
-      }
     />
   )
 }

@@ -38,7 +38,10 @@ export function SearchBox({ q, onSearch, ref }: SearchBoxProps) {
           maxLength={SEARCH_MAX}
           value={text}
           onChange={(event) => type(event.target.value)}
-          className={cx(controlClass, 'min-h-13 pr-4 pl-12 text-lg sm:pr-12')}
+          className={cx(
+            controlClass,
+            'min-h-13 pr-4 pl-12 text-lg sm:pr-12 [&::-webkit-search-cancel-button]:hidden',
+          )}
         />
         <kbd
           aria-hidden="true"

@@ -1,15 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { ALL_TAGS, type DirectorySearch, TAGS } from '../../../contract/directory.ts'
+import type { ReactNode } from 'react'
+import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '../../../contract/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/Chip.tsx'
-import { Island } from '../../ui/Island.tsx'
 
 const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
-/** One chip per tag, each with the kind of island that grows there. Links, so that a choice can be shared and opened beside. */
-export function TagChips({ search }: { search: DirectorySearch }) {
+interface TagChipsProps {
+  search: DirectorySearch
+  /** A small picture of what the tag stands for. */
+  renderMark: (tag: Tag) => ReactNode
+}
+
+/** One chip per tag. Links, so that a choice can be shared and opened beside. */
+export function TagChips({ search, renderMark }: TagChipsProps) {
   return (
-    <ChipGroup label="Tags">
+    <ChipGroup
+      label="Tags"
+      // On a phone one row that scrolls sideways: three would push the first server off the screen.
+      className="-mx-4 -my-1.5 flex-nowrap! overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap! sm:overflow-visible sm:px-0"
+    >
       {CHOICES.map((tag) => (
         <Link
           key={tag}
@@ -17,11 +27,9 @@ export function TagChips({ search }: { search: DirectorySearch }) {
           search={{ ...search, tag, page: 1 }}
           resetScroll={false}
           aria-current={tag === search.tag ? 'true' : undefined}
-          className={chipClass({ selected: tag === search.tag })}
+          className={chipClass({ selected: tag === search.tag, className: 'shrink-0' })}
         >
-          {tag !== ALL_TAGS && (
-            <Island id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1" />
-          )}
+          {tag !== ALL_TAGS && renderMark(tag)}
           {tag}
         </Link>
       ))}

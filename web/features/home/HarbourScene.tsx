@@ -1,4 +1,5 @@
 import './harbour.css'
+import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 import boatRed from './art/boat-red.svg'
 import boatWhite from './art/boat-white.svg'
@@ -14,7 +15,7 @@ const ARRIVALS = [
 /** The painted harbour: pure decoration, no word in it. */
 export function HarbourScene({ className }: { className?: string }) {
   return (
-    <div aria-hidden="true" className={className}>
+    <div aria-hidden="true" className={cx('dark:brightness-85', className)}>
       {ARRIVALS.map(({ id, tags, place }) => (
         <Island
           key={id}
@@ -32,14 +33,14 @@ export function HarbourScene({ className }: { className?: string }) {
         alt=""
         width={152}
         height={168}
-        className="ride absolute bottom-[3%] left-[-9%] w-[23%]"
+        className="ride absolute bottom-[3%] left-[-3%] lg:left-[-9%] w-[23%]"
       />
       <img
         src={boatRed}
         alt=""
         width={152}
         height={168}
-        className="sail absolute right-[-4%] bottom-[-6%] w-[20%]"
+        className="sail absolute right-[-2%] lg:right-[-4%] bottom-[-6%] w-[20%]"
       />
     </div>
   )
@@ -85,7 +86,7 @@ export function SkyLight() {
       aria-hidden="true"
       viewBox="0 0 9 9"
       shapeRendering="crispEdges"
-      className="absolute top-5 right-5 size-14 lg:top-8 lg:right-auto lg:left-[46%] lg:size-18"
+      className="absolute top-4 right-4 size-11 sm:size-14 lg:top-8 lg:right-auto lg:left-[46%] lg:size-18"
     >
       <path
         className="fill-cloud dark:hidden"

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useRef } from 'react'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -38,9 +37,8 @@ function SectionLinks({ className }: { className: string }) {
     <ul className={className}>
       {SECTIONS.map(({ id, title }) => (
         <li key={id}>
-          <Link
-            to="/info"
-            hash={id}
+          <a
+            href={`#${id}`}
             aria-current={id === current ? 'location' : 'false'}
             className={cx(
               'flex min-h-11 items-center border-l-4 px-3 no-underline',
@@ -50,7 +48,7 @@ function SectionLinks({ className }: { className: string }) {
             )}
           >
             {title}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { Island } from '../../ui/Island.tsx'
+import { TagMark } from './TagMark.tsx'
 
 /** What the owner says of the place, and its tags, which lead to their like. */
 export function ListingAbout({ listing: { description, tags } }: { listing: Listing }) {
@@ -26,7 +26,7 @@ export function ListingAbout({ listing: { description, tags } }: { listing: List
             {tags.map((tag) => (
               <li key={tag}>
                 <Link to="/servers" search={{ tag }} className={chipClass()}>
-                  <Island id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1" />
+                  <TagMark tag={tag} />
                   {tag}
                 </Link>
               </li>

@@ -1,5 +1,5 @@
-import { Island } from '../../ui/Island.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LazyIsland } from './LazyIsland.tsx'
 
 interface ListingBannerProps {
   listing: { _id: string; banner: string | null; tags: readonly string[] }
@@ -13,7 +13,8 @@ interface ListingBannerProps {
 /** The owner's picture, or the listing's own island until there is one. Decoration: the name stands beside it. */
 export function ListingBanner({ listing, size, lazy = false, className }: ListingBannerProps) {
   const { _id, banner, tags } = listing
-  if (banner === null) return <Island id={_id} tags={tags} size={size} lazy={lazy} className={className} />
+  if (banner === null)
+    return <LazyIsland id={_id} tags={tags} size={size} lazy={lazy} className={className} />
   return (
     <img
       src={banner}

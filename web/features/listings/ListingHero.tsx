@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Listing } from '../../../contract/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -10,10 +11,12 @@ import { moderationBadge } from './moderation-badge.ts'
 interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
+  /** The one thing to do with it, beside the name. */
+  action: ReactNode
 }
 
 /** Banner, name, rating and age. */
-export function ListingHero({ listing, viewerIsStaff }: ListingHeroProps) {
+export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps) {
   const { name, ownerInfo, updated } = listing
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   return (
@@ -21,25 +24,28 @@ export function ListingHero({ listing, viewerIsStaff }: ListingHeroProps) {
       <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
         <ListingBanner listing={listing} size={1216} className="aspect-[2/1] w-full sm:aspect-[16/5]" />
       </div>
-      <div className="grid gap-3 px-5 pt-5 pb-6 sm:px-8">
-        <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Rating listing={listing} />
-          <p className="flex items-center gap-2 text-ink-muted">
-            <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-            <span className="sr-only">Owner: </span>
-            {ownerInfo.username}
-          </p>
-          <p className="text-ink-muted">
-            Updated <RelativeTime iso={updated} />
-          </p>
+      <div className="grid items-center gap-x-10 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-3">
+          <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Rating listing={listing} />
+            <p className="flex items-center gap-2 text-ink-muted">
+              <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+              <span className="sr-only">Owner: </span>
+              {ownerInfo.username}
+            </p>
+            <p className="text-ink-muted">
+              Updated <RelativeTime iso={updated} />
+            </p>
+          </div>
+          {badge && (
+            <p className="flex flex-wrap items-center gap-3">
+              <Badge tone={badge.tone}>{badge.word}</Badge>
+              <span className="text-ink-muted">{badge.note}</span>
+            </p>
+          )}
         </div>
-        {badge && (
-          <p className="flex flex-wrap items-center gap-3">
-            <Badge tone={badge.tone}>{badge.word}</Badge>
-            <span className="text-ink-muted">{badge.note}</span>
-          </p>
-        )}
+        {action}
       </div>
     </header>
   )

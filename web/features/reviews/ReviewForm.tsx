@@ -63,7 +63,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid content-start gap-4">
       <StarPicker
         label="Your rating"
         value={form.rating}
@@ -118,8 +118,8 @@ function useReviewFields(listingId: string, saved: { rating: number; text: strin
 
 function NotYourOwn() {
   return (
-    <div className="flex min-h-24 items-center gap-4">
-      <Island id="own" tags={[]} shape="mark" sky={false} size={72} />
+    <div className="grid place-content-center justify-items-center gap-4 text-center">
+      <Island id="own" tags={[]} shape="mark" sky={false} size={144} />
       <p className="text-ink-muted">{OWN_REVIEW_MESSAGE}</p>
     </div>
   )

@@ -18,7 +18,7 @@ export function PageBand({ island, className, children }: PageBandProps) {
         aria-hidden="true"
         className="absolute inset-0 -z-10 size-full"
         viewBox="0 0 1440 280"
-        preserveAspectRatio="xMaxYMax slice"
+        preserveAspectRatio="xMinYMax slice"
         shapeRendering="crispEdges"
       >
         <path className="fill-sky-mid" d="M0 280V96h180V80h220v16h190v16h250V96h170V80h230v16h200v184z" />
@@ -32,7 +32,12 @@ export function PageBand({ island, className, children }: PageBandProps) {
           d="M0 281v-9h150v-12h130v12h220v-12h90v12h270v-12h110v12h230v-12h140v12h100v9z"
         />
       </svg>
-      <div className={cx('page relative pt-10 pb-14 lg:pr-72', className)}>
+      <div
+        className={cx(
+          'page relative pt-10 pb-14 lg:flex lg:min-h-68 lg:flex-col lg:justify-center lg:pr-72',
+          className,
+        )}
+      >
         {children}
         <Island
           id={island.id}
@@ -40,7 +45,7 @@ export function PageBand({ island, className, children }: PageBandProps) {
           shape="mark"
           sky={false}
           size={224}
-          className="absolute right-8 bottom-3 hidden lg:block"
+          className="absolute right-8 bottom-4 hidden dark:brightness-90 lg:block"
         />
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Island } from '../../ui/Island.tsx'
 
 const STEPS = [
   { title: 'Tell the basics', text: 'A name and the way in are enough. The rest can follow.' },
@@ -11,14 +10,6 @@ const STEPS = [
 export function SubmitSteps() {
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">
-      <Island
-        id="submit"
-        tags={['Skyblock']}
-        shape="mark"
-        sky={false}
-        size={176}
-        className="bob hidden lg:block"
-      />
       <h2 id="steps" className="text-xl">
         How it goes
       </h2>

@@ -32,12 +32,11 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
   return (
     <div className="grid gap-1.5">
       {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
-      <Button
-        variant="primary"
-        size="lg"
+      <button
+        type="button"
         onClick={press}
         aria-disabled={closed || undefined}
-        className="w-full"
+        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
       >
         {closed ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
         {closed ? 'Voted' : 'Vote'}

@@ -1,6 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { AppContext } from '../../http/app-env.ts'
+import { safeReturnPath } from './return-path.ts'
 
 /** Ten minutes to sign in at the chat platform. */
 const LIFETIME_S = 600
@@ -23,14 +24,15 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
   })
 }
 
-/** What the sign-in began with, once: the cookie is gone afterwards. */
+/** What the sign-in began with, once: the cookie is gone afterwards. Its return path is judged again: a subdomain can plant the cookie. */
 export function recallSignIn(c: AppContext): PendingSignIn | null {
   const text = getCookie(c, cookieName(c))
   deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c) })
   if (!text) return null
   try {
     const parsed = pending.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
+    if (!parsed.success) return null
+    return { ...parsed.data, returnTo: safeReturnPath(parsed.data.returnTo, c.env.ORIGIN) }
   } catch {
     return null
   }

@@ -6,7 +6,8 @@ export function safeReturnPath(path: string | undefined, origin: string): string
   const fallback = '/dashboard'
   if (!path || path.length > 1000 || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path)) return fallback
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null
-  if (!url || url.origin !== origin || path.startsWith('//')) return fallback
+  // The path is judged as it comes out: `/..//evil.example` only becomes `//evil.example` by being read.
+  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return fallback
   if (url.pathname.startsWith('/api/') || url.pathname === '/login') return fallback
   return url.pathname + url.search + url.hash
 }

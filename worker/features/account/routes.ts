@@ -92,6 +92,7 @@ export const accountRoutes = newRoutes()
       })
       if (!token) return problem('failed')
       setSessionCookie(c, token)
+      c.set('wrote', true)
       return c.redirect(pending.returnTo, 302)
     },
   )

@@ -39,19 +39,23 @@ WITH RECURSIVE walk (first_key, entries, before) AS (
      (SELECT min(n.first_key) FROM directory_blocks n WHERE n.tag = ?1 AND n.sort = ?2 AND n.first_key > walk.first_key)
 ),
 start AS MATERIALIZED (SELECT first_key, before FROM walk ORDER BY before DESC, first_key DESC LIMIT 1)
-SELECT ${LISTING_COLUMNS} FROM (
+SELECT ${LISTING_COLUMNS}, (SELECT total FROM directory_totals WHERE tag = ?1) AS total FROM (
   SELECT seq, key FROM directory_entries
    WHERE tag = ?1 AND sort = ?2 AND key >= (SELECT first_key FROM start)
    ORDER BY key LIMIT ?4 OFFSET ?3 - coalesce((SELECT before FROM start), 0)
 ) e JOIN listings l ON l.seq = e.seq JOIN users u ON u.id = l.owner_id
 ORDER BY e.key`
 
-export const TOTAL_SQL = 'SELECT total FROM directory_totals WHERE tag = ?1'
+const TOTAL_SQL = 'SELECT total FROM directory_totals WHERE tag = ?1'
 
 async function readPage(ctx: Ctx, { tag, sort, page, limit }: DirectoryInput) {
-  const [rows, totals] = await ctx.db.batch<[ListingRow, { total: number }]>([
-    ctx.db.prepare(PAGE_SQL).bind(tag, sort, (page - 1) * limit, limit),
-    ctx.db.prepare(TOTAL_SQL).bind(tag),
-  ])
-  return { items: rows.results.map(listingOf), total: totals.results[0]?.total ?? 0 }
+  const { db } = ctx
+  const { results } = await db
+    .prepare(PAGE_SQL)
+    .bind(tag, sort, (page - 1) * limit, limit)
+    .all<ListingRow & { total: number }>()
+  // Past the end no row is left to carry the total.
+  const [counted] =
+    results.length > 0 ? results : (await db.prepare(TOTAL_SQL).bind(tag).all<{ total: number }>()).results
+  return { items: results.map(listingOf), total: counted?.total ?? 0 }
 }

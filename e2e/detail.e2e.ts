@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { chooseAtStandIn, signIn } from './lib/discord.ts'
+import { findListing } from './lib/listings.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
+import { writeReview } from './lib/seed.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const VOTE = /\/api\/servers\/[\w-]+\/vote$/
+const UNKNOWN = '/servers/AAAAAAAAAAAA'
+
+test('shows a listing with all its parts', async ({ page }) => {
+  const listing = await findListing(
+    page,
+    ({ ratingCnt, description }) => ratingCnt > 5 && description.length > 160,
+  )
+  await page.goto(`/servers/${listing._id}`)
+  await expect(page).toHaveTitle(`${listing.name} · Realmport`)
+  const described = await page.locator('meta[name="description"]').getAttribute('content')
+  expect(described?.length).toBeLessThanOrEqual(150)
+  expect(listing.description).toContain(described?.slice(0, 100))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.name)
+  for (const name of ['About', 'Tags', 'Reviews', 'Quick Info'])
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  await expect(
+    page.getByText(`${listing.ratingAvg.toFixed(1)} out of 5, ${listing.ratingCnt} reviews`),
+  ).toBeAttached()
+  await expect(fact(page, 'Status')).toHaveText('Approved')
+  await expect(fact(page, 'Votes')).toHaveText(listing.votes.toLocaleString('en'))
+  await expect(fact(page, 'Owner')).toHaveText(listing.ownerInfo.username)
+  for (const tag of listing.tags)
+    await expect(page.getByRole('link', { name: tag, exact: true })).toBeVisible()
+})
+
+test('shares by copying the link where there is no share sheet', async ({ page }) => {
+  const { _id } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  expect(await clipboard(page)).toBe(new URL(`/servers/${_id}`, page.url()).href)
+})
+
+test('shares through the share sheet where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => {
+        document.documentElement.dataset['shared'] = `${data.title} ${data.url}`
+        return Promise.resolve()
+      },
+    })
+  })
+  const { _id, name } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', `${name} ${page.url()}`)
+})
+
+test('copies the Discord invite, or says that none is set', async ({ page }) => {
+  const withInvite = await findListing(page, ({ discord }) => discord !== null)
+  await page.goto(`/servers/${withInvite._id}`)
+  await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute(
+    'href',
+    withInvite.discord ?? '',
+  )
+  await page.getByRole('button', { name: 'Copy Discord' }).click()
+  await expect(toast(page, 'Discord copied')).toBeVisible()
+  expect(await clipboard(page)).toBe(withInvite.discord)
+
+  const without = await findListing(page, ({ discord }) => discord === null)
+  await page.goto(`/servers/${without._id}`)
+  await page.getByRole('button', { name: 'Copy Discord' }).click()
+  await expect(toast(page, 'No Discord set')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Discord' })).toBeHidden()
+})
+
+test('leads onto the server: an address to copy, a realm to join, or neither', async ({ page }) => {
+  const host = await findListing(
+    page,
+    ({ realmLink }) => /\./.test(realmLink ?? '') && !realmLink?.includes(':'),
+  )
+  await page.goto(`/servers/${host._id}`)
+  await page.getByRole('button', { name: 'Copy IP' }).click()
+  await expect(toast(page, 'IP copied')).toBeVisible()
+  expect(await clipboard(page)).toBe(`${host.realmLink}:19132`)
+
+  const address = await findListing(page, ({ realmLink }) => /:(?!19132)/.test(realmLink ?? ''))
+  await page.goto(`/servers/${address._id}`)
+  await page.getByRole('button', { name: 'Copy IP' }).click()
+  await expect(toast(page, 'IP copied')).toBeVisible()
+  expect(await clipboard(page)).toBe(address.realmLink)
+
+  const realm = await findListing(page, ({ realmLink }) => /^\w{6,16}$/.test(realmLink ?? ''))
+  await page.goto(`/servers/${realm._id}`)
+  const join = page.getByRole('link', { name: 'Join Realm' })
+  await expect(join).toHaveAttribute('href', `https://realms.gg/${realm.realmLink}`)
+
+  const hidden = await findListing(page, ({ realmLink }) => realmLink === null)
+  await page.goto(`/servers/${hidden._id}`)
+  await expect(page.getByRole('button', { name: 'Realm Link Unavailable' })).toBeDisabled()
+})
+
+for (const [status, words] of [
+  [500, 'Vote failed'],
+  [429, 'Too many requests. Try again later.'],
+] as const) {
+  test(`a vote shows at once and falls back when it is answered with ${status}`, async ({
+    page,
+    persona,
+    problems,
+  }) => {
+    problems.expect(new RegExp(`^${status} POST .*/vote$`))
+    await signIn(page, persona)
+    const { _id, votes } = await findListing(page, () => true)
+    await page.goto(`/servers/${_id}`)
+    await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+    const letGo = await hold(page, VOTE, refuse(status, 'No.'))
+    const button = page.getByRole('button', { name: /^Vote / })
+    await button.click()
+    await expect(button).toContainText((votes + 1).toLocaleString('en'))
+    await expect(fact(page, 'Votes')).toHaveText((votes + 1).toLocaleString('en'))
+    letGo()
+    await expect(toast(page, words)).toBeVisible()
+    await expect(button).toContainText(votes.toLocaleString('en'))
+    await expect(fact(page, 'Votes')).toHaveText(votes.toLocaleString('en'))
+  })
+}
+
+test('a session that ended meanwhile asks to sign in and takes the vote back', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(/^401 POST /)
+  await signIn(page, persona)
+  const { _id, votes } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Vote / }).click()
+  await expect(toast(page, 'Sign in to vote.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in first' })).toBeVisible()
+  await expect(fact(page, 'Votes')).toHaveText(votes.toLocaleString('en'))
+})
+
+test('shows reviews five at a time', async ({ page, problems }) => {
+  const { _id, ratingCnt } = await findListing(page, ({ ratingCnt: count }) => count > 11 && count < 20)
+  await page.goto(`/servers/${_id}`)
+  const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
+  const more = page.getByRole('button', { name: 'Load more' })
+  await expect(reviews).toHaveCount(5)
+  await more.click()
+  await expect(reviews).toHaveCount(10)
+
+  problems.expect(/^400 GET .*\/reviews/)
+  await page.route(/\/reviews\?/, refuse(400, 'No.', 'invalid_input'))
+  await more.click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load reviews.')
+  await expect(reviews).toHaveCount(10)
+  await page.unroute(/\/reviews\?/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(reviews).toHaveCount(Math.min(15, ratingCnt))
+  while (await more.isVisible()) {
+    const shown = await reviews.count()
+    await more.click()
+    await expect.poll(() => reviews.count()).toBeGreaterThan(shown)
+  }
+  await expect(reviews).toHaveCount(ratingCnt)
+})
+
+test('asks for a rating, and keeps what a visitor wrote through signing in', async ({ page, persona }) => {
+  const { _id } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  const send = page.getByRole('button', { name: 'Send review' })
+  const text = page.getByLabel('Your review')
+  await text.fill('Written before I was anybody.')
+  await send.click()
+  await expect(page.getByText('Select a rating 1–5')).toBeVisible()
+  await page.getByRole('radio', { name: '5 stars' }).check()
+  await send.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue with Discord' }).click()
+  await chooseAtStandIn(page, persona)
+  await expect(page).toHaveURL(`/servers/${_id}`)
+  await expect(text).toHaveValue('Written before I was anybody.')
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await send.click()
+  await expect(toast(page, 'Thanks for your review!')).toBeVisible()
+})
+
+test('refuses a review that is too long, and keeps it', async ({ page }) => {
+  const { _id } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  const text = page.getByLabel('Your review')
+  await page.getByRole('radio', { name: '3 stars' }).check()
+  await text.fill('x'.repeat(1001))
+  await expect(page.getByText('1001 / 1000')).toBeVisible()
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText('Review can have at most 1000 characters.')).toBeVisible()
+  await expect(text).toHaveValue('x'.repeat(1001))
+})
+
+test('a review that cannot be saved is kept and says so', async ({ page, persona, problems }) => {
+  problems.expect(/^500 POST .*\/reviews$/)
+  await signIn(page, persona)
+  const { _id } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  await page.route(/\/reviews$/, refuse(500, 'No.'))
+  await page.getByRole('radio', { name: '1 star', exact: true }).check()
+  await page.getByLabel('Your review').fill('Kept.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(toast(page, 'Could not save review')).toBeVisible()
+  await expect(page.getByLabel('Your review')).toHaveValue('Kept.')
+})
+
+test('its owner manages it, cannot review it, and may report a review once', async ({
+  page,
+  persona,
+  newcomer,
+  problems,
+}) => {
+  const { _id } = await findListing(page, ({ ownerInfo }) => ownerInfo.username === 'steve')
+  const guest = await newcomer(persona)
+  await guest.goto(`/servers/${_id}`)
+  await writeReview(guest, _id, 1, 'Buy cheap gems at my own shop!')
+  await guest.reload()
+  const review = (reader: Page) =>
+    reader.getByRole('article').filter({ has: reader.getByRole('heading', { name: persona }) })
+  await expect(review(guest)).toBeVisible()
+  await expect(guest.getByRole('button', { name: /^Report the review/ })).toHaveCount(0)
+  await expect(review(guest).getByRole('button')).toHaveCount(0)
+  await expect(guest.getByRole('heading', { name: 'Manage' })).toBeHidden()
+
+  await signIn(page, 'steve')
+  await page.goto(`/servers/${_id}`)
+  await expect(page.getByText('You can’t review your own server.')).toBeVisible()
+  await expect(page.getByLabel('Your review')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Manage' }).getByRole('link')).toHaveAttribute(
+    'href',
+    `/dashboard/affiliates/${_id}/edit`,
+  )
+  const reportReview = async () => {
+    await review(page)
+      .getByRole('button', { name: `Report the review by ${persona}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Report review' })
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+  }
+  await reportReview()
+  await expect(toast(page, 'Review reported. Thanks!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  problems.expect(/^409 POST .*\/report$/)
+  await reportReview()
+  await expect(toast(page, 'You already reported this review.')).toBeVisible()
+})
+
+test('a report asks for its reason, and can be called off', async ({ page, persona, problems }) => {
+  await signIn(page, persona)
+  const { _id } = await findListing(page, () => true)
+  await page.goto(`/servers/${_id}`)
+  await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Report server' })
+  const dialog = page.getByRole('dialog', { name: 'Report server' })
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  problems.expect(/^500 POST .*\/report$/)
+  await page.route(/\/report$/, refuse(500, 'No.'))
+  await opener.click()
+  await dialog.getByRole('radio', { name: 'Something else' }).check()
+  await dialog.getByLabel('Details').fill('Kept too.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(toast(page, 'Report failed. Try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Details')).toHaveValue('Kept too.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('says that a server is not found, with status 404 and a way back', async ({ page, problems }) => {
+  problems.expect(/^404 GET (\/api)?\/servers\//)
+  for (const path of [UNKNOWN, '/servers/not-an-id-at-all']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Browse Servers' }).click()
+  await expect(page).toHaveURL(/\/servers\?/)
+})
+
+test('a listing that does not load says so and can be tried again', async ({ page, problems }) => {
+  problems.expect(/^500 GET /)
+  await page.clock.install()
+  await page.goto('/servers')
+  const card = page.getByRole('article').first().getByRole('link')
+  const name = await card.innerText()
+  const address = /\/api\/servers\/[\w-]{12}$/
+  await page.route(address, refuse(500, 'No.'))
+  const asked = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}$/)
+  await card.click()
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries)
+    await page.clock.fastForward(2_400)
+  }
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load this server. Please try again.')
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+function fact(page: Page, term: string) {
+  return page
+    .getByRole('region', { name: 'Quick Info' })
+    .locator('dt', { hasText: term })
+    .locator('..')
+    .locator('dd')
+}
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { TAGS } from '../contract/directory.ts'
+import { expect, test } from './fixtures.ts'
+import { readListings } from './lib/listings.ts'
+import { recordRequests, refuse } from './lib/requests.ts'
+
+const LIST = /^GET \/api\/servers\?/
+const PATH = /\/api\/servers\?/
+
+test('writes its defaults into the address bar, and says where one is', async ({ page }) => {
+  const { total } = await readListings(page)
+  await page.goto('/servers')
+  await expect(page).toHaveURL('/servers?q=&tag=All&sort=top&page=1')
+  await expect(page.getByText(`Showing 1-18 of ${total} results`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(18)
+  await expect(page).toHaveTitle('Servers · Realmport')
+})
+
+test('forgives an address that makes no sense', async ({ page }) => {
+  await page.goto('/servers?sort=sideways&page=-3&tag=Nope&colour=red')
+  await expect(page.getByText(/^Showing 1-18 of/)).toBeVisible()
+  await expectSearch(page, {})
+  await page.goto('/servers?page=2.5&sort=new')
+  await expectSearch(page, { sort: 'new' })
+})
+
+test('has a chip for every tag, and shows only its servers', async ({ page }) => {
+  await page.goto('/servers?page=2')
+  const chips = page.getByRole('group', { name: 'Tags' }).getByRole('link')
+  await expect(chips).toHaveText(['All', ...TAGS])
+  await expect(chips.and(page.locator('[aria-current]'))).toHaveText(['All'])
+
+  const { items, total } = await readListings(page, { tag: 'Prisons', limit: 18 })
+  await chips.filter({ hasText: 'Prisons' }).click()
+  await expectSearch(page, { tag: 'Prisons' })
+  await expect(page.getByText(`of ${total} results`)).toBeVisible()
+  await expect(chips.and(page.locator('[aria-current]'))).toHaveText(['Prisons'])
+  await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
+})
+
+test('sorts in five ways', async ({ page }) => {
+  await page.goto('/servers')
+  const sort = page.getByLabel('Sort by')
+  await expect(sort.locator('option')).toHaveText([
+    'Top',
+    'Newest',
+    'Name A-Z',
+    'Recently Updated',
+    'Highest Rating',
+  ])
+  for (const value of ['new', 'name', 'updated', 'ratings', 'top']) {
+    const { items } = await readListings(page, { sort: value, limit: 18 })
+    await sort.selectOption(value)
+    await expectSearch(page, { sort: value })
+    await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
+    const note = page.getByText(/^Highest Rating weighs the average/)
+    await expect(note).toBeVisible({ visible: value === 'ratings' })
+  }
+})
+
+test('asks once when typing rests for 300 ms, and not before', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/servers')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+  const field = page.getByRole('searchbox')
+  for (const letter of 'skyb') {
+    await field.press(letter)
+    await page.clock.runFor(200)
+  }
+  await page.clock.runFor(99)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/q=skyb&/)
+  await page.clock.resume()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  expect(asked.filter((address) => address.includes('page=1&'))).toEqual([
+    'GET /api/servers?q=skyb&tag=All&sort=top&page=1&limit=18',
+  ])
+})
+
+test('does not ask again for a page it got within five seconds', async ({ page }) => {
+  const start = Date.now()
+  await page.clock.setFixedTime(start)
+  const asked = recordRequests(page, /^GET \/api\/servers\?q=&tag=PvP&sort=top&page=1&/)
+  await page.goto('/servers')
+  const showTag = async (tag: string) => {
+    await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: tag }).click()
+    await expect(page.locator('[aria-current]', { hasText: tag })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Servers' })).toHaveAttribute('aria-busy', 'false')
+  }
+  await showTag('PvP')
+  await showTag('All')
+  await page.clock.setFixedTime(start + 4_900)
+  await showTag('PvP')
+  expect(asked).toHaveLength(1)
+  await showTag('All')
+  await page.clock.setFixedTime(start + 5_100)
+  await showTag('PvP')
+  await expect.poll(() => asked).toHaveLength(2)
+})
+
+test('keeps a text typed in haste, with its blanks', async ({ page }) => {
+  await page.goto('/servers')
+  const field = page.getByRole('searchbox')
+  for (const text of ['skyb', 'skybl', 'skyblock', 'skyblock ']) {
+    await field.fill(text)
+    await expect(page).toHaveURL(new RegExp(`q=${text.trim()}&`))
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
+  await expect(field).toHaveValue('skyblock ')
+})
+
+test('the slash key jumps to the search, but not while typing', async ({ page }) => {
+  await page.goto('/servers')
+  const field = page.getByRole('searchbox')
+  await expect(field).not.toBeFocused()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.keyboard.type('pvp/kit')
+  await expect(field).toHaveValue('pvp/kit')
+})
+
+test('Clear appears with a search or a tag and takes both away', async ({ page }) => {
+  await page.goto('/servers')
+  const clear = page.getByRole('button', { name: 'Clear' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(clear).toBeHidden()
+  await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'Skyblock' }).click()
+  await expect(clear).toBeVisible()
+  await page.getByRole('searchbox').fill('sky')
+  await expect(page).toHaveURL(/q=sky&tag=Skyblock/)
+  await clear.click()
+  await expectSearch(page, {})
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(clear).toBeHidden()
+})
+
+test('pages to and fro, and has fetched the next page before it is asked for', async ({ page }) => {
+  const { total } = await readListings(page)
+  const pages = Math.ceil(total / 18)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  // However slow the computer: what was fetched stays fresh.
+  await page.clock.setFixedTime(Date.now())
+  const nextPage = page.waitForResponse(/\/api\/servers\?.*page=2&/)
+  await page.goto('/servers')
+  await expect(pager).toContainText(`Page 1 / ${pages}`)
+  await expect(pager.getByRole('link')).toHaveText(['Next'])
+  await nextPage
+
+  const asked = recordRequests(page, /page=2&/)
+  await pager.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(`Showing 19-36 of ${total} results`)).toBeVisible()
+  await expect(pager).toContainText(`Page 2 / ${pages}`)
+  await pager.getByRole('link', { name: 'Prev' }).click()
+  await expect(page.getByText(`Showing 1-18 of ${total} results`)).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.goto(`/servers?page=${pages}`)
+  await expect(page.getByText(`-${total} of ${total} results`)).toBeVisible()
+  await expect(pager.getByRole('link')).toHaveText(['Prev'])
+})
+
+test('fetches ahead on the first five pages only', async ({ page }) => {
+  const asked = recordRequests(page, LIST)
+  const ahead = page.waitForResponse(/\/api\/servers\?.*page=6&/)
+  await page.goto('/servers?page=5')
+  await ahead
+  await page.goto('/servers?page=6')
+  await expect(page.getByText(/^Showing 91-108/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((address) => address.includes('page=7&'))).toEqual([])
+})
+
+test('a page past the end leads back to the last one', async ({ page }) => {
+  await page.goto('/servers?page=4000')
+  await expect(page.getByRole('heading', { name: 'There are no more servers out here' })).toBeVisible()
+  await page.getByRole('link', { name: /^Go to page/ }).click()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+})
+
+test('comes back from a listing to where the list was left', async ({ page }) => {
+  await page.goto('/servers?page=2')
+  const card = page.getByRole('article').nth(12).getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(200)
+  await card.click()
+  await expect(page).toHaveURL(/\/servers\/[\w-]{12}$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Quick Info' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
+test('says so when nothing matches, and offers to clear', async ({ page }) => {
+  await page.goto('/servers?q=qqxxzzqqxxzz')
+  await expect(page.getByText('No results')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No servers match your filters' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Clear' }).click()
+  await expect(page.getByText(/^Showing 1-18/)).toBeVisible()
+})
+
+test('tries a failing load twice more, after 1.2 and 2.4 seconds, then offers Retry', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^500 GET \/api\/servers\?/)
+  await page.clock.install()
+  await page.goto('/servers')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.route(PATH, refuse(500, 'Something broke on our side.'))
+  const asked = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
+  const failed = () => page.waitForResponse(PATH).then((response) => response.finished())
+
+  await Promise.all([failed(), page.getByRole('group', { name: 'Tags' }).getByText('Factions').click()])
+  expect(asked).toHaveLength(1)
+  await passes(page, 1_199)
+  expect(asked).toHaveLength(1)
+  await Promise.all([failed(), passes(page, 1)])
+  expect(asked).toHaveLength(2)
+  await passes(page, 2_399)
+  expect(asked).toHaveLength(2)
+  await Promise.all([failed(), passes(page, 1)])
+  expect(asked).toHaveLength(3)
+
+  await passes(page, 30_000)
+  expect(asked).toHaveLength(3)
+  const error = page.getByRole('alert')
+  await expect(error).toContainText('We couldn’t load servers. Please try again.')
+
+  await page.unroute(PATH)
+  await page.clock.resume()
+  await error.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await expect(error).toBeHidden()
+})
+
+test('a list that cannot be drawn does not take the screen with it', async ({ page, problems }) => {
+  problems.expect(/^console: /, /^uncaught: /)
+  await page.goto('/servers')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.route(PATH, (route) =>
+    route.fulfill({ json: { items: [{ _id: 'x' }], total: 1, page: 1, limit: 18 } }),
+  )
+  await page.getByLabel('Sort by').selectOption('updated')
+  await expect(page.getByText('Something went wrong while rendering the server list.')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.unroute(PATH)
+  await page.getByLabel('Sort by').selectOption('new')
+  await expect(page.getByText(/^Showing 1-18/)).toBeVisible()
+})
+
+function cardNames(page: Page) {
+  return page.getByRole('article').getByRole('heading')
+}
+
+/** What the address bar says, whatever the order it says it in. */
+async function expectSearch(page: Page, changed: Record<string, string>): Promise<void> {
+  const expected = { q: '', tag: 'All', sort: 'top', page: '1', ...changed }
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams), { message: 'address bar' })
+    .toMatchObject(expected)
+}
+
+/** Lets time pass in the page, whose clock stands still otherwise. */
+async function passes(page: Page, ms: number): Promise<void> {
+  // By the time an answer of our own is there, the page has dealt with those before it.
+  await page.evaluate(async () => (await fetch('/theme.js')).text())
+  await page.clock.runFor(ms)
+}

@@ -1,0 +1,45 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+/** How the stand-in is to misbehave; its README section names the keys. */
+interface Fault {
+  status?: number
+  delayMs?: number
+  invalidJson?: boolean
+  retryAfter?: number
+  times?: number
+  path?: string
+}
+
+/**
+ * Signs the page's browser in as somebody, through the real way over the stand-in, without showing its page. The page itself stays where it
+ * is: load it (again) to see the difference.
+ */
+export async function signIn(page: Page, persona: string): Promise<void> {
+  const authorize = await authorizeAddress(page.request)
+  authorize.searchParams.set('persona', persona)
+  const home = await page.request.get(authorize.href)
+  expect(new URL(home.url()).pathname, `signed in as ${persona}`).toBe('/dashboard')
+}
+
+/** Chooses who to be on the stand-in's own page, where the browser has been led. */
+export async function chooseAtStandIn(page: Page, persona: string): Promise<void> {
+  await page.getByLabel('Somebody else').fill(persona)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Has the stand-in spoil its next answers. Make it well again with {@link heal}. */
+export async function misbehave(page: Page, fault: Fault): Promise<void> {
+  const { origin } = await authorizeAddress(page.request)
+  expect((await page.request.post(`${origin}/__control`, { data: fault })).status()).toBe(204)
+}
+
+export async function heal(page: Page): Promise<void> {
+  const { origin } = await authorizeAddress(page.request)
+  await page.request.post(`${origin}/__control/reset`)
+}
+
+/** Where the site sends people to sign in; the stand-in's port is known to nobody else. */
+async function authorizeAddress(request: APIRequestContext): Promise<URL> {
+  const answer = await request.get('/api/auth/discord', { maxRedirects: 0 })
+  return new URL(answer.headers()['location'] ?? '')
+}

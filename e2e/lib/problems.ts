@@ -1,0 +1,48 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
+
+/**
+ * Collects what went wrong in a browser: errors on the console, uncaught exceptions, and requests that failed or were answered with 4xx or
+ * 5xx. A test names those it means to cause; any other fails it.
+ */
+export class Problems {
+  readonly #found: string[] = []
+  readonly #expected: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => this.#noteConsole(message))
+    context.on('weberror', (error) => this.#found.push(`uncaught: ${error.error().message}`))
+    context.on('requestfailed', (request) => this.#noteFailed(request))
+    context.on('response', (response) => this.#noteAnswer(response))
+  }
+
+  /** Names problems the test means to cause, for example `/^409 POST .*\/vote/`. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  get unexpected(): string[] {
+    return this.#found.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)))
+  }
+
+  #noteConsole(message: ConsoleMessage): void {
+    // A bad answer is noted as such, with its status.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    this.#found.push(`console: ${message.text()}`)
+  }
+
+  #noteFailed(request: Request): void {
+    const why = request.failure()?.errorText ?? 'unknown'
+    // The page moved on and no longer wanted it.
+    if (why !== 'net::ERR_ABORTED') this.#found.push(`${why} ${request.method()} ${pathOf(request.url())}`)
+  }
+
+  #noteAnswer(response: Response): void {
+    if (response.status() < 400) return
+    this.#found.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
+  }
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}

@@ -1,0 +1,38 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+/** Addresses (path and query) of the requests a page makes from now on, in order, as far as they match. */
+export function recordRequests(page: Page, wanted: RegExp): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const address = addressOf(request)
+    if (wanted.test(address)) made.push(address)
+  })
+  return made
+}
+
+export function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url())
+  return `${request.method()} ${pathname}${search}`
+}
+
+/** Answers as the API does when it refuses or breaks. */
+export function refuse(status: number, error: string, code = 'internal') {
+  return (route: Route) => route.fulfill({ status, json: { error, code } })
+}
+
+/** Holds requests back until told to let go, so that a test sees what stands on the screen meanwhile. `answer` then answers them. */
+export async function hold(
+  page: Page,
+  address: RegExp,
+  answer: (route: Route) => Promise<void> = (route) => route.fallback(),
+): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(address, async (route) => {
+    await gate
+    await answer(route)
+  })
+  return letGo
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import type { Listing } from '../contract/listing.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { chooseAtStandIn } from './lib/discord.ts'
+import { findListing } from './lib/listings.ts'
+
+test('finds a server in spite of a typo, signs in, votes, reviews and reports', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  const listing = await findListing(
+    page,
+    ({ name, tags, ownerInfo }) => name.length > 10 && tags.length > 1 && ownerInfo.username !== 'steve',
+  )
+
+  await test.step('searches with a typo', async () => {
+    await page.goto('/servers')
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(misspelt(listing.name))
+    await expect(page.getByText('No exact match. Close to your search:')).toBeVisible()
+    await expect(page.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
+  })
+
+  await test.step('filters by tag', async () => {
+    const [tag = ''] = listing.tags
+    await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: tag, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`tag=${encodeURIComponent(tag)}`))
+    for (const card of await page.getByRole('article').all()) await expect(card).toContainText(tag)
+  })
+
+  await test.step('opens the listing', async () => {
+    await page.getByRole('link', { name: listing.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: listing.name })).toBeVisible()
+    await expect(page).toHaveURL(`/servers/${listing._id}`)
+  })
+
+  await test.step('is asked to sign in when voting, and comes back to the same page', async () => {
+    await voteButton(page).click()
+    await expect(toast(page, 'Sign in to vote.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('link', { name: 'Continue with Discord' }).click()
+    await chooseAtStandIn(page, persona)
+    await expect(page).toHaveURL(`/servers/${listing._id}`)
+    await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+  })
+
+  await votesOnce(page, listing)
+  problems.expect(/^409 POST \/api\/servers\/[\w-]+\/vote$/)
+
+  await test.step('reviews', async () => {
+    const before = await reviewCount(page)
+    await page.getByRole('radio', { name: '4 stars' }).check()
+    await page.getByLabel('Your review').fill('A quiet harbour with honest people.')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await expect(toast(page, 'Thanks for your review!')).toBeVisible()
+    await expect(ownReview(page, persona)).toContainText('A quiet harbour with honest people.')
+    await expect(ownReview(page, persona)).toContainText('4.0 out of 5')
+    expect(await reviewCount(page)).toBe(before + 1)
+  })
+
+  await test.step('edits the review, which stays one', async () => {
+    const before = await reviewCount(page)
+    await page.reload()
+    await expect(page.getByLabel('Your review')).toHaveValue('A quiet harbour with honest people.')
+    await page.getByRole('radio', { name: '2 stars' }).check()
+    await page.getByLabel('Your review').fill('It was quiet until the dragon came.')
+    await page.getByRole('button', { name: 'Update review' }).click()
+    await expect(ownReview(page, persona)).toContainText('It was quiet until the dragon came.')
+    await expect(ownReview(page, persona)).toContainText('2.0 out of 5')
+    await page.reload()
+    await expect(ownReview(page, persona)).toHaveCount(1)
+    await expect(ownReview(page, persona)).toContainText('It was quiet until the dragon came.')
+    expect(await reviewCount(page)).toBe(before)
+  })
+
+  await test.step('reports the server, once', async () => {
+    await report(page)
+    await expect(toast(page, 'Thanks! We’ll review this.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    problems.expect(/^409 POST \/api\/servers\/[\w-]+\/report$/)
+    await report(page)
+    await expect(toast(page, 'You already reported recently.')).toBeVisible()
+  })
+})
+
+test('a submitted listing is its owner’s secret until an admin approves it', async ({
+  page,
+  persona,
+  newcomer,
+  knowCaptcha,
+  problems,
+}) => {
+  const name = `Lanternfall ${persona}`
+
+  await test.step('submits a listing', async () => {
+    await page.goto('/submit')
+    await page.getByRole('link', { name: 'Continue with Discord' }).click()
+    await chooseAtStandIn(page, persona)
+    await expect(page).toHaveURL('/submit')
+    await page.getByLabel('Server name').fill(name)
+    await page.getByLabel('IP:PORT or Realm Code').fill('play.lanternfall.example:19133')
+    await page.getByLabel('Discord invite').fill('lanternfall')
+    await page.getByLabel('Description').fill('A village under one lantern.')
+    await page.getByLabel('Characters in the picture').fill(await knowCaptcha(page))
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(toast(page, 'Submitted! Your SkyGen will appear once approved.')).toBeVisible()
+  })
+
+  const path = await test.step('its owner sees it, with its badge', async () => {
+    await page.getByRole('link', { name: 'See its page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('banner').or(page.locator('main header')).getByText('Pending')).toBeVisible()
+    await expect(voteButton(page)).toBeHidden()
+    return new URL(page.url()).pathname
+  })
+
+  const visitor = await newcomer()
+  await test.step('nobody else does', async () => {
+    problems.expect(new RegExp(`^404 GET (${path}|/api${path})`))
+    const answer = await visitor.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: 'Server not found' })).toBeVisible()
+    await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
+    await expect(visitor.getByRole('heading', { level: 2, name: 'Results' })).toBeAttached()
+    await expect(visitor.getByText(/^(Showing|No results)/)).toBeVisible()
+    await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden()
+  })
+
+  await test.step('an admin approves it', async () => {
+    const admin = await newcomer('alex')
+    await admin.goto('/admin')
+    await admin.getByRole('button', { name: `Approve ${name}` }).click()
+    await expect(toast(admin, `Approved ${name}`)).toBeVisible()
+    await expect(admin.getByRole('button', { name: `Approve ${name}` })).toBeHidden()
+  })
+
+  await test.step('and now everybody finds it', async () => {
+    await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
+    await visitor.getByRole('link', { name, exact: true }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(voteButton(visitor)).toBeVisible()
+  })
+})
+
+/** Votes, then tries again in a tab that was opened before and knows nothing of it. */
+async function votesOnce(page: Page, listing: Listing): Promise<void> {
+  await test.step('votes, and the count rises once', async () => {
+    const older = await page.context().newPage()
+    await older.goto(`/servers/${listing._id}`)
+    await expect(older.getByText('One vote every 24 hours')).toBeVisible()
+
+    const before = await voteCount(page)
+    await voteButton(page).click()
+    await expect(toast(page, 'Voted! Come back in 24h for another.')).toBeVisible()
+    await expect(page.getByText(/^Next vote in (23h|24h)/)).toBeVisible()
+    expect(await voteCount(page)).toBe(before + 1)
+
+    await voteButton(older).click()
+    await expect(toast(older, 'You already voted in the last 24h.')).toBeVisible()
+    await older.reload()
+    await expect(older.getByText(/^Next vote in/)).toBeVisible()
+    expect(await voteCount(older)).toBe(before + 1)
+    await older.close()
+  })
+}
+
+function voteButton(page: Page) {
+  return page.getByRole('button', { name: /^Voted? / })
+}
+
+async function voteCount(page: Page): Promise<number> {
+  return numberIn(await page.locator('dt', { hasText: 'Votes' }).locator('..').locator('dd').innerText())
+}
+
+async function reviewCount(page: Page): Promise<number> {
+  const text = await page.locator('dt', { hasText: 'Rating' }).locator('..').locator('dd').innerText()
+  return numberIn(/\(([\d,]+)\)/.exec(text)?.[1] ?? '0')
+}
+
+function numberIn(text: string): number {
+  return Number(text.replaceAll(',', ''))
+}
+
+function ownReview(page: Page, persona: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: persona }) })
+}
+
+async function report(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report server' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report server' })
+  await dialog.getByRole('radio', { name: 'Incorrect information' }).check()
+  await dialog.getByLabel('Details').fill('The invite leads to another server.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+}
+
+/** Two neighbouring letters in the wrong order, as fingers do. */
+function misspelt(name: string): string {
+  return name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5)
+}

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { chooseAtStandIn, signIn } from './lib/discord.ts'
+import { recordRequests, refuse } from './lib/requests.ts'
+
+const FAILED = 'Submission failed. Please check your inputs and try again.'
+
+test('asks visitors to sign in, and brings them back', async ({ page, persona }) => {
+  await page.goto('/submit')
+  const way = page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })
+  await expect(way).toHaveAttribute('href', /^\/api\/auth\/discord\?returnTo=%2Fsubmit$/)
+  await expect(page.getByLabel('Server name')).toBeHidden()
+  await way.click()
+  await chooseAtStandIn(page, persona)
+  await expect(page).toHaveURL('/submit')
+  await expect(page.getByLabel('Server name')).toBeVisible()
+})
+
+test('shows the captcha only while name and address are valid', async ({ page, persona }) => {
+  const asked = recordRequests(page, /\/api\/captcha$/)
+  const { name, address, captcha } = await openForm(page, persona)
+  await expect(page.getByText('IP:PORT (19132 default) or a Realm Code.')).toBeVisible()
+  await name.fill('Sk')
+  await address.fill('play.skyhold.example:19132')
+  await expect(captcha).toBeHidden()
+  expect(asked).toEqual([])
+
+  await name.fill('Skyhold')
+  await expect(captcha).toBeVisible()
+  await captcha.fill('abcde')
+  await address.fill('play.skyhold.example:99999')
+  await expect(captcha).toBeHidden()
+  await address.fill('aBcDeF12')
+  await expect(captcha).toBeVisible()
+  await expect(captcha).toHaveValue('')
+})
+
+test('takes addresses, hosts, realm codes and pasted realm links', async ({ page, persona }) => {
+  const form = await openForm(page, persona)
+  await form.name.fill('Skyhold')
+  const ways = [
+    '203.0.113.7',
+    '203.0.113.7:19132',
+    'play.example.net',
+    'aBcDeF12',
+    'https://realms.gg/aBcDeF12',
+  ]
+  for (const way of ways) {
+    await form.address.fill(way)
+    await expect(form.captcha, way).toBeVisible()
+    await form.address.clear()
+    await expect(form.captcha).toBeHidden()
+  }
+})
+
+test('says at each field what is wrong with it', async ({ page, persona }) => {
+  const { name, address, discord, description, send } = await openForm(page, persona)
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await name.fill('Sk')
+  for (const wrong of ['256.1.1.1', 'host:0', 'host:65536', 'http://host', 'two words']) {
+    await address.fill(wrong)
+    await address.blur()
+    await expectError(address, /Enter an IP:PORT or a Realm Code\.$/)
+  }
+  await discord.fill('https://evil.example/abc')
+  await description.fill('x'.repeat(501))
+  await expect(page.getByText('501 / 500')).toBeVisible()
+  await name.press('Enter')
+  await expect(toast(page, 'Please fix the highlighted fields.')).toBeVisible()
+  for (const field of [name, address, discord, description]) await expectError(field, /\w/)
+  await expect(name).toBeFocused()
+  await discord.fill('skyhold')
+  await expect(page.getByText('Will save as: https://discord.gg/skyhold')).toBeVisible()
+})
+
+test('a wrong captcha gets a new picture and keeps everything else', async ({ page, persona, problems }) => {
+  problems.expect(/^400 POST \/api\/servers\/submit$/)
+  const form = await openForm(page, persona)
+  await fillIn(form)
+  await form.captcha.fill('WRONG')
+  const before = await picture(page).locator('path').getAttribute('d')
+  await form.send.click()
+  await expect(toast(page, FAILED)).toBeVisible()
+  await expectError(form.captcha, /That did not match the picture\. Here is a new one\.$/)
+  await expect(form.captcha).toBeFocused()
+  await expect(form.captcha).toHaveValue('')
+  await expect(picture(page).locator('path')).not.toHaveAttribute('d', before ?? '')
+  await expectKept(form)
+})
+
+test('offers another picture', async ({ page, persona }) => {
+  const form = await openForm(page, persona)
+  await fillIn(form)
+  await form.captcha.fill('half')
+  const before = await picture(page).locator('path').getAttribute('d')
+  await page.getByRole('button', { name: 'New picture' }).click()
+  await expect(picture(page).locator('path')).not.toHaveAttribute('d', before ?? '')
+  await expect(form.captcha).toHaveValue('')
+})
+
+test('too many pictures: says what the server says', async ({ page, persona, problems }) => {
+  problems.expect(/^429 GET \/api\/captcha$/)
+  await page.route(/\/api\/captcha$/, refuse(429, 'Enough pictures for this hour.', 'rate_limited'))
+  const form = await openForm(page, persona)
+  await form.name.fill('Skyhold')
+  await form.address.fill('aBcDeF12')
+  await expect(page.getByRole('alert')).toContainText('Enough pictures for this hour.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(form.captcha).toBeVisible()
+})
+
+test('a failing server loses nothing', async ({ page, persona, knowCaptcha, problems }) => {
+  problems.expect(/^500 POST \/api\/servers\/submit$/)
+  const form = await openForm(page, persona)
+  await fillIn(form)
+  await form.captcha.fill(await knowCaptcha(page))
+  await page.route(/\/submit$/, refuse(500, 'No.'))
+  await form.send.click()
+  await expect(toast(page, FAILED)).toBeVisible()
+  await expectKept(form)
+})
+
+test('a session that ended keeps what was written until one is back', async ({
+  page,
+  persona,
+  knowCaptcha,
+  problems,
+}) => {
+  problems.expect(/^401 POST \/api\/servers\/submit$/)
+  const form = await openForm(page, persona)
+  await fillIn(form)
+  await form.captcha.fill(await knowCaptcha(page))
+  await page.context().clearCookies({ name: /session/ })
+  await form.send.click()
+  await expect(page.getByText('You have been signed out. What you wrote is kept here.')).toBeVisible()
+  await expectKept(form)
+  await page.getByRole('link', { name: 'Continue with Discord' }).click()
+  await chooseAtStandIn(page, persona)
+  await expect(page).toHaveURL('/submit')
+  await expectKept(form)
+  await form.captcha.fill(await knowCaptcha(page))
+  await form.send.click()
+  await expect(page.getByRole('heading', { name: 'Your island is in the harbour' })).toBeFocused()
+})
+
+async function openForm(page: Page, persona: string) {
+  await signIn(page, persona)
+  await page.goto('/submit')
+  const form = {
+    name: page.getByLabel('Server name'),
+    address: page.getByLabel('IP:PORT or Realm Code'),
+    discord: page.getByLabel('Discord invite'),
+    description: page.getByLabel('Description'),
+    captcha: page.getByLabel('Characters in the picture'),
+    send: page.getByRole('button', { name: 'Submit', exact: true }),
+  }
+  await expect(form.name).toBeVisible()
+  return form
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>
+
+async function fillIn(form: Form): Promise<void> {
+  await form.name.fill('Skyhold')
+  await form.address.fill('play.skyhold.example:19133')
+  await form.discord.fill('discord.gg/skyhold')
+  await form.description.fill('Up here.')
+  await expect(form.captcha).toBeVisible()
+}
+
+async function expectKept(form: Form): Promise<void> {
+  await expect(form.name).toHaveValue('Skyhold')
+  await expect(form.address).toHaveValue('play.skyhold.example:19133')
+  await expect(form.discord).toHaveValue('discord.gg/skyhold')
+  await expect(form.description).toHaveValue('Up here.')
+}
+
+function picture(page: Page) {
+  return page.getByRole('img', { name: 'Distorted letters and digits' })
+}
+
+/** The error that a screen reader says with this field: described by it, and announced. */
+async function expectError(field: Locator, text: string | RegExp): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(text)
+  await expect(field.locator('xpath=ancestor::div[1]').getByRole('alert')).toHaveText(text)
+}

@@ -1,0 +1,7 @@
+import type { Tag } from '../../../contract/directory.ts'
+import { LazyIsland } from './LazyIsland.tsx'
+
+/** The kind of island that grows under a tag, for chips. */
+export function TagMark({ tag }: { tag: Tag }) {
+  return <LazyIsland id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1 size-6" />
+}

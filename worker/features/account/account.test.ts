@@ -1,0 +1,586 @@
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { DAY } from '../../../contract/time.ts'
+import { app } from '../../app.ts'
+import { SESSION_LIFETIME_MS } from '../../http/session.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { count, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+/** Discord, as far as the Worker asks it: each answer can be replaced, every question is kept. */
+interface Platform {
+  token(): Response | Promise<Response>
+  profile(): Response | Promise<Response>
+  asked: { url: string; headers: Headers; body: string }[]
+}
+
+const PROFILE = {
+  id: '204255221017214977',
+  username: 'sunny',
+  global_name: 'Sunny',
+  avatar: 'a_0f1e2d',
+  email: 'sunny@example.com',
+}
+const TOKEN = {
+  access_token: 'very-secret-access-token',
+  refresh_token: 'very-secret-refresh-token',
+  token_type: 'Bearer',
+  expires_in: 604800,
+  scope: 'identify',
+}
+
+let platform: Platform
+
+beforeEach(() => {
+  platform = { token: () => Response.json(TOKEN), profile: () => Response.json(PROFILE), asked: [] }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const asked = new Request(input, init)
+    const body = new TextDecoder().decode(await asked.arrayBuffer())
+    platform.asked.push({ url: asked.url, headers: asked.headers, body })
+    const { origin, pathname } = new URL(asked.url)
+    if (origin !== env.DISCORD_ORIGIN) throw new Error(`Nothing else may be asked: ${asked.url}`)
+    return pathname === '/api/oauth2/token' ? platform.token() : platform.profile()
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const cookiesOf = (response: Response) => response.headers.getSetCookie()
+const cookieNamed = (response: Response, name: string) =>
+  cookiesOf(response).find((cookie) => cookie.startsWith(`${name}=`))
+const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
+const attributesOf = (cookie: string | undefined) => cookie?.split('; ').slice(1) ?? []
+
+const kept = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
+const keptIn = (cookie: string) => kept.parse(JSON.parse(decodeURIComponent(cookie.split('=')[1] ?? '')))
+
+/** Everybody comes from an address of their own, so that floods of one address are a test of their own. */
+let addresses = 0
+const fromElsewhere = () => ({ 'cf-connecting-ip': `2001:db8::${(addresses += 1).toString(16)}` })
+
+/** Leaves for Discord: where the browser is sent, and the cookie it keeps. */
+async function leave(returnTo?: string) {
+  const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
+  const response = await request(`/api/auth/discord${query}`, { headers: fromElsewhere() })
+  const location = new URL(response.headers.get('location') ?? '')
+  return {
+    response,
+    location,
+    state: location.searchParams.get('state') ?? '',
+    cookie: pairOf(cookieNamed(response, '__Secure-sign-in')),
+  }
+}
+
+/** Comes back from Discord: a navigation that another site started. */
+function comeBack(query: Record<string, string>, cookie: string): Promise<Response> {
+  return request(`/api/auth/discord/callback?${new URLSearchParams(query).toString()}`, {
+    headers: { ...fromElsewhere(), 'sec-fetch-site': 'cross-site', cookie },
+  })
+}
+
+async function signIn(returnTo?: string, held = ''): Promise<Response> {
+  const { state, cookie } = await leave(returnTo)
+  return comeBack({ code: 'the-code', state }, [cookie, held].filter(Boolean).join('; '))
+}
+
+const sessionOf = (response: Response) => pairOf(cookieNamed(response, '__Host-session'))
+const me = (cookie: string) =>
+  bodyOf<{ userId: string; username: string } | null>(request('/api/auth/me', { headers: { cookie } }))
+const sessions = (userId: string) => count('SELECT count(*) FROM sessions WHERE user_id = ?1', userId)
+
+describe('leaving for Discord', () => {
+  it('asks for nothing but the identity, with a state and a code challenge', async () => {
+    const { response, location, cookie } = await leave('/servers')
+    expect(response.status).toBe(302)
+    expect(location.origin + location.pathname).toBe('https://discord.com/oauth2/authorize')
+    const query = Object.fromEntries(location.searchParams)
+    expect(query).toEqual({
+      response_type: 'code',
+      client_id: env.DISCORD_CLIENT_ID,
+      redirect_uri: 'https://realmport.test/api/auth/discord/callback',
+      scope: 'identify',
+      state: expect.stringMatching(/^[A-Za-z0-9_-]{32,}$/),
+      code_challenge: expect.any(String),
+      code_challenge_method: 'S256',
+    })
+    const began = keptIn(cookie)
+    expect(began).toEqual({ state: query['state'], verifier: expect.any(String), returnTo: '/servers' })
+    expect(await sha256(began.verifier)).toBe(query['code_challenge'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('remembers it in a cookie for ten minutes that scripts cannot read', async () => {
+    const { response } = await leave()
+    expect(attributesOf(cookieNamed(response, '__Secure-sign-in'))).toEqual(
+      expect.arrayContaining(['Max-Age=600', 'Path=/api/auth', 'HttpOnly', 'Secure', 'SameSite=Lax']),
+    )
+  })
+
+  it('begins anew each time', async () => {
+    const [first, second] = [await leave(), await leave()]
+    expect(first.state).not.toBe(second.state)
+    expect(first.location.searchParams.get('code_challenge')).not.toBe(
+      second.location.searchParams.get('code_challenge'),
+    )
+  })
+
+  it('starts from the site’s own address, where the cookie will be read', async () => {
+    const response = await SELF.fetch('https://other.example/api/auth/discord?returnTo=/submit', {
+      redirect: 'manual',
+    })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      'https://realmport.test/api/auth/discord?returnTo=/submit',
+    ])
+  })
+})
+
+describe('a flood from one address', () => {
+  it('is slowed down, and others are not', async () => {
+    const from = (address: string) =>
+      request('/api/auth/discord', { headers: { 'cf-connecting-ip': address } })
+    const statuses = (await Promise.all(Array.from({ length: 130 }, () => from('192.0.2.1')))).map(
+      ({ status }) => status,
+    )
+    expect(new Set(statuses)).toEqual(new Set([302, 429]))
+    const refused = await from('192.0.2.1')
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      429,
+      '60',
+      { error: 'Too many requests. Try again later.', code: 'rate_limited', retryAfterMs: 60_000 },
+    ])
+    expect((await from('192.0.2.2')).status).toBe(302)
+  })
+})
+
+describe('coming back', () => {
+  it('signs in and returns to the page one left', async () => {
+    const response = await signIn('/servers?tag=PvP#list')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/servers?tag=PvP#list'])
+    expect(await me(sessionOf(response))).toEqual({
+      userId: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/),
+      username: 'Sunny',
+      avatar: 'https://cdn.discordapp.com/avatars/204255221017214977/a_0f1e2d.png?size=64',
+      roles: [],
+    })
+  })
+
+  it('sets a session cookie that scripts and other sites’ posts cannot use', async () => {
+    const cookie = cookieNamed(await signIn(), '__Host-session')
+    expect(pairOf(cookie)).toMatch(/^__Host-session=[A-Za-z0-9_-]{12}\.[A-Za-z0-9_-]{43}$/)
+    expect(attributesOf(cookie).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ])
+  })
+
+  it('drops the cookie it began with', async () => {
+    const cookie = cookieNamed(await signIn(), '__Secure-sign-in')
+    expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['Max-Age=0', 'Path=/api/auth']))
+  })
+
+  it('proves the code with its verifier, and asks for the profile with the token', async () => {
+    const { state, cookie } = await leave()
+    await comeBack({ code: 'the-code', state }, cookie)
+    const [token, profile] = platform.asked
+    const began = keptIn(cookie)
+    expect(Object.fromEntries(new URLSearchParams(token?.body))).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'the-code',
+      code_verifier: began.verifier,
+      redirect_uri: 'https://realmport.test/api/auth/discord/callback',
+    })
+    expect(token?.headers.get('authorization')).toBe(`Basic ${btoa(`${env.DISCORD_CLIENT_ID}:test-secret`)}`)
+    expect([profile?.url, profile?.headers.get('authorization')]).toEqual([
+      'https://discord.com/api/v10/users/@me',
+      'Bearer very-secret-access-token',
+    ])
+    expect(platform.asked).toHaveLength(2)
+  })
+
+  it('stores a hash of the secret, and nothing of the platform’s but id, name and avatar', async () => {
+    const session = sessionOf(await signIn()).split('=')[1] ?? ''
+    const [id = '', secret = ''] = session.split('.')
+    const row = await env.DB.prepare('SELECT * FROM sessions WHERE id = ?1').bind(id).first()
+    expect(row).toMatchObject({ secret_hash: await sha256(secret) })
+    const tables = await Promise.all(
+      ['sessions', 'users', 'audit_log'].map((table) => env.DB.prepare(`SELECT * FROM ${table}`).all()),
+    )
+    const everything = JSON.stringify(tables.map(({ results }) => results))
+    for (const text of [secret, 'very-secret', 'sunny@example.com', 'the-code'])
+      expect(everything).not.toContain(text)
+  })
+
+  it('knows a person again, and takes over a new name and picture', async () => {
+    const profile = { ...PROFILE, id: '300000000000000001' }
+    platform.profile = () => Response.json(profile)
+    const first = await me(sessionOf(await signIn()))
+    await env.DB.prepare(`UPDATE users SET roles = '["helper"]' WHERE id = ?1`).bind(first?.userId).run()
+    platform.profile = () =>
+      Response.json({ ...profile, global_name: null, username: 'sunny2', avatar: null })
+    const second = await me(sessionOf(await signIn()))
+    expect(second).toEqual({ userId: first?.userId, username: 'sunny2', avatar: null, roles: ['helper'] })
+    expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', profile.id)).toBe(1)
+  })
+
+  it('makes one person of twenty simultaneous first sign-ins', async () => {
+    platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000002' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signIn()))
+    const people = await Promise.all(
+      responses.map(async (response) => (await me(sessionOf(response)))?.userId),
+    )
+    expect(new Set(people).size).toBe(1)
+    expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', '300000000000000002')).toBe(1)
+  })
+
+  it('replaces the session the browser held, and leaves others alone', async () => {
+    platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000003' })
+    const [desk, phone] = [sessionOf(await signIn()), sessionOf(await signIn())]
+    const again = sessionOf(await signIn('/', desk))
+    expect(again).not.toBe(desk)
+    expect([await me(desk), (await me(phone))?.username, (await me(again))?.username]).toEqual([
+      null,
+      'Sunny',
+      'Sunny',
+    ])
+  })
+
+  it('holds the next reads to what was just written, whichever replica answers them', async () => {
+    const cookie = cookieNamed(await signIn(), 'bookmark')
+    expect(pairOf(cookie)).toMatch(/^bookmark=[0-9a-f-]{59}$/)
+    expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax']))
+  })
+
+  it('ends a planted session of somebody else, but not one whose secret is a guess', async () => {
+    const [planted, other] = [await makeUser(), await makeUser()]
+    await signIn('/', planted.cookie)
+    expect(await me(planted.cookie)).toBeNull()
+    await signIn('/', `__Host-session=${other.claim.id}.${newSecret()}`)
+    expect(await me(other.cookie)).toMatchObject({ userId: other.id })
+  })
+
+  it.each([
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['/..//evil.example', '/dashboard'],
+    ['/api/auth/logout', '/dashboard'],
+    [undefined, '/dashboard'],
+    ['/servers/abcdefghijkl', '/servers/abcdefghijkl'],
+  ])('returns from %s to %s', async (returnTo, location) => {
+    expect((await signIn(returnTo)).headers.get('location')).toBe(location)
+  })
+})
+
+describe('a sign-in that fails', () => {
+  const failure = (response: Response) => {
+    const location = new URL(response.headers.get('location') ?? '', env.ORIGIN)
+    expect([response.status, location.pathname]).toEqual([302, '/login'])
+    expect(cookieNamed(response, '__Host-session')).toBeUndefined()
+    return Object.fromEntries(location.searchParams)
+  }
+
+  it('is expired when the state is not the one it began with', async () => {
+    const { state, cookie } = await leave('/submit')
+    const other = await leave()
+    for (const query of [
+      { code: 'c', state: other.state },
+      { code: 'c', state: '' },
+      { code: 'c' },
+      { state: `${state}x`, code: 'c' },
+    ])
+      expect(failure(await comeBack(query, cookie))).toMatchObject({ error: 'expired' })
+    expect(platform.asked).toEqual([])
+  })
+
+  it.each([
+    ['no cookie', ''],
+    ['an emptied cookie', '__Secure-sign-in='],
+    ['nonsense', '__Secure-sign-in=%7Bnonsense'],
+    ['another shape', `__Secure-sign-in=${encodeURIComponent('{"state":1}')}`],
+    ['null', '__Secure-sign-in=null'],
+  ])('is expired with %s', async (_what, cookie) => {
+    const { state } = await leave()
+    expect(failure(await comeBack({ code: 'the-code', state }, cookie))).toEqual({ error: 'expired' })
+    expect(platform.asked).toEqual([])
+  })
+
+  it('is cancelled when one says no, and keeps the way back', async () => {
+    const { state, cookie } = await leave('/submit')
+    for (const query of [{ error: 'access_denied', state }, { error: 'x', code: 'c', state }, { state }])
+      expect(failure(await comeBack(query, cookie))).toEqual({ error: 'cancelled', returnTo: '/submit' })
+    expect(platform.asked).toEqual([])
+  })
+
+  it('takes no return path from a planted cookie', async () => {
+    const planted = { state: 'a-state', verifier: 'v'.repeat(43), returnTo: 'https://evil.example/' }
+    const cookie = `__Secure-sign-in=${encodeURIComponent(JSON.stringify(planted))}`
+    const response = await comeBack({ code: 'c', state: 'a-state' }, cookie)
+    expect(response.headers.get('location')).toBe('/dashboard')
+    expect((await comeBack({ error: 'x', state: 'a-state' }, cookie)).headers.get('location')).not.toContain(
+      'evil.example',
+    )
+  })
+
+  const broken: [string, Partial<Platform>][] = [
+    ['the code is refused', { token: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) }],
+    ['the client is refused', { token: () => Response.json({ error: 'invalid_client' }, { status: 401 }) }],
+    ['the token endpoint fails', { token: () => new Response('upstream', { status: 502 }) }],
+    ['the token is no JSON', { token: () => new Response('<html>') }],
+    ['the token is missing', { token: () => Response.json({}) }],
+    ['the token is null', { token: () => Response.json(null) }],
+    ['the platform cannot be reached', { token: () => Promise.reject(new Error('connection reset')) }],
+    ['the profile fails', { profile: () => new Response('no', { status: 500 }) }],
+    ['the profile is refused', { profile: () => Response.json({ message: '401' }, { status: 401 }) }],
+    ['too many ask', { profile: () => new Response('error code: 1015', { status: 429 }) }],
+    ['the profile is no JSON', { profile: () => new Response('<!doctype html>') }],
+    ['the profile is null', { profile: () => Response.json(null) }],
+    ['the profile has no id', { profile: () => Response.json({ username: 'x' }) }],
+    ['the id is no snowflake', { profile: () => Response.json({ ...PROFILE, id: '../../etc' }) }],
+    ['the name is missing', { profile: () => Response.json({ id: PROFILE.id }) }],
+    ['the avatar is a path', { profile: () => Response.json({ ...PROFILE, avatar: '../x' }) }],
+    ['the profile cannot be reached', { profile: () => Promise.reject(new Error('timed out')) }],
+  ]
+
+  it.each(broken)('says so when %s, and logs no secret', async (_what, change) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const before = await count('SELECT count(*) FROM sessions')
+    Object.assign(platform, change)
+    expect(failure(await signIn('/submit'))).toEqual({ error: 'failed', returnTo: '/submit' })
+    expect(await count('SELECT count(*) FROM sessions')).toBe(before)
+    expect(log).toHaveBeenCalledOnce()
+    const line = String(log.mock.calls[0]?.[0])
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      event: 'sign-in failed',
+      requestId: expect.any(String),
+    })
+    for (const secret of ['very-secret', 'the-code', 'test-secret']) expect(line).not.toContain(secret)
+  })
+
+  it('keeps the session the browser had', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = await makeUser()
+    platform.profile = () => new Response('no', { status: 500 })
+    await signIn('/', user.cookie)
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+})
+
+describe('the first admins', () => {
+  const withAdmins = async (ids: string, profile: object) => {
+    platform.profile = () => Response.json(profile)
+    const settings = { ...env, ADMIN_IDS: ids }
+    const { state, cookie } = await leave()
+    const ctx = createExecutionContext()
+    const url = `${env.ORIGIN}/api/auth/discord/callback?code=c&state=${state}`
+    const response = await app.fetch(
+      new Request(url, { headers: { ...fromElsewhere(), cookie } }),
+      settings,
+      ctx,
+    )
+    await waitOnExecutionContext(ctx)
+    const person = await bodyOf<{ roles: string[] }>(
+      request('/api/auth/me', { headers: { cookie: sessionOf(response) } }),
+    )
+    return person.roles
+  }
+
+  it.each([
+    ['400000000000000001', ['admin']],
+    ['1, 400000000000000001 2', ['admin']],
+    ['1\n400000000000000001', ['admin']],
+  ])('are named in the setting %j', async (ids, roles) => {
+    expect(await withAdmins(ids, { ...PROFILE, id: '400000000000000001' })).toEqual(roles)
+  })
+
+  it.each(['', '4000000000000000022', '40000000000000000', 'sunny', ' , '])(
+    'are not anybody else (%j)',
+    async (ids) => {
+      expect(await withAdmins(ids, { ...PROFILE, id: '400000000000000002' })).toEqual([])
+    },
+  )
+
+  it('get the role beside those they have, once, and keep it when no longer named', async () => {
+    const profile = { ...PROFILE, id: '400000000000000003' }
+    await withAdmins('', profile)
+    await env.DB.prepare(`UPDATE users SET roles = '["helper"]' WHERE chat_id = ?1`).bind(profile.id).run()
+    expect(await withAdmins(profile.id, profile)).toEqual(['helper', 'admin'])
+    expect(await withAdmins(profile.id, profile)).toEqual(['helper', 'admin'])
+    expect(await withAdmins('', profile)).toEqual(['helper', 'admin'])
+  })
+
+  it('are not named twice where the role stands in another case', async () => {
+    const profile = { ...PROFILE, id: '400000000000000004' }
+    await withAdmins('', profile)
+    await env.DB.prepare(`UPDATE users SET roles = '["Admin"]' WHERE chat_id = ?1`).bind(profile.id).run()
+    expect(await withAdmins(profile.id, profile)).toEqual(['Admin'])
+  })
+})
+
+describe('a session', () => {
+  const expire = (user: TestUser, at: number) =>
+    env.DB.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2').bind(at, user.claim.id).run()
+  const ends = (user: TestUser) => count('SELECT expires_at FROM sessions WHERE id = ?1', user.claim.id)
+
+  it('says who one is, kept nowhere', async () => {
+    const user = await makeUser({ roles: ['helper'] })
+    const response = await request('/api/auth/me', { as: user })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(await response.json()).toEqual({
+      userId: user.id,
+      username: user.username,
+      avatar: null,
+      roles: ['helper'],
+    })
+  })
+
+  it.each([
+    '',
+    '__Host-session=',
+    '__Host-session=nonsense',
+    `__Host-session=${'a'.repeat(12)}.${'b'.repeat(43)}`,
+    `__Host-session=' OR 1=1 --.${'b'.repeat(43)}`,
+    `__Host-session=${'x'.repeat(5000)}`,
+  ])('of %j is nobody’s', async (cookie) => {
+    expect(await me(cookie)).toBeNull()
+  })
+
+  it('needs its whole secret, under its own name', async () => {
+    const user = await makeUser()
+    const secret = user.cookie.split('.')[1] ?? ''
+    expect(await me(`__Host-session=${user.claim.id}.${newSecret()}`)).toBeNull()
+    expect(await me(user.cookie.slice(0, -1))).toBeNull()
+    expect(await me(`session=${user.claim.id}.${secret}`)).toBeNull()
+    expect(await me(`__Host-session=${user.claim.id}.${user.claim.secretHash}`)).toBeNull()
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+
+  it('is over when its time is', async () => {
+    const user = await makeUser()
+    await expire(user, Date.now() - 1)
+    expect(await me(user.cookie)).toBeNull()
+    for (const path of [
+      '/api/servers/submit',
+      '/api/servers/abcdefghijkl/reviews',
+      '/api/admin/affiliates/abcdefghijkl/approve',
+    ])
+      expect((await request(path, { as: user, method: 'POST', body: {} })).status).toBe(401)
+  })
+
+  it('is made longer by use, at most once a day', async () => {
+    const user = await makeUser()
+    const fresh = await ends(user)
+    expect(cookiesOf(await request('/api/auth/me', { as: user }))).toEqual([])
+    expect(await ends(user)).toBe(fresh)
+
+    await expire(user, fresh - 2 * DAY)
+    const response = await request('/api/auth/me', { as: user })
+    expect(pairOf(cookieNamed(response, '__Host-session'))).toBe(user.cookie)
+    expect(attributesOf(cookieNamed(response, '__Host-session'))).toContain('Max-Age=2592000')
+    expect(await ends(user)).toBeGreaterThan(Date.now() + SESSION_LIFETIME_MS - DAY)
+  })
+
+  it('has plain names without https, where browsers refuse the strict ones', async () => {
+    const ctx = createExecutionContext()
+    const local = { ...env, ORIGIN: 'http://localhost:8787' }
+    const leaving = await app.fetch(new Request('http://localhost:8787/api/auth/discord'), local, ctx)
+    const began = cookieNamed(leaving, 'sign-in')
+    expect(attributesOf(began)).not.toContain('Secure')
+    const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state')
+    const response = await app.fetch(
+      new Request(`http://localhost:8787/api/auth/discord/callback?code=c&state=${state}`, {
+        headers: { cookie: pairOf(began) },
+      }),
+      local,
+      ctx,
+    )
+    expect(attributesOf(cookieNamed(response, 'session')).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+    ])
+    expect(response.headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  const signOut = (as: TestUser | null, query = '') =>
+    request(`/api/auth/logout${query}`, { as, method: 'POST' })
+
+  async function secondSessionOf(user: TestUser): Promise<string> {
+    const secret = newSecret()
+    const id = `second${user.id.slice(0, 6)}`
+    await env.DB.prepare(
+      'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+    )
+      .bind(id, await sha256(secret), user.id, Date.now(), Date.now() + DAY)
+      .run()
+    return `__Host-session=${id}.${secret}`
+  }
+
+  it('ends this session here and in the database, and no other', async () => {
+    const user = await makeUser()
+    const other = await secondSessionOf(user)
+    const response = await signOut(user)
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    const cookie = cookieNamed(response, '__Host-session')
+    expect([pairOf(cookie), attributesOf(cookie)]).toEqual([
+      '__Host-session=',
+      expect.arrayContaining(['Max-Age=0', 'Path=/', 'Secure', 'HttpOnly']),
+    ])
+    expect([await me(user.cookie), await me(other)]).toEqual([
+      null,
+      expect.objectContaining({ userId: user.id }),
+    ])
+  })
+
+  it('ends every session of the person everywhere, and nobody else’s', async () => {
+    const [user, stranger] = [await makeUser(), await makeUser()]
+    const other = await secondSessionOf(user)
+    expect((await signOut(user, '?everywhere=1')).status).toBe(200)
+    expect([await me(user.cookie), await me(other), await sessions(user.id)]).toEqual([null, null, 0])
+    expect(await me(stranger.cookie)).toMatchObject({ userId: stranger.id })
+  })
+
+  it('does nothing for who only knows the id of a session', async () => {
+    const user = await makeUser()
+    for (const query of ['', '?everywhere=1'])
+      await request(`/api/auth/logout${query}`, {
+        method: 'POST',
+        headers: { cookie: `__Host-session=${user.claim.id}.${newSecret()}` },
+      })
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+
+  it('is fine when nobody is signed in', async () => {
+    expect((await signOut(null)).status).toBe(200)
+    expect((await signOut(null, '?everywhere=1')).status).toBe(200)
+  })
+
+  it('cannot be done by a link or a foreign page', async () => {
+    const user = await makeUser()
+    expect((await request('/api/auth/logout', { as: user })).status).toBe(405)
+    const foreign = await request('/api/auth/logout', {
+      as: user,
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.status).toBe(403)
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+
+  it('refuses what everywhere cannot be', async () => {
+    expect(await bodyOf(signOut(await makeUser(), '?everywhere=yes'))).toMatchObject({
+      code: 'invalid_input',
+      field: 'everywhere',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { safeReturnPath } from './return-path.ts'
+
+const ORIGIN = 'https://realmport.test'
+
+describe('the path to come back to', () => {
+  it.each([
+    ['/', '/'],
+    ['/servers', '/servers'],
+    ['/servers?tag=PvP&page=2#list', '/servers?tag=PvP&page=2#list'],
+    ['/servers/abcdefghijkl', '/servers/abcdefghijkl'],
+    ['/a/../submit', '/submit'],
+    ['/servers?q=空', '/servers?q=%E7%A9%BA'],
+    ['/servers?next=https://evil.example', '/servers?next=https://evil.example'],
+    ['/https://evil.example', '/https://evil.example'],
+    ['/%2F/evil.example', '/%2F/evil.example'],
+  ])('may be %s', (path, kept) => {
+    expect(safeReturnPath(path, ORIGIN)).toBe(kept)
+  })
+
+  it.each([
+    [undefined],
+    [''],
+    ['servers'],
+    ['https://evil.example/'],
+    ['HTTPS://EVIL.EXAMPLE'],
+    ['https:evil.example'],
+    ['//evil.example'],
+    ['///evil.example'],
+    ['////evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    ['\t//evil.example'],
+    [' //evil.example'],
+    ['/.//evil.example'],
+    ['/..//evil.example'],
+    ['/a/..//evil.example'],
+    ['/%2e//evil.example'],
+    ['/%2e%2e//evil.example'],
+    ['/./..//evil.example/path'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['/servers\u0000'],
+    ['/api/auth/logout'],
+    ['/api/servers'],
+    ['/login'],
+    ['/login?error=failed'],
+    [`/${'a'.repeat(1000)}`],
+    ['@evil.example'],
+  ])('is the dashboard instead of %j', (path) => {
+    expect(safeReturnPath(path, ORIGIN)).toBe('/dashboard')
+  })
+
+  it('never leaves the site, however it is spelled', () => {
+    const pieces = [
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '\t',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.example',
+      'https:',
+      ' ',
+    ]
+    for (const a of pieces)
+      for (const b of pieces)
+        for (const c of pieces)
+          for (const d of pieces) {
+            const path = safeReturnPath(`/${a}${b}${c}${d}`, ORIGIN)
+            expect(new URL(path, ORIGIN).origin, JSON.stringify([a, b, c, d, path])).toBe(ORIGIN)
+          }
+  })
+})
