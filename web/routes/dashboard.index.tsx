@@ -1,14 +1,67 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { PAGE_MAX } from '../../contract/directory.ts'
+import { REPORT_STATUSES, type ReportStatus } from '../../contract/report.ts'
 import { DashboardWelcome } from '../features/account/DashboardWelcome.tsx'
 import { Guarded } from '../features/account/Guarded.tsx'
+import { sessionQuery } from '../features/account/queries.ts'
+import { ListingBanner } from '../features/listings/ListingBanner.tsx'
+import { OwnListings } from '../features/owner/OwnListings.tsx'
+import { ownListingsQuery, ownSummaryQuery } from '../features/owner/queries.ts'
+import { OwnReports } from '../features/own-reports/OwnReports.tsx'
+import { ownReportsQuery } from '../features/own-reports/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { cardClass } from '../ui/card-class.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
+
+/** What the dashboard's address says; each key is left out where it says nothing. */
+export interface DashboardSearch {
+  /** Page of the own listings. */
+  page?: number | undefined
+  /** Status the own reports are filtered by. */
+  status?: ReportStatus | undefined
+  /** Page of the own reports. */
+  reports?: number | undefined
+}
+
+/** Cards of the first row on wide screens. */
+const ABOVE_THE_FOLD = 3
 
 export const Route = createFileRoute('/dashboard/')({
+  validateSearch: forgiveDashboardSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { page = 1, status = null, reports = 1 }, cause }) => {
+    const work = queryClient
+      .ensureQueryData(sessionQuery)
+      .then(
+        (person) =>
+          person &&
+          Promise.all([
+            queryClient.prefetchQuery(ownSummaryQuery),
+            queryClient.prefetchQuery(ownListingsQuery(page)),
+            queryClient.prefetchQuery(ownReportsQuery(status, reports)),
+          ]),
+      )
+    // On the screen itself the controls answer at once; the list fades while it loads.
+    return cause === 'stay' ? undefined : settleSoon(work)
+  },
   head: () => pageHead({ title: 'Dashboard', description: 'Your servers on Realmport.' }),
   component: Dashboard,
 })
+
+/** Screens forgive: what is mangled falls back to its default. */
+function forgiveDashboardSearch({ page, status, reports }: Record<string, unknown>): DashboardSearch {
+  const filter = REPORT_STATUSES.find((known) => known === status)
+  return {
+    ...(isLaterPage(page) && { page: Number(page) }),
+    ...(filter && { status: filter }),
+    ...(isLaterPage(reports) && { reports: Number(reports) }),
+  }
+}
+
+function isLaterPage(value: unknown): boolean {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 1 && number <= PAGE_MAX
+}
 
 function Dashboard() {
   return (
@@ -18,19 +71,10 @@ function Dashboard() {
           <PageBand island={{ id: person.userId, tags: [] }}>
             <DashboardWelcome person={person} />
           </PageBand>
-          <div className="page pt-8 pb-28">
-            <h2 className="sr-only">Where to go from here</h2>
-            <ul className="grid gap-4 md:grid-cols-3">
-              <Suggestion to="/submit" title="List a server">
-                Name, address, a Discord invite. Staff look at it within 24 to 72 hours.
-              </Suggestion>
-              <Suggestion to="/servers" title="Vote for your favourites">
-                One vote for each server every 24 hours. It decides who stands on top.
-              </Suggestion>
-              <Suggestion to="/info" title="Read the rules of the harbour">
-                What a listing needs, how realms are ranked, and what people ask.
-              </Suggestion>
-            </ul>
+          <div className="page grid gap-12 pt-8 pb-16">
+            <Listings />
+            <Reports />
+            <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
           </div>
         </>
       )}
@@ -38,18 +82,48 @@ function Dashboard() {
   )
 }
 
-function Suggestion({ to, title, children }: { to: string; title: string; children: string }) {
+function Listings() {
+  const search = Route.useSearch()
   return (
-    <li className={cardClass({ interactive: true, className: 'grid content-start gap-1.5 p-6' })}>
-      <h3 className="text-xl">
+    <OwnListings
+      page={search.page ?? 1}
+      renderBanner={(listing, index) => (
+        <ListingBanner
+          listing={listing}
+          size={400}
+          lazy={index >= ABOVE_THE_FOLD}
+          className="bob aspect-[5/2] w-full scale-[1.04]"
+        />
+      )}
+      renderStep={({ page, ...step }) => (
+        <Link to="/dashboard" search={{ ...search, page: page > 1 ? page : undefined }} {...step} />
+      )}
+    />
+  )
+}
+
+function Reports() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OwnReports
+      status={search.status ?? null}
+      page={search.reports ?? 1}
+      onFilter={(status) =>
+        void navigate({
+          search: { ...search, status: status ?? undefined, reports: undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      renderStep={({ page, ...step }) => (
         <Link
-          to={to}
-          className="text-ink no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-        >
-          {title}
-        </Link>
-      </h3>
-      <p className="text-ink-muted">{children}</p>
-    </li>
+          to="/dashboard"
+          search={{ ...search, reports: page > 1 ? page : undefined }}
+          resetScroll={false}
+          {...step}
+        />
+      )}
+    />
   )
 }

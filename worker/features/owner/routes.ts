@@ -68,7 +68,8 @@ export const ownerRoutes = newRoutes()
       responses: {
         200: json(ownListing),
         ...failures(400, 401, 404, 429),
-        409: json(editConflict, 'Somebody saved meanwhile'),
+        // Named as text, like the other failures: it is thrown, not returned.
+        '409': json(editConflict, 'Somebody saved meanwhile'),
       },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),

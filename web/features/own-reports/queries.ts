@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { REPORTS_PAGE_SIZE, type ReportStatus } from '../../../contract/report.ts'
+import type { myReport } from '../../../contract/wire/report.ts'
+import { api, read } from '../../lib/api.ts'
+
+export type OwnReport = z.output<typeof myReport>
+
+/** What the viewer has reported, newest first; `null` for every status. The last page stands until the next one is there. */
+export function ownReportsQuery(status: ReportStatus | null, page: number) {
+  return queryOptions({
+    queryKey: ['own-reports', status, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.servers.reports.me.$get(
+          {
+            query: {
+              ...(status === null ? {} : { status }),
+              page: String(page),
+              limit: String(REPORTS_PAGE_SIZE),
+            },
+          },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+}

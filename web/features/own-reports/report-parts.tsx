@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReportStatus } from '../../../contract/report.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { STATUS_TONES, STATUS_WORDS } from './report-words.ts'
+import type { OwnReport } from './queries.ts'
+
+export function StatusBadge({ status }: { status: ReportStatus }) {
+  return <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+}
+
+/** The server, reaching over the whole row or card. Hidden and deleted ones have no name to show. */
+export function ServerLink({ report: { serverId, server } }: { report: OwnReport }) {
+  return (
+    <Link
+      to="/servers/$id"
+      params={{ id: serverId }}
+      className="font-semibold wrap-anywhere text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+    >
+      {server?.name ?? 'Server no longer listed'}
+    </Link>
+  )
+}
+
+/** The review a report is about, if it is about one. */
+export function ReportedReview({ report: { meta, review } }: { report: OwnReport }) {
+  if (meta.reviewId === null)
+    return (
+      <span className="text-ink-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">None: the server itself</span>
+      </span>
+    )
+  if (review === null) return <span className="text-ink-muted">Review removed</span>
+  return (
+    <>
+      <p className="text-sm font-semibold wrap-anywhere">{review.author.username}</p>
+      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{review.text || 'Stars only'}</p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnListing } from '../../../contract/owner.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { VoteIcon } from '../../ui/icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ReviewRequest } from './ReviewRequest.tsx'
+
+interface OwnListingCardProps {
+  listing: OwnListing
+  /** Its picture. */
+  banner: ReactNode
+}
+
+/** One of the viewer's listings: how it stands, and what can be done with it. */
+export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
+  const { _id, name, state, approved, votes, created, description, tags } = listing
+  return (
+    <article className={cardClass({ className: 'group flex h-full flex-col' })}>
+      <div className="relative m-0.5 mb-0">
+        <div className="notch-clip-top notch-step-4 overflow-hidden">{banner}</div>
+        <Badge tone={approved ? 'moss' : 'amber'} className="absolute top-3 left-3">
+          {state}
+        </Badge>
+        <p className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 flex items-center gap-1.5 px-3 py-1 font-heading text-lg font-bold">
+          <VoteIcon className="size-4 text-moss" />
+          <CompactNumber value={votes} />
+          <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-5">
+        <h3 className="truncate pr-1 text-xl leading-7" title={name}>
+          {name}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          Created <RelativeTime iso={created} />
+        </p>
+        <p className="line-clamp-3 text-ink-muted wrap-anywhere">{description || 'No description yet.'}</p>
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-auto grid gap-4 pt-2">
+          {!approved && <ReviewRequest listing={listing} />}
+          <CardActions id={_id} name={name} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardActions({ id, name }: { id: string; name: string }) {
+  const look = buttonClass({ className: 'grow' })
+  const which = <span className="sr-only"> {name}</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to="/servers/$id" params={{ id }} className={look}>
+        View{which}
+      </Link>
+      <a href={`/dashboard/affiliates/${id}/insights`} className={look}>
+        Insights{which}
+      </a>
+      <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
+        Edit{which}
+      </Link>
+    </div>
+  )
+}

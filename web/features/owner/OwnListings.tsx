@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnListing } from '../../../contract/owner.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Pager, type PagerStep } from '../../ui/Pager.tsx'
+import { OwnListingCard } from './OwnListingCard.tsx'
+import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
+import { OwnStats } from './OwnStats.tsx'
+import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
+
+interface OwnListingsProps {
+  page: number
+  /** Draws a listing's picture; `index` is its place on the page. */
+  renderBanner: (listing: OwnListing, index: number) => ReactNode
+  renderStep: (step: PagerStep) => ReactNode
+}
+
+/** What the viewer has in the harbour: the numbers, then each listing. */
+export function OwnListings(props: OwnListingsProps) {
+  return (
+    <>
+      <OwnStats />
+      <section aria-labelledby="affiliations" className="grid gap-5">
+        <h2 id="affiliations" className="text-3xl">
+          Your Affiliations
+        </h2>
+        <Cards {...props} />
+      </section>
+    </>
+  )
+}
+
+function Cards({ page, renderBanner, renderStep }: OwnListingsProps) {
+  const summary = useQuery(ownSummaryQuery)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
+  const failed = (isError || summary.isError) && (
+    <ErrorState
+      message="We couldn’t load your affiliations. Please try again."
+      onRetry={() => void Promise.all([isError && refetch(), summary.isError && summary.refetch()])}
+      busy={isFetching || summary.isFetching}
+    />
+  )
+  if (data === undefined) return failed || <Placeholders />
+  const { items, total, limit } = data
+  if (total === 0) return failed || <NoneYet />
+  return (
+    <>
+      {failed}
+      <Grid faded={isPlaceholderData}>
+        {items.map((listing, index) => (
+          <li key={listing._id} className="min-w-0">
+            <OwnListingCard listing={listing} banner={renderBanner(listing, index)} />
+          </li>
+        ))}
+      </Grid>
+      {(total > limit || page > 1) && (
+        <Pager
+          page={page}
+          pages={Math.ceil(total / limit)}
+          renderStep={renderStep}
+          label="Pages of affiliations"
+        />
+      )}
+    </>
+  )
+}
+
+function Grid({ faded = false, children }: { faded?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-busy={faded}
+      className={cx('grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3', faded && 'opacity-60')}
+    >
+      {children}
+    </ul>
+  )
+}
+
+function Placeholders() {
+  return (
+    <>
+      <output className="sr-only">Loading…</output>
+      <Grid>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <li key={place} className="min-w-0">
+            <OwnListingCardSkeleton />
+          </li>
+        ))}
+      </Grid>
+    </>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      island="first"
+      level={3}
+      title="No affiliations yet"
+      text="Create your first one to get started."
+      action={
+        <Link to="/submit" className={buttonClass()}>
+          <PlusIcon className="size-4" />
+          New Affiliation
+        </Link>
+      }
+    />
+  )
+}
