@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/d1'
 import * as auditLog from './schema/audit-log.ts'
+import * as banners from './schema/banners.ts'
 import * as captchas from './schema/captchas.ts'
 import * as directory from './schema/directory.ts'
 import * as listings from './schema/listings.ts'
+import * as metrics from './schema/metrics.ts'
 import * as reports from './schema/reports.ts'
 import * as reviews from './schema/reviews.ts'
 import * as search from './schema/search.ts'
@@ -12,9 +14,11 @@ import * as votes from './schema/votes.ts'
 
 const schema = {
   ...auditLog,
+  ...banners,
   ...captchas,
   ...directory,
   ...listings,
+  ...metrics,
   ...reports,
   ...reviews,
   ...search,

@@ -1,3 +1,4 @@
+import { BEACON_PATH, PULSE_PATH } from '../../contract/metrics.ts'
 import { createMiddleware } from 'hono/factory'
 import { bodyLimit } from 'hono/body-limit'
 import { setCookie, getCookie } from 'hono/cookie'
@@ -13,6 +14,9 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 /** How long a reader is held to at least their own last write; replicas catch up in seconds. */
 const BOOKMARK_LIFETIME_S = 60
+
+/** Open to every origin: they carry no authority, set no cookie and answer everybody the same. They look at the type of the body themselves. */
+const OPEN_PATHS = new Set<string>([BEACON_PATH, PULSE_PATH])
 
 /** Opens what a request works with: one clock, one database session, no actor yet. */
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -47,12 +51,13 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Unsafe methods must come from our own pages, whatever their content type: a foreign form can send text/plain that parses as JSON. */
 export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (UNSAFE.has(c.req.method) && !isSameOrigin(c.req.raw, c.env.ORIGIN))
+  if (UNSAFE.has(c.req.method) && !OPEN_PATHS.has(c.req.path) && !isSameOrigin(c.req.raw, c.env.ORIGIN))
     throw new Refusal('cross_origin', 'This request did not come from our own pages.')
   await next()
 })
 
-function isSameOrigin(request: Request, ownOrigin: string): boolean {
+/** Whether one of our own pages sent it. */
+export function isSameOrigin(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = request.headers.get('origin')
@@ -71,7 +76,7 @@ export const smallBody = bodyLimit({
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const empty = c.req.header('content-length') === '0' || c.req.raw.body === null
-  if (UNSAFE.has(c.req.method) && !empty && type !== 'application/json')
+  if (UNSAFE.has(c.req.method) && !empty && !OPEN_PATHS.has(c.req.path) && type !== 'application/json')
     throw new Refusal('unsupported_type', 'Send JSON with content-type application/json.')
   await next()
 })

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
@@ -14,5 +14,8 @@ export const votes = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     castAt: integer('cast_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.listingId, table.userId, table.castAt] })],
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.userId, table.castAt] }),
+    index('votes_by_time').on(table.listingId, table.castAt),
+  ],
 )

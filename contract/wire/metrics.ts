@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { EVENT_KINDS, EVENTS_MAX, type MetricEvent } from '../metrics.ts'
+
+const serverId = z.string('Name the server.').min(1, 'Name the server.').max(64, 'That is not an id.')
+const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
+
+/** One event by itself, or up to fifty in a list. */
+export const beaconBody = z
+  .object({
+    serverId: serverId.optional(),
+    kind: kind.optional(),
+    events: z
+      .array(z.object({ serverId, kind }), 'Send a list of events.')
+      .min(1, 'Send at least one event.')
+      .max(EVENTS_MAX, `Send at most ${EVENTS_MAX} events.`)
+      .optional(),
+  })
+  .transform((body, ctx): MetricEvent[] => {
+    if (body.events) return body.events
+    if (body.serverId && body.kind) return [{ serverId: body.serverId, kind: body.kind }]
+    ctx.addIssue({
+      code: 'custom',
+      message: body.serverId ? 'Unknown kind.' : 'Name the server.',
+      path: [body.serverId ? 'kind' : 'serverId'],
+    })
+    return z.NEVER
+  })
+
+export const beaconAnswer = z.object({}).meta({
+  id: 'BeaconAnswer',
+  description: 'Taken. Says nothing about whether it was counted, or whether the server exists.',
+})

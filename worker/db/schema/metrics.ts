@@ -1,0 +1,51 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { listings } from './listings.ts'
+
+/** The random secret under which the visitors of one UTC day get their names. Without it, nobody can tell whose they were. */
+export const metricKeys = sqliteTable('metric_keys', {
+  day: integer('day').primaryKey(),
+  secret: text('secret').notNull(),
+})
+
+/**
+ * What one visitor did in one half hour, while it is being collected: a JSON object of 'listing id + letter of the kind' → times. Rows of a
+ * half hour that is over never change; rows of a day that is over are folded into `listing_days` and deleted.
+ */
+export const metricVisits = sqliteTable(
+  'metric_visits',
+  {
+    /** Half hours since 1970. */
+    slot: integer('slot').notNull(),
+    /** A hash that means nothing the next day; bots share a few names that begin with `!`. */
+    visitor: text('visitor').notNull(),
+    seen: text('seen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slot, table.visitor] })],
+)
+
+/** The one row that says up to which visit, in the order of the key, everything is folded. */
+export const metricProgress = sqliteTable('metric_progress', {
+  id: integer('id').primaryKey(),
+  slot: integer('slot').notNull(),
+  visitor: text('visitor').notNull(),
+})
+
+/** The counts of one listing and UTC day. Votes and reviews are not among them: their ledgers know. */
+export const listingDays = sqliteTable(
+  'listing_days',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Days since 1970. */
+    day: integer('day').notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    pageViews: integer('page_views').notNull().default(0),
+    discordClicks: integer('discord_clicks').notNull().default(0),
+    realmClicks: integer('realm_clicks').notNull().default(0),
+    visitors: integer('visitors').notNull().default(0),
+    repeats: integer('repeats').notNull().default(0),
+    bots: integer('bots').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.day] })],
+)

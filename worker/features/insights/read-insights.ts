@@ -1,0 +1,121 @@
+import {
+  type InsightPeriod,
+  type Insights,
+  type InsightSeries,
+  summarize,
+} from '../../../contract/insights.ts'
+import { dayLabel, dayOf } from '../../../contract/metrics.ts'
+import type { Moderation } from '../../../contract/moderation.ts'
+import { canManage, canView } from '../../../contract/permissions.ts'
+import { DAY } from '../../../contract/time.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+
+type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
+interface LedgerRow {
+  day: number
+  times: number
+}
+
+/**
+ * What became of a listing in the last days, today included, and in as many days before, for its owner and staff. Visits that no job has
+ * folded yet are counted as they lie, so the numbers are right the moment they are read.
+ */
+export async function readInsights(
+  ctx: UserCtx,
+  { listingId, days }: { listingId: string; days: InsightPeriod },
+): Promise<Insights> {
+  const server = await assertManages(ctx, listingId)
+  const today = dayOf(ctx.now)
+  const first = today - 2 * days + 1
+  const { db } = ctx
+  const [kept, fresh, votes, reviews] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
+    db
+      .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
+      .bind(listingId, first),
+    db
+      .prepare(
+        dailyCounts(
+          `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND instr(v.seen, '"' || ?1)`,
+          '?1',
+        ),
+      )
+      .bind(listingId),
+    ledger(ctx, 'votes', 'cast_at', listingId, first),
+    ledger(ctx, 'reviews', 'created_at', listingId, first),
+  ])
+  const rows = [...kept.results, ...fresh.results]
+  const from = today - days + 1
+  const seriesFrom = (day: number) => series(day, days, rows, votes.results, reviews.results)
+  const own = rows.filter((row) => row.day >= from)
+  const current = seriesFrom(from)
+  return {
+    server,
+    days,
+    labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
+    series: current,
+    summary: summarize(current),
+    previous: summarize(seriesFrom(first)),
+    leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
+  }
+}
+
+/** Owner and staff only. Others learn from a 403 no more than that the listing is public, which they know. */
+async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
+  const row = await ctx.db
+    .prepare('SELECT name, owner_id, moderation FROM listings WHERE id = ?1')
+    .bind(listingId)
+    .first<{ name: string; owner_id: string; moderation: Moderation }>()
+  const listing = row && { ownerId: row.owner_id, moderation: row.moderation }
+  if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
+  if (!canManage(ctx.actor, listing))
+    throw new Refusal('forbidden', 'Only the owner can see the insights of a server.')
+  return { _id: listingId, name: row.name }
+}
+
+/** How often something was entered in a ledger, by day: one walk along its index by listing and time. */
+function ledger(
+  { db }: UserCtx,
+  table: 'votes' | 'reviews',
+  at: 'cast_at' | 'created_at',
+  listingId: string,
+  first: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT ${at} / ${DAY} AS day, count(*) AS times FROM ${table} WHERE listing_id = ?1 AND ${at} >= ?2 GROUP BY ${at} / ${DAY}`,
+    )
+    .bind(listingId, first * DAY)
+}
+
+function series(
+  from: number,
+  days: number,
+  rows: readonly DayRow[],
+  votes: readonly LedgerRow[],
+  reviews: readonly LedgerRow[],
+): InsightSeries {
+  const daily = <Row extends { day: number }>(list: readonly Row[], value: (row: Row) => number) => {
+    const totals = Array.from({ length: days }, () => 0)
+    for (const row of list) {
+      const place = row.day - from
+      const before = totals[place]
+      if (before !== undefined) totals[place] = before + value(row)
+    }
+    return totals
+  }
+  return {
+    impressions: daily(rows, (row) => row.impressions),
+    pageViews: daily(rows, (row) => row.page_views),
+    discordClicks: daily(rows, (row) => row.discord_clicks),
+    realmClicks: daily(rows, (row) => row.realm_clicks),
+    votes: daily(votes, (row) => row.times),
+    reviews: daily(reviews, (row) => row.times),
+    visitors: daily(rows, (row) => row.visitors),
+  }
+}
+
+function sum(rows: readonly DayRow[], count: (typeof COUNTS)[number]): number {
+  return rows.reduce((total, row) => total + row[count], 0)
+}

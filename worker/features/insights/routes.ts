@@ -1,0 +1,22 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { insights, insightsQuery } from '../../../contract/wire/insights.ts'
+import { failures, json } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { readInsights } from './read-insights.ts'
+
+export const insightRoutes = newRoutes().openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/servers/{id}/insights',
+    tags: ['Owner'],
+    summary: 'How often a server was seen, clicked, voted for and reviewed',
+    request: { params: z.object({ id: z.string() }), query: insightsQuery },
+    responses: { 200: json(insights), ...failures(400, 401, 403, 404) },
+    middleware: [findActor, signedIn('Sign in to see insights.')] as const,
+  }),
+  async (c) => {
+    const listingId = c.req.valid('param').id
+    return c.json(await readInsights(requireUser(c.get('ctx')), { listingId, ...c.req.valid('query') }), 200)
+  },
+)

@@ -1,0 +1,48 @@
+import { ID_LENGTH } from '../../../contract/ids.ts'
+import { HALF_HOURS_A_DAY } from '../../../contract/metrics.ts'
+import { KIND_LETTERS } from './record-events.ts'
+
+/** Visits (`v`) that `listing_days` does not hold yet. */
+export const UNFOLDED = '(v.slot, v.visitor) > (SELECT slot, visitor FROM metric_progress WHERE id = 1)'
+
+/** Its columns, in the order `dailyCounts` answers them. */
+export const COUNTS = [
+  'impressions',
+  'page_views',
+  'discord_clicks',
+  'realm_clicks',
+  'visitors',
+  'repeats',
+  'bots',
+] as const
+
+const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
+
+/**
+ * A query for the counts of every listing and day in the visits of the common table `chunk`. Each visit adds the same whenever and with
+ * whatever others it is counted: kinds count once a visit (a visit is one visitor's half hour), times beyond the first are repeats, and a
+ * visitor counts for a listing in the first visit of the day that holds it.
+ */
+export function dailyCounts(chunk: string, listing?: string): string {
+  const { impression, page, click_discord, click_realm } = KIND_LETTERS
+  return `WITH chunk AS MATERIALIZED (${chunk}),
+    told AS MATERIALIZED (
+      SELECT v.slot, v.visitor, v.seen, v.visitor LIKE '!%' AS bot,
+        (SELECT json_group_array(b.slot) FROM json_each('${EARLIER_SLOTS}') n
+           CROSS JOIN metric_visits b ON b.slot = v.slot - v.slot % ${HALF_HOURS_A_DAY} + n.value AND b.visitor = v.visitor
+          WHERE n.value < v.slot % ${HALF_HOURS_A_DAY}) AS earlier
+        FROM chunk v),
+    acts AS (
+      SELECT t.slot, t.visitor, t.bot, t.earlier, substr(e.key, 1, ${ID_LENGTH}) AS listing, substr(e.key, ${ID_LENGTH + 1}) AS kind, e.value AS times
+        FROM told t CROSS JOIN json_each(t.seen) e ${listing ? `WHERE substr(e.key, 1, ${ID_LENGTH}) = ${listing}` : ''}),
+    visits AS (
+      SELECT slot, visitor, bot, earlier, listing, sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i,
+             sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r
+        FROM acts GROUP BY slot, visitor, listing)
+    SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, sum(i) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
+           sum(NOT bot AND NOT EXISTS (
+             SELECT 1 FROM json_each(earlier) n CROSS JOIN metric_visits b ON b.slot = n.value AND b.visitor = x.visitor
+              WHERE instr(b.seen, '"' || x.listing))) AS visitors,
+           sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots
+      FROM visits x GROUP BY listing, slot / ${HALF_HOURS_A_DAY}`
+}

@@ -1,0 +1,77 @@
+import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '../../../contract/metrics.ts'
+import { MINUTE } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
+
+/** Visits folded in one transaction: bounded work, yet enough of them that most listings are written once for many visits. */
+const CHUNK = 1_000
+/** A half hour is closed once a request that began in it must have ended. */
+const GRACE_MS = 5 * MINUTE
+/** Closed visits of today are left in peace up to this many: readers count them as they are, and waiting makes the fold cheaper. */
+export const FOLD_FROM = 2_000
+
+/** Visits that can no longer change. */
+const closedBefore = (now: number) => Math.floor((now - GRACE_MS) / HALF_HOUR)
+
+/** Whether it is time: visits of a day that is over, or many of today. */
+export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT count(*) AS waiting, min(slot) AS first FROM
+         (SELECT v.slot FROM metric_visits v WHERE ${UNFOLDED} AND v.slot < ?1 ORDER BY v.slot, v.visitor LIMIT ${FOLD_FROM})`,
+    )
+    .bind(closedBefore(now))
+    .first<{ waiting: number; first: number | null }>()
+  if (!row || row.first === null) return false
+  return row.waiting >= FOLD_FROM || Math.floor(row.first / HALF_HOURS_A_DAY) < dayOf(now)
+}
+
+/**
+ * Adds the next closed visits to the counts of their listings and answers how many it took. One transaction moves the mark of what is folded
+ * together with the counts: any number of runs, at once or much later, add every visit exactly once.
+ */
+export async function foldVisits({ db, now }: Ctx, chunk = CHUNK): Promise<number> {
+  const next = `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND v.slot < ?1 ORDER BY v.slot, v.visitor LIMIT ${chunk}`
+  const [taken] = await db.batch<[{ taken: number }]>([
+    db.prepare(`SELECT count(*) AS taken FROM (${next})`).bind(closedBefore(now)),
+    db
+      .prepare(
+        `INSERT INTO listing_days (listing_id, day, ${COUNTS.join(', ')})
+         SELECT c.listing, c.day, ${COUNTS.map((count) => `c.${count}`).join(', ')}
+           FROM (${dailyCounts(next)}) c JOIN listings l ON l.id = c.listing WHERE true
+         ON CONFLICT (listing_id, day) DO UPDATE SET ${COUNTS.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')}`,
+      )
+      .bind(closedBefore(now)),
+    db
+      .prepare(
+        `UPDATE metric_progress SET (slot, visitor) = (SELECT slot, visitor FROM (${next}) ORDER BY slot DESC, visitor DESC LIMIT 1)
+          WHERE id = 1 AND EXISTS (${next})`,
+      )
+      .bind(closedBefore(now)),
+  ])
+  return taken.results[0]?.taken ?? 0
+}
+
+/**
+ * Deletes the visits of days that are over and keys older than two days: from then on nobody can tell who came. Visits wait until the last one
+ * of those days is folded, because whether a visitor is new is read from the earlier visits of the day.
+ */
+export async function forgetVisitors({ db, now }: Ctx): Promise<void> {
+  const today = dayOf(now)
+  let removed = CHUNK
+  while (removed === CHUNK) {
+    const { results } = await db
+      .prepare(
+        `DELETE FROM metric_visits WHERE (slot, visitor) IN (SELECT slot, visitor FROM metric_visits WHERE slot < ?1 ORDER BY slot, visitor LIMIT ${CHUNK})
+           AND NOT EXISTS (SELECT 1 FROM metric_visits v WHERE ${UNFOLDED} AND v.slot < ?1)
+         RETURNING slot`,
+      )
+      .bind(today * HALF_HOURS_A_DAY)
+      .all()
+    removed = results.length
+  }
+  await db
+    .prepare('DELETE FROM metric_keys WHERE day < ?1')
+    .bind(today - 1)
+    .run()
+}

@@ -1,0 +1,71 @@
+import { ID_LENGTH, ID_PATTERN } from '../../../contract/ids.ts'
+import { type EventKind, HALF_HOUR, type MetricEvent } from '../../../contract/metrics.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { SessionClaim } from '../../http/session.ts'
+import { type Origin, visitorName } from './visitor-name.ts'
+
+/** How kinds are written in a visit; bots' events are all of one kind. */
+export const KIND_LETTERS: Record<EventKind, string> = {
+  impression: 'i',
+  page: 'p',
+  click_discord: 'd',
+  click_realm: 'r',
+}
+const BOT_LETTER = 'b'
+/** Bots share a few rows a half hour: more of them, and a swarm would cost a write and a delete each. */
+const BOT_ROWS = 8
+/** Characters a visit may grow to: some 1,000 cards in half an hour. Nobody looks at more; what does is a program, and the rest of it is dropped. */
+const VISIT_MAX = 20_000
+
+interface Sighting {
+  events: readonly MetricEvent[]
+  origin: Origin
+  bot: boolean
+  /** The session of the page that sent it, if it is one of ours: owners do not count on their own listings. */
+  claim: SessionClaim | null
+}
+
+/**
+ * Collects what one visitor did: one row written, whatever the number of events. The statement keeps only what concerns public listings
+ * that are not the sender's own, and adds it to the visitor's row of this half hour in one step, so nothing that arrives at once is lost. Should
+ * a fold have run ahead of the clock, so that this half hour is closed already, the next one takes it.
+ */
+export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
+  const seen = tally(events, bot)
+  if (seen === null) return
+  const visitor = bot ? `!${Math.floor(Math.random() * BOT_ROWS)}` : await visitorName(ctx, origin)
+  await ctx.db
+    .prepare(
+      `INSERT INTO metric_visits (slot, visitor, seen)
+       SELECT coalesce((SELECT slot + 1 FROM metric_progress WHERE id = 1 AND slot >= ?1), ?1), ?2, json_group_object(e.key, e.value)
+         FROM json_each(?3) e CROSS JOIN listings l ON l.id = substr(e.key, 1, ${ID_LENGTH})
+        WHERE l.moderation = 'approved'
+          AND l.owner_id IS NOT (SELECT s.user_id FROM sessions s WHERE s.id = ?4 AND s.secret_hash = ?5 AND s.expires_at > ?6)
+       HAVING count(*) > 0
+       ON CONFLICT (slot, visitor) DO UPDATE SET seen = iif(length(seen) > ${VISIT_MAX}, seen, (
+         SELECT json_group_object(key, times) FROM (
+           SELECT key, sum(value) AS times FROM (
+             SELECT key, value FROM json_each(metric_visits.seen) UNION ALL SELECT key, value FROM json_each(excluded.seen)
+           ) GROUP BY key)))`,
+    )
+    .bind(
+      Math.floor(ctx.now / HALF_HOUR),
+      visitor,
+      seen,
+      claim?.id ?? null,
+      claim?.secretHash ?? null,
+      ctx.now,
+    )
+    .run()
+}
+
+/** 'Listing and kind' → times, as JSON; `null` when none of it can be a listing. */
+function tally(events: readonly MetricEvent[], bot: boolean): string | null {
+  const times = new Map<string, number>()
+  for (const { serverId, kind } of events) {
+    if (!ID_PATTERN.test(serverId)) continue
+    const key = serverId + (bot ? BOT_LETTER : KIND_LETTERS[kind])
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return times.size === 0 ? null : JSON.stringify(Object.fromEntries(times))
+}

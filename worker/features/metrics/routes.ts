@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import { BEACON_PATH, PULSE_PATH } from '../../../contract/metrics.ts'
+import { beaconAnswer, beaconBody } from '../../../contract/wire/metrics.ts'
+import { openDb } from '../../db/client.ts'
+import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { clientAddress, isSameOrigin } from '../../http/middleware.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readClaim } from '../../http/session.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { isBot } from './is-bot.ts'
+import { recordEvents } from './record-events.ts'
+import type { MetricEvent } from '../../../contract/metrics.ts'
+
+/** Browsers send beacons as text unless told otherwise, and from other origins can do so without asking first. The body is JSON either way. */
+const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'text/plain') {
+    const headers = new Headers(c.req.raw.headers)
+    headers.set('content-type', 'application/json')
+    c.req.raw = new Request(c.req.raw, { headers })
+  } else if (type !== 'application/json')
+    throw new Refusal('unsupported_type', 'Send JSON as application/json or text/plain.')
+  await next()
+})
+
+const beaconRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags: ['Metrics'],
+    summary,
+    description:
+      'One `{serverId, kind}`, or `{events}` with up to fifty. Open to every origin; sets no cookie. The answer is the same whether or not the server exists.',
+    request: { body: jsonBody(beaconBody) },
+    responses: { 202: json(beaconAnswer), ...failures(400) },
+    middleware: [textIsJson] as const,
+  })
+
+/** A session of its own for the database: the shared one would leave a bookmark cookie, and beacons set none. */
+async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<void> {
+  const { headers } = c.req.raw
+  await recordEvents(
+    { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') },
+    {
+      events,
+      origin: { address: clientAddress(c.req.raw), userAgent: headers.get('user-agent') ?? '' },
+      bot: isBot(headers),
+      claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
+    },
+  )
+}
+
+const routes = newRoutes()
+routes.use(
+  BEACON_PATH,
+  cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['content-type'], maxAge: 86_400 }),
+)
+routes.use(
+  PULSE_PATH,
+  cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['content-type'], maxAge: 86_400 }),
+)
+
+export const metricRoutes = routes
+  .openapi(beaconRoute(BEACON_PATH, 'Tell that a server was seen or clicked'), async (c) => {
+    await collect(c, c.req.valid('json'))
+    return c.json({}, 202)
+  })
+  .openapi(beaconRoute(PULSE_PATH, 'The same as the beacon, under a shorter name'), async (c) => {
+    await collect(c, c.req.valid('json'))
+    return c.json({}, 202)
+  })

@@ -1,0 +1,58 @@
+import { dayOf } from '../../../contract/metrics.ts'
+import type { Ctx } from '../../http/context.ts'
+import { hmac } from '../../platform/crypto.ts'
+import { newSecret } from '../../platform/ids.ts'
+
+/** 72 bits: no two visitors of a day will ever share a name. */
+const NAME_LENGTH = 12
+
+/** Where a request comes from, as the platform saw it. Neither part is stored. */
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+/**
+ * What a visitor is called today: a truncated HMAC of network and browser under the day's random key. Tomorrow the same visitor has another
+ * name, and once the key is deleted no one can work out whose name it was.
+ */
+export async function visitorName(ctx: Ctx, { address, userAgent }: Origin): Promise<string> {
+  const key = await keyOfDay(ctx, dayOf(ctx.now))
+  return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
+}
+
+/** A home has one IPv4 address, or one IPv6 network of 64 bits within which its devices change their addresses as they like. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** Keys never change once made, so one look-up a day is enough for each instance. */
+const known = new WeakMap<D1Database, { day: number; key: Promise<string> }>()
+
+function keyOfDay(ctx: Ctx, day: number): Promise<string> {
+  const last = known.get(ctx.env.DB)
+  if (last?.day === day) return last.key
+  const key = findOrMakeKey(ctx, day)
+  known.set(ctx.env.DB, { day, key })
+  key.catch(() => known.delete(ctx.env.DB))
+  return key
+}
+
+/** Of several instances that make the key of a new day at once, the first wins and all use its key. */
+async function findOrMakeKey({ db }: Ctx, day: number): Promise<string> {
+  const [, found] = await db.batch<[never, { secret: string }]>([
+    db.prepare('INSERT OR IGNORE INTO metric_keys (day, secret) VALUES (?1, ?2)').bind(day, newSecret()),
+    db.prepare('SELECT secret FROM metric_keys WHERE day = ?1').bind(day),
+  ])
+  const [row] = found.results
+  if (!row) throw new Error(`There is no visitor key for day ${day}`)
+  return row.secret
+}
