@@ -17,6 +17,8 @@ const FAILURES = {
   403: 'Not allowed',
   404: 'Does not exist, or not for you',
   409: 'Conflicts with what already happened',
+  413: 'Larger than is taken',
+  415: 'Not of a type that is taken',
   429: 'Too many requests; see `Retry-After`',
 } as const
 

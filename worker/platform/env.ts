@@ -4,6 +4,8 @@ export interface Env {
   DB: D1Database
   MARKS: KVNamespace
   BANNERS: R2Bucket
+  /** Absent where the platform has none: banners then stay as they were uploaded. */
+  IMAGES?: ImagesBinding
   SIGN_IN_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
   /** Where the site is reached: the base of canonical links and the OAuth callback. */

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+export const bannerAnswer = z
+  .object({
+    url: z.string().meta({ description: 'The listing’s `banner` from now on.' }),
+    width: z.number().int(),
+    height: z.number().int(),
+    variants: z
+      .array(z.object({ url: z.string(), width: z.number().int() }))
+      .meta({ description: 'The same picture as WebP in other widths; empty where none could be made.' }),
+    version: z.number().int().meta({ description: 'The version of the listing after the change.' }),
+  })
+  .meta({ id: 'Banner' })
+
+export const bannerRemoval = z
+  .object({ url: z.null(), version: z.number().int() })
+  .meta({ id: 'BannerRemoval' })
+
+/** Longer addresses are not typed or pasted by people. */
+const ADDRESS_MAX = 2_000
+
+export const bannerAddress = z.object({
+  url: z.string().max(ADDRESS_MAX, 'That address is too long.').meta({
+    description: 'A direct link to a picture. https is assumed where no scheme is given.',
+  }),
+})

@@ -1,0 +1,43 @@
+import { BANNER_MAX_BYTES, BANNER_TYPES } from '../../../contract/banner.ts'
+import { SITE } from '../../../contract/site.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type FetchFault, fetchOutside, type OutsideFetch } from '../../platform/safe-fetch.ts'
+import { assertManages } from './assert-manages.ts'
+import { keepPicture } from './keep-picture.ts'
+import { tooLarge } from './read-upload.ts'
+import { showBanner } from './set-banner.ts'
+import { spendUpload } from './spend-upload.ts'
+
+/** The input of the form that the address came from. */
+const FIELD = 'bannerUrl'
+
+const SENTENCES: Record<Exclude<FetchFault, 'large'>, string> = {
+  malformed: 'That is not a web address.',
+  'not-https': 'The address must start with https://.',
+  private: 'That address is not on the public web.',
+  unreachable: 'The other site could not be reached.',
+  timeout: 'The other site took too long to answer.',
+  refused: 'The other site does not give out that picture.',
+  redirects: 'The other site redirects too often.',
+}
+
+/** Copies a picture from another site into the store, as a listing's banner. Visitors' pages never ask the other site. */
+export async function ingestBannerUrl(
+  ctx: UserCtx,
+  { listingId, url }: { listingId: string; url: string },
+  outside?: OutsideFetch,
+) {
+  await assertManages(ctx, listingId)
+  await spendUpload(ctx)
+  const wish = {
+    address: url,
+    limit: BANNER_MAX_BYTES,
+    accept: Object.values(BANNER_TYPES).join(', '),
+    userAgent: `${SITE.name} (+${ctx.env.ORIGIN})`,
+  }
+  const bytes = await fetchOutside(wish, outside)
+  if (bytes === 'large') throw tooLarge(FIELD)
+  if (typeof bytes === 'string') throw new Refusal('invalid_input', SENTENCES[bytes], { field: FIELD })
+  return showBanner(ctx, listingId, await keepPicture(ctx, bytes, FIELD))
+}

@@ -1,0 +1,78 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { bannerAddress, bannerAnswer, bannerRemoval } from '../../../contract/wire/banner.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { ingestBannerUrl } from './ingest-banner-url.ts'
+import { removeBanner } from './remove-banner.ts'
+import { serveBanner } from './serve-banner.ts'
+import { uploadBanner } from './upload-banner.ts'
+
+const params = z.object({ id: z.string() })
+const tags = ['Affiliates']
+const membersOnly = signedIn('Sign in first.')
+
+export const bannerRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/banner',
+      tags,
+      summary: 'Upload a banner',
+      description:
+        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. Metadata is removed.',
+      // No zod schema, so that nothing reads the body before the verb does, under limits of its own.
+      request: {
+        params,
+        body: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['file'],
+                properties: { file: { type: 'string', format: 'binary' } },
+              },
+            },
+          },
+        },
+      },
+      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) =>
+      c.json(await uploadBanner(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.raw), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/affiliates/{id}/banner',
+      tags,
+      summary: 'Remove the banner',
+      request: { params },
+      responses: { 200: json(bannerRemoval), ...failures(401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await removeBanner(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/banner-url',
+      tags,
+      summary: 'Copy a banner from another site',
+      description: 'A direct https link to a picture, which is fetched once, under the limits of an upload.',
+      request: { params, body: jsonBody(bannerAddress) },
+      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { url } = c.req.valid('json')
+      return c.json(await ingestBannerUrl(requireUser(c.get('ctx')), { listingId: id, url }), 200)
+    },
+  )
+
+export const bannerFileRoutes = new Hono<AppEnv>().get('/banners/*', serveBanner)

@@ -1,0 +1,33 @@
+import { parseBannerPath } from '../../../contract/banner.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { bannerType, findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
+
+/**
+ * Answers a banner's file, for ever the same under its address. Its type is the one we gave it when we wrote it; a browser may take it for
+ * nothing else, and were it opened as a page, it could neither run nor load anything.
+ */
+export async function serveBanner(c: AppContext): Promise<Response> {
+  const named = parseBannerPath(c.req.path)
+  const found =
+    named &&
+    (c.req.method === 'HEAD'
+      ? await statBannerFile(c.env, named.hash, named.file)
+      : await findBannerFile(c.env, named.hash, named.file, c.req.header('if-none-match')))
+  if (!named || !found) throw new Refusal('not_found', 'There is no such picture.')
+  const headers = new Headers({
+    'content-type': bannerType(named.file),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    etag: found.httpEtag,
+  })
+  if (!hasBody(found) && c.req.method !== 'HEAD') return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(found.size))
+  return new Response(hasBody(found) ? found.body : null, { headers })
+}
+
+/** Without one, the reader's copy is as good. */
+function hasBody(found: R2Object): found is R2ObjectBody {
+  return 'body' in found
+}

@@ -1,0 +1,55 @@
+import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '../../../contract/banner.ts'
+import { isAdmin } from '../../../contract/permissions.ts'
+import { NOT_YOURS_MESSAGE } from '../../../contract/owner.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { KeptPicture } from './keep-picture.ts'
+
+/** Points a listing to a picture in the store, and answers where it and its other widths are. */
+export async function showBanner(
+  ctx: UserCtx,
+  listingId: string,
+  { hash, file, width, height }: KeptPicture,
+) {
+  const url = bannerPath(hash, file)
+  const version = await setBanner(ctx, listingId, url)
+  const widest = parseBannerPath(url)?.width ?? null
+  const variants = widest === null ? [] : bannerWidths(widest)
+  return {
+    url,
+    width,
+    height,
+    variants: variants.map((each) => ({ url: bannerPath(hash, variantFile(each)), width: each })),
+    version,
+  }
+}
+
+/**
+ * Changes what a listing's `banner` says and answers its version. The trail is written first, and only if the listing is theirs and something
+ * changes; the change follows only if the trail was written. The same banner again changes nothing.
+ */
+export async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
+  const { db, now, actor } = ctx
+  const manager = [actor.userId, Number(isAdmin(actor))]
+  const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
+  const [, , present] = await db.batch<[never, never, { version: number }]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
+           FROM listings l WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3) AND l.banner IS NOT ?4`,
+      )
+      .bind(listingId, ...manager, banner, now, action),
+    db
+      .prepare(
+        'UPDATE listings SET banner = ?2, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
+      )
+      .bind(listingId, banner, now),
+    db
+      .prepare('SELECT version FROM listings WHERE id = ?1 AND (owner_id = ?2 OR ?3)')
+      .bind(listingId, ...manager),
+  ])
+  const [row] = present.results
+  if (!row) throw new Refusal('not_found', NOT_YOURS_MESSAGE)
+  return row.version
+}

@@ -1,0 +1,49 @@
+import { type BannerFormat, bannerWidths, originalFile, variantFile } from '../../contract/banner.ts'
+import { DAY } from '../../contract/time.ts'
+import { DOOM_LASTS_MS } from '../features/banners/keep-picture.ts'
+import type { Ctx } from '../http/context.ts'
+import { dropBannerFiles } from '../platform/banner-store.ts'
+
+/** A picture nobody has pointed to for so long is deleted: time for pages that still show it, and for whoever changes their mind. */
+const GRACE_MS = DAY
+/** Pictures of one round: their files fit one call of the store. */
+const CHUNK = 100
+
+interface DoomedRow {
+  hash: string
+  format: BannerFormat
+  width: number
+}
+
+/**
+ * Deletes the files of pictures that no listing shows any more. A picture is doomed first, in one statement that looks again at its uses and
+ * age: from then on nobody can claim it, so nothing that is uploaded anew can be caught by the deletion. A round that dies leaves its
+ * pictures doomed, for the next to finish.
+ */
+export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
+  for (let swept = CHUNK; swept === CHUNK;) {
+    const { results } = await db
+      .prepare(
+        `UPDATE banners SET doomed_at = unixepoch() * 1000
+          WHERE uses = 0 AND hash IN (
+            SELECT hash FROM banners WHERE uses = 0 AND idle_since <= ?1
+               AND (doomed_at IS NULL OR doomed_at <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
+         RETURNING hash, format, width`,
+      )
+      .bind(now - GRACE_MS, DOOM_LASTS_MS)
+      .all<DoomedRow>()
+    await dropBannerFiles(env, results.flatMap(filesOf))
+    await db
+      .prepare(
+        'DELETE FROM banners WHERE doomed_at IS NOT NULL AND hash IN (SELECT value FROM json_each(?1))',
+      )
+      .bind(JSON.stringify(results.map(({ hash }) => hash)))
+      .run()
+    swept = results.length
+  }
+}
+
+/** Every file it may have. */
+function filesOf({ hash, format, width }: DoomedRow): { hash: string; file: string }[] {
+  return [originalFile(format), ...bannerWidths(width).map(variantFile)].map((file) => ({ hash, file }))
+}

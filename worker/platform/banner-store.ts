@@ -1,0 +1,51 @@
+import { BANNER_TYPES, bannerPath } from '../../contract/banner.ts'
+import { base64url } from './crypto.ts'
+import type { Env } from './env.ts'
+
+/** A file's key is its address without the leading stroke. */
+const keyOf = (hash: string, file: string) => bannerPath(hash, file).slice(1)
+
+/** The name a picture is kept under: equal bytes are kept once. */
+export async function bannerHash(bytes: BufferSource): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+/** Keeps a file unless it is there already: what a key holds never changes. */
+export async function keepBannerFile(
+  env: Env,
+  hash: string,
+  file: string,
+  bytes: ArrayBuffer | ArrayBufferView,
+): Promise<void> {
+  await env.BANNERS.put(keyOf(hash, file), bytes, {
+    onlyIf: { etagDoesNotMatch: '*' },
+    httpMetadata: { contentType: bannerType(file) },
+  })
+}
+
+/** The true type of a file, by the ending we gave it. */
+export function bannerType(file: string): string {
+  const type = Object.entries(BANNER_TYPES).find(([format]) => file.endsWith(`.${format}`))?.[1]
+  if (!type) throw new Error(`${file} is no banner file`)
+  return type
+}
+
+/** A file, or without its body when the reader's copy (`if-none-match`) is as good; `null` when there is none. */
+export function findBannerFile(env: Env, hash: string, file: string, ifNoneMatch: string | undefined) {
+  const onlyIf = new Headers(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch })
+  return env.BANNERS.get(keyOf(hash, file), { onlyIf })
+}
+
+export function statBannerFile(env: Env, hash: string, file: string): Promise<R2Object | null> {
+  return env.BANNERS.head(keyOf(hash, file))
+}
+
+/** Deletes files; those that do not exist are no matter. */
+export async function dropBannerFiles(
+  env: Env,
+  files: readonly { hash: string; file: string }[],
+): Promise<void> {
+  const keys = files.map(({ hash, file }) => keyOf(hash, file))
+  // The most that one call takes.
+  for (let from = 0; from < keys.length; from += 1000) await env.BANNERS.delete(keys.slice(from, from + 1000))
+}

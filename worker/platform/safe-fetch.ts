@@ -1,0 +1,80 @@
+import { SECOND } from '../../contract/time.ts'
+import { type AddressFault, readPublicAddress } from './public-address.ts'
+import { readLimited } from './read-limited.ts'
+
+const REDIRECTS_MAX = 3
+/** For everything, redirects and body included: somebody is waiting. */
+const TIMEOUT_MS = 8 * SECOND
+
+export type OutsideFetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type FetchFault = AddressFault | 'unreachable' | 'timeout' | 'refused' | 'redirects' | 'large'
+
+interface Wish {
+  address: string
+  /** Bytes. */
+  limit: number
+  accept: string
+  userAgent: string
+}
+
+/**
+ * Fetches a small file that a person named, from another site. Every address on the way is checked before it is asked, redirects included,
+ * and nothing is read past the limit. That a public name may lead to a private machine cannot be seen from here; there https stands in the
+ * way, since that machine has no certificate for the name.
+ */
+export async function fetchOutside(
+  wish: Wish,
+  outside: OutsideFetch = (url, init) => fetch(url, init),
+): Promise<Uint8Array<ArrayBuffer> | FetchFault> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  let url = readPublicAddress(wish.address)
+  try {
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+      if (typeof url === 'string') return url
+      const answer = await asked(outside, url, wish, signal)
+      const next = isRedirect(answer) ? answer.headers.get('location') : null
+      if (next === null) return await fileOf(answer, wish.limit, signal)
+      await answer.body?.cancel()
+      url = readPublicAddress(next, url)
+    }
+    return 'redirects'
+  } catch {
+    return signal.aborted ? 'timeout' : 'unreachable'
+  }
+}
+
+function asked(outside: OutsideFetch, url: URL, { accept, userAgent }: Wish, signal: AbortSignal) {
+  const answer = outside(url.href, {
+    redirect: 'manual',
+    headers: { accept, 'user-agent': userAgent },
+    signal,
+  })
+  return inTime(answer, signal)
+}
+
+async function fileOf(answer: Response, limit: number, signal: AbortSignal) {
+  if (answer.status !== 200 || !answer.body) {
+    await answer.body?.cancel()
+    return 'refused'
+  }
+  if (Number(answer.headers.get('content-length') ?? 0) > limit) {
+    await answer.body.cancel()
+    return 'large'
+  }
+  return (await inTime(readLimited(answer.body, limit), signal)) ?? 'large'
+}
+
+function isRedirect({ status }: Response): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
+}
+
+/** A sender that goes silent in the middle is given up, whether or not it heeds the signal. */
+function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error('The time is over'))
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+  return Promise.race([work, aborted])
+}
