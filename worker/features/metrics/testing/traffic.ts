@@ -27,13 +27,14 @@ export interface Sender {
   as?: TestUser
 }
 
-/** Sends events of one page as if it were that moment. */
-export function sendAt(
-  now: number,
-  sender: Sender,
-  ...events: [serverId: string, kind: EventKind][]
-): Promise<void> {
-  return recordEvents(contextAt(now), {
+/** Sends the events of one page as if it were that moment. */
+export const sendAt = (now: number, sender: Sender, ...events: Sent[]): Promise<void> =>
+  sendIn(contextAt(now), sender, ...events)
+
+type Sent = [serverId: string, kind: EventKind]
+
+export function sendIn(ctx: Ctx, sender: Sender, ...events: Sent[]): Promise<void> {
+  return recordEvents(ctx, {
     events: events.map(([serverId, kind]): MetricEvent => ({ serverId, kind })),
     origin: {
       address: sender.address ?? '203.0.113.7',
@@ -42,4 +43,44 @@ export function sendAt(
     bot: sender.bot ?? false,
     claim: sender.as?.claim ?? null,
   })
+}
+
+interface Cost {
+  read: number
+  written: number
+}
+
+/** A context that adds up the rows D1 says it read and wrote. */
+export function meteredAt(now: number): { ctx: Ctx; cost: Cost } {
+  const cost: Cost = { read: 0, written: 0 }
+  const count = <Row>(result: D1Result<Row>) => {
+    cost.read += result.meta.rows_read
+    cost.written += result.meta.rows_written
+    return result
+  }
+  const meter = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (target, name) => {
+        if (name === 'bind') return (...values: unknown[]) => meter(target.bind(...values))
+        if (name === 'run') return async () => count(await target.run())
+        if (name === 'all') return async () => count(await target.all())
+        return Reflect.get(target, name, target)
+      },
+    })
+  const ctx = contextAt(now)
+  return {
+    ctx: {
+      ...ctx,
+      db: {
+        ...ctx.db,
+        prepare: (sql) => meter(ctx.db.prepare(sql)),
+        batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+          const results = await ctx.db.batch<Rows>(statements)
+          for (const result of results) count(result)
+          return results
+        },
+      },
+    },
+    cost,
+  }
 }
