@@ -1,11 +1,73 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { NOT_YOURS_MESSAGE } from '../../contract/owner.ts'
+import { Guarded } from '../features/account/Guarded.tsx'
+import { signInHref } from '../features/account/queries.ts'
+import { ListingBanner } from '../features/listings/ListingBanner.tsx'
+import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
+import { ownListingQuery } from '../features/owner/queries.ts'
+import { hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Form library and schemas come with the form. */
+const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
-  head: () => pageHead({ title: 'Edit Affiliation' }),
+  head: () => pageHead({ title: 'Edit Affiliation', description: 'Edit one of your servers.' }),
   component: EditAffiliation,
 })
 
 function EditAffiliation() {
-  return <h1>Edit Affiliation</h1>
+  const { id } = Route.useParams()
+  return (
+    <Guarded>
+      {() => (
+        <div className="page grid gap-8 pt-10 pb-6">
+          <h1 className="text-4xl sm:text-5xl">Edit Affiliation</h1>
+          <Entry key={id} id={id} />
+        </div>
+      )}
+    </Guarded>
+  )
+}
+
+/** The form once the listing is there. Whose it is not is led back to what is theirs. */
+function Entry({ id }: { id: string }) {
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const { data, error, isFetching, refetch } = useQuery(ownListingQuery(id))
+  const notYours = data === undefined && hasStatus(error, 404)
+  useEffect(() => {
+    if (!notYours) return
+    toast.error(NOT_YOURS_MESSAGE, { id: 'not-yours' })
+    void navigate({ to: '/dashboard', replace: true })
+  }, [notYours, navigate])
+
+  if (data === undefined && error !== null && !notYours)
+    return (
+      <ErrorState
+        message="We couldn’t load this listing. Please try again."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (data === undefined) return <EditSkeleton />
+  const home = () => void navigate({ to: '/dashboard' })
+  return (
+    <Suspense fallback={<EditSkeleton />}>
+      <EditForm
+        listing={data}
+        signInHref={signInHref('/dashboard')}
+        renderBanner={({ listing }) => (
+          <ListingBanner listing={listing} size={800} className="aspect-[16/5] w-full" />
+        )}
+        onDone={home}
+        onCancel={canGoBack ? () => router.history.back() : home}
+      />
+    </Suspense>
+  )
 }

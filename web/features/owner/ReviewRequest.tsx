@@ -2,6 +2,7 @@ import type { OwnListing } from '../../../contract/owner.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { useRequestReview } from './queries.ts'
+import { StaffNote } from './StaffNote.tsx'
 import { useHasCome } from './use-has-come.ts'
 
 /** For what is not approved: what staff said, and the way to ask them again. */
@@ -11,12 +12,7 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
   const open = useHasCome(nextReviewRequestAt)
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2.5 px-4 py-3">
-      {staffNote && (
-        <p className="text-sm wrap-anywhere whitespace-pre-line">
-          <strong className="font-semibold">Note from staff: </strong>
-          {staffNote}
-        </p>
-      )}
+      {staffNote ? <StaffNote note={staffNote} /> : <p className="text-sm">Review takes 24 to 72 hours.</p>}
       {open || nextReviewRequestAt === null ? (
         <Button
           size="sm"

@@ -1,0 +1,82 @@
+import { EDIT_CONFLICT_MESSAGE, type EditableField, type OwnListing } from '../../../contract/owner.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { changedFields, type EditInput, FIELD_LABELS, fieldText, toInput } from './edit-fields.ts'
+
+interface ConflictDialogProps {
+  /** The listing as somebody else left it; `null` keeps the dialog shut. */
+  theirs: OwnListing | null
+  /** The listing as it was loaded here. */
+  base: OwnListing
+  mine: EditInput
+  busy: boolean
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}
+
+/** Two people, or two tabs, saved the same listing: shows what differs and lets the second one choose. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { theirs, base, mine, busy, onKeepMine, onTakeTheirs, onClose } = props
+  return (
+    <Dialog
+      open={theirs !== null}
+      onClose={onClose}
+      title="Saved elsewhere meanwhile"
+      actions={
+        <>
+          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button variant="primary" onClick={onKeepMine} busy={busy}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {theirs && <Differences theirs={theirs} base={base} mine={mine} />}
+    </Dialog>
+  )
+}
+
+function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnListing; mine: EditInput }) {
+  const saved = toInput(theirs)
+  const own = changedFields(base, mine)
+  const others = changedFields(base, saved).filter((field) => !own.includes(field))
+  return (
+    <>
+      <p>
+        {EDIT_CONFLICT_MESSAGE} Keep mine saves your changes over it; take theirs drops yours and shows what
+        is saved.
+      </p>
+      <ul className="grid gap-3">
+        {own.map((field) => (
+          <Difference key={field} field={field} saved={saved} mine={mine} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="text-ink-muted">
+          Kept as saved either way: {others.map((field) => FIELD_LABELS[field]).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface DifferenceProps {
+  field: EditableField
+  saved: EditInput
+  mine: EditInput
+}
+
+function Difference({ field, saved, mine }: DifferenceProps) {
+  return (
+    <li className="border-l-4 border-line pl-3">
+      <h3 className="text-base">{FIELD_LABELS[field]}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
+        <dt className="text-ink-muted">Saved</dt>
+        <dd className="line-clamp-4">{fieldText(saved, field)}</dd>
+        <dt className="text-ink-muted">Yours</dt>
+        <dd className="line-clamp-4">{fieldText(mine, field)}</dd>
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,231 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '../../../contract/discord-invite.ts'
+import { DESCRIPTION_MAX } from '../../../contract/listing.ts'
+import { EDITABLE_NOTE, type OwnListing } from '../../../contract/owner.ts'
+import { ADDRESS_HINT } from '../../../contract/server-address.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { StaffNote } from './StaffNote.tsx'
+import { TagPicker } from './TagPicker.tsx'
+import { useListingEdit } from './use-listing-edit.ts'
+
+export interface BannerSlot {
+  listing: Pick<OwnListing, '_id' | 'name' | 'tags' | 'banner'>
+  onChanged: (banner: string | null, version: number) => void
+}
+
+interface EditFormProps {
+  listing: OwnListing
+  /** Where signing in starts, should the session have ended meanwhile. */
+  signInHref: string
+  /** The banner saves itself; here it only has its place. */
+  renderBanner: (slot: BannerSlot) => ReactNode
+  /** Saved, or no longer the viewer's. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Everything an owner may change of a listing. */
+export default function EditForm({ listing, signInHref, renderBanner, onDone, onCancel }: EditFormProps) {
+  const edit = useListingEdit(listing, { onDone })
+  const unsaved = edit.changed.length > 0
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (unsaved && !edit.saving) void edit.submit()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6">
+          <Panel title="Banner">
+            {renderBanner({
+              listing: {
+                _id: listing._id,
+                name: edit.base.name,
+                tags: edit.input.tags,
+                banner: edit.base.banner,
+              },
+              onChanged: edit.noteBanner,
+            })}
+          </Panel>
+          <Panel title="About">
+            <About edit={edit} />
+          </Panel>
+          <Panel title="Ways in">
+            <WaysIn edit={edit} />
+          </Panel>
+          <p className="text-ink-muted">{EDITABLE_NOTE}</p>
+        </div>
+        <Standing listing={listing} />
+      </div>
+      {edit.expired && <SessionEnded href={signInHref} />}
+      <SaveBar unsaved={unsaved} saving={edit.saving} onCancel={onCancel} />
+      <ConflictDialog
+        theirs={edit.theirs}
+        base={edit.base}
+        mine={edit.input}
+        busy={edit.saving}
+        onKeepMine={edit.keepMine}
+        onTakeTheirs={edit.takeTheirs}
+        onClose={edit.decideLater}
+      />
+      <LeaveDialog unsaved={unsaved} leaving={edit.leaving} />
+    </form>
+  )
+}
+
+type ListingEdit = ReturnType<typeof useListingEdit>
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cardClass({ className: 'grid gap-5 p-5 sm:p-7' })}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function About({ edit: { form, input } }: { edit: ListingEdit }) {
+  const { register, formState, setValue } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextArea
+        label="Description"
+        hint="What is it like to live there?"
+        limit={DESCRIPTION_MAX}
+        count={lengthOf(input.description)}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TagPicker
+        value={input.tags}
+        onChange={(tags) => setValue('tags', tags, { shouldValidate: true })}
+        error={errors.tags?.message}
+      />
+    </>
+  )
+}
+
+function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
+  const { register, formState } = form
+  const { errors } = formState
+  const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
+  const codes = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+  return (
+    <>
+      <TextField
+        label="Discord"
+        optional
+        hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
+        error={errors.discord?.message}
+        {...codes}
+        {...register('discord')}
+      />
+      <TextField
+        label="Realm Link"
+        optional
+        hint={ADDRESS_HINT}
+        error={errors.realmLink?.message}
+        {...codes}
+        {...register('realmLink')}
+      />
+      <Switch
+        label="Enable Realm Link"
+        hint="Off, nobody but you and staff sees the address."
+        {...register('realmLinkVisible')}
+      />
+    </>
+  )
+}
+
+/** How the listing stands with staff and visitors; nothing here is edited. */
+function Standing({ listing }: { listing: OwnListing }) {
+  const { _id, state, approved, votes, created } = listing
+  return (
+    <aside
+      aria-labelledby="standing"
+      className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
+    >
+      <h2 id="standing" className="text-xl">
+        How it stands
+      </h2>
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2">
+        <dt className="text-ink-muted">Status</dt>
+        <dd>
+          <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
+        </dd>
+        <dt className="text-ink-muted">Votes</dt>
+        <dd>
+          <CompactNumber value={votes} />
+        </dd>
+        <dt className="text-ink-muted">Created</dt>
+        <dd>
+          <RelativeTime iso={created} />
+        </dd>
+      </dl>
+      {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
+      <p className="text-sm text-ink-muted">
+        {approved
+          ? 'Edits show at once, and the listing stays approved.'
+          : 'Only you and staff can see this listing. Save first, then request a review on your dashboard.'}
+      </p>
+      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
+        View page
+      </Link>
+    </aside>
+  )
+}
+
+function SessionEnded({ href }: { href: string }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
+    >
+      <p className="font-medium">You have been signed out. Sign in again in another tab, then save here.</p>
+      <a href={href} target="_blank" rel="noopener" className={buttonClass()}>
+        <ChatIcon />
+        Continue with Discord
+        <span className="sr-only">(opens a new tab)</span>
+      </a>
+    </div>
+  )
+}
+
+interface SaveBarProps {
+  unsaved: boolean
+  saving: boolean
+  onCancel: () => void
+}
+
+/** Always in reach, however long the form. */
+function SaveBar({ unsaved, saving, onCancel }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-2 flex items-center justify-end gap-3 border-t-2 border-line bg-surface px-2 py-3">
+      <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" variant="primary" disabled={!unsaved} busy={saving} className="min-w-28">
+        Save
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** What staff said with their decision. */
+export function StaffNote({ note }: { note: string }) {
+  return (
+    <p className="text-sm wrap-anywhere whitespace-pre-line">
+      <strong className="font-semibold">Note from staff: </strong>
+      {note}
+    </p>
+  )
+}

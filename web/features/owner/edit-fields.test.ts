@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnListing } from '../../../contract/owner.ts'
+import { listingEdit } from '../../../contract/wire/owner.ts'
+import {
+  changedFields,
+  editFields,
+  fieldAtFault,
+  fieldText,
+  rebase,
+  toEdit,
+  toInput,
+  versionAfterOwnChange,
+} from './edit-fields.ts'
+
+const listing: OwnListing = {
+  _id: 'abcdefghijkl',
+  name: 'Skyhold',
+  description: 'An island.',
+  tags: ['Skyblock', 'PvP'],
+  discord: 'https://discord.gg/skyhold',
+  banner: null,
+  realmLink: null,
+  realmLinkVisible: true,
+  state: 'Approved',
+  approved: true,
+  votes: 3,
+  created: '2026-01-01T00:00:00.000Z',
+  updated: '2026-01-02T00:00:00.000Z',
+  version: 4,
+  staffNote: null,
+  nextReviewRequestAt: null,
+}
+const loaded = toInput(listing)
+
+describe('what differs', () => {
+  it('is nothing right after loading', () => {
+    expect(changedFields(listing, loaded)).toEqual([])
+  })
+
+  it.each([
+    ['name', { name: 'Skyhold 2' }],
+    ['description', { description: '' }],
+    ['tags', { tags: ['Skyblock'] }],
+    ['discord', { discord: '' }],
+    ['realmLink', { realmLink: 'play.skyhold.example' }],
+    ['realmLinkVisible', { realmLinkVisible: false }],
+  ] as const)('is %s once it is changed', (field, change) => {
+    const tags = 'tags' in change ? [...change.tags] : loaded.tags
+    expect(changedFields(listing, { ...loaded, ...change, tags })).toEqual([field])
+  })
+
+  it('is nothing again once a change is taken back', () => {
+    expect(changedFields(listing, { ...loaded, tags: ['Skyblock', 'PvP'], name: 'Skyhold' })).toEqual([])
+  })
+})
+
+describe('the request', () => {
+  const sent = (change: Partial<typeof loaded>) => {
+    const input = { ...loaded, ...change }
+    return toEdit(editFields.parse(input), changedFields(listing, input), listing.version)
+  }
+
+  it('holds what differs and the version it is based on, and no more', () => {
+    expect(sent({ name: ' Skyhold  Two ' })).toEqual({ name: 'Skyhold Two', version: 4 })
+  })
+
+  it('clears by null, and is what the API takes', () => {
+    const body = sent({ discord: ' ', realmLink: 'https://realms.gg/aBcDeF12', tags: [] })
+    expect(body).toEqual({ discord: null, realmLink: 'aBcDeF12', tags: [], version: 4 })
+    expect(listingEdit.parse(body)).toEqual(body)
+  })
+})
+
+describe('the form', () => {
+  it.each([
+    ['name', { name: 'ab' }],
+    ['discord', { discord: 'abc' }],
+    ['realmLink', { realmLink: 'http://play.example' }],
+    ['description', { description: 'x'.repeat(501) }],
+  ])('finds fault with %s', (field, change) => {
+    const { error } = editFields.safeParse({ ...loaded, ...change })
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
+  })
+})
+
+describe('keeping one’s own over somebody else’s edit', () => {
+  it('takes theirs where one has changed nothing', () => {
+    const theirs = { ...listing, name: 'Theirs', description: 'Theirs', version: 5 }
+    const mine = { ...loaded, name: 'Mine', tags: [] }
+    expect(rebase(theirs, mine, ['name', 'tags'])).toEqual({
+      ...loaded,
+      name: 'Mine',
+      description: 'Theirs',
+      tags: [],
+    })
+  })
+})
+
+describe('the version after the banner was changed here', () => {
+  it('is the new one when nobody else saved', () => {
+    expect(versionAfterOwnChange(4, 5)).toBe(5)
+  })
+  it('stays the old one when somebody did, so that the next save finds out', () => {
+    expect(versionAfterOwnChange(4, 6)).toBe(4)
+  })
+})
+
+it.each([
+  ['name', 'name'],
+  ['tags.1', 'tags'],
+  ['realmLink', 'realmLink'],
+  ['version', null],
+  [undefined, null],
+] as const)('puts a fault in %s to the input %s', (field, input) => {
+  expect(fieldAtFault(field)).toBe(input)
+})
+
+it('tells values in words', () => {
+  expect(fieldText(loaded, 'tags')).toBe('Skyblock, PvP')
+  expect(fieldText(loaded, 'realmLinkVisible')).toBe('On')
+  expect(fieldText(loaded, 'realmLink')).toBe('Empty')
+})

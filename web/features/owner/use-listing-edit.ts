@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { NOT_YOURS_MESSAGE, type OwnListing } from '../../../contract/owner.ts'
+import { editConflict } from '../../../contract/wire/owner.ts'
+import { ApiError, hasStatus } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+import {
+  changedFields,
+  editFields,
+  type EditInput,
+  type EditValues,
+  fieldAtFault,
+  rebase,
+  toEdit,
+  toInput,
+  versionAfterOwnChange,
+} from './edit-fields.ts'
+import { useSaveListing } from './queries.ts'
+
+interface Ways {
+  /** Saved, or no longer the viewer's to edit. */
+  onDone: () => void
+}
+
+/** The form over a loaded listing: what differs, the way to save it, and what to do when somebody else saved meanwhile. */
+export function useListingEdit(loaded: OwnListing, { onDone }: Ways) {
+  const client = useQueryClient()
+  const save = useSaveListing(loaded._id)
+  const [base, setBase] = useState(loaded)
+  const [theirs, setTheirs] = useState<OwnListing | null>(null)
+  const leaving = useRef(false)
+  const form = useForm<EditInput, unknown, EditValues>({
+    resolver: zodResolver(editFields),
+    mode: 'onTouched',
+    defaultValues: toInput(loaded),
+  })
+  const input = { ...toInput(base), ...useWatch({ control: form.control }) }
+  const changed = changedFields(base, input)
+
+  function finish() {
+    leaving.current = true
+    // Names, tags and links stand on many screens.
+    void client.invalidateQueries()
+    onDone()
+  }
+
+  async function send(values: EditValues, over: OwnListing) {
+    try {
+      await save.mutateAsync(toEdit(values, changedFields(over, form.getValues()), over.version))
+      toast.success('Saved')
+      finish()
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+
+  function showFailure(error: unknown) {
+    const conflict = hasStatus(error, 409) ? editConflict.safeParse(error.body) : null
+    setTheirs(conflict?.data?.listing ?? null)
+    if (conflict?.success) return
+    if (hasStatus(error, 404)) {
+      toast.error(NOT_YOURS_MESSAGE)
+      finish()
+      return
+    }
+    const known = hasStatus(error, 401) || hasStatus(error, 429)
+    toast.error(known ? error.message : 'Save failed')
+    const failure = error instanceof ApiError ? error : null
+    const field = fieldAtFault(failure?.body.field)
+    if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  }
+
+  const submit = (over: OwnListing) =>
+    form.handleSubmit(
+      (values) => send(values, over),
+      ({ discord }) =>
+        toast.error(
+          discord ? 'Discord must be a discord.gg invite (or code)' : 'Please fix the highlighted fields.',
+        ),
+    )()
+
+  function goOnFrom(listing: OwnListing, values: EditInput) {
+    setTheirs(null)
+    setBase(listing)
+    form.reset(values)
+  }
+
+  return {
+    form,
+    base,
+    input,
+    changed,
+    leaving,
+    theirs,
+    saving: save.isPending || form.formState.isSubmitting,
+    expired: hasStatus(save.error, 401),
+    submit: () => submit(base),
+    keepMine: () => {
+      if (!theirs) return
+      goOnFrom(theirs, rebase(theirs, form.getValues(), changed))
+      void submit(theirs)
+    },
+    takeTheirs: () => theirs && goOnFrom(theirs, toInput(theirs)),
+    decideLater: () => setTheirs(null),
+    /** The banner was changed here, by a call of its own. */
+    noteBanner: (banner: string | null, version: number) => {
+      setBase((old) => ({ ...old, banner, version: versionAfterOwnChange(old.version, version) }))
+      void client.invalidateQueries()
+    },
+  }
+}
