@@ -7,6 +7,7 @@ import { signInHref } from '../features/account/queries.ts'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery } from '../features/owner/queries.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -25,10 +26,15 @@ function EditAffiliation() {
   return (
     <Guarded>
       {() => (
-        <div className="page grid gap-8 pt-10 pb-6">
-          <h1 className="text-4xl sm:text-5xl">Edit Affiliation</h1>
-          <Entry key={id} id={id} />
-        </div>
+        <>
+          <PageBand island={{ id: 'workshop', tags: ['Skygen'] }}>
+            <h1 className="text-4xl sm:text-5xl">Edit Affiliation</h1>
+            <p className="mt-2 text-lg">Give your island the look and the words it deserves.</p>
+          </PageBand>
+          <div className="page pt-8 pb-6">
+            <Entry key={id} id={id} />
+          </div>
+        </>
       )}
     </Guarded>
   )

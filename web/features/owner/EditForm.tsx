@@ -48,7 +48,12 @@ export default function EditForm({ listing, signInHref, renderBanner, onDone, on
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      // What gets the focus must not lie under the bar below or the header above.
+      className="grid gap-6 **:scroll-my-24"
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           <Panel title="Banner">
@@ -168,7 +173,7 @@ function Standing({ listing }: { listing: OwnListing }) {
       <h2 id="standing" className="text-xl">
         How it stands
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2">
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
         <dt className="text-ink-muted">Status</dt>
         <dd>
           <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
