@@ -20,7 +20,7 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
   const [denying, setDenying] = useState<{ id: string; name: string } | null>(null)
 
   if (pending.isPending) return <Placeholders />
-  if (pending.isError) {
+  if (pending.isLoadingError) {
     return (
       <ErrorState
         message={`The queue could not be loaded. ${pending.error.message}`}
