@@ -3,7 +3,7 @@ import { api, read } from '../../lib/api.ts'
 import { MINUTE } from '../../../contract/time.ts'
 
 /** Who is signed in, or `null`. */
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => read(api.auth.me.$get()),
   staleTime: 5 * MINUTE,

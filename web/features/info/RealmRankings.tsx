@@ -45,9 +45,7 @@ export function RealmRankings() {
 function Formula() {
   return (
     <div className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid gap-4 p-5 sm:p-6">
-      <p className="tabular font-heading text-2xl font-bold sm:text-3xl">
-        T × (((H + P × 20 + 1) / 100) + 1)
-      </p>
+      <p className="tabular font-heading text-xl font-bold sm:text-3xl">T × (((H + P × 20 + 1) / 100) + 1)</p>
       <dl className="grid gap-1.5">
         {LETTERS.map(([letter, meaning]) => (
           <div key={letter} className="flex gap-3">
