@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { localMoment, nextRankingRun } from '../../lib/ranking.ts'
+import { nextRankingRun } from '../../../contract/ranking.ts'
+import { localMoment } from '../../lib/local-moment.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { InfoSection } from './InfoSection.tsx'
 import { ScoreExample } from './ScoreExample.tsx'
