@@ -26,6 +26,7 @@ export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
   if (session.isLoadingError) {
     return (
       <div className="page py-12">
+        <h1 className="sr-only">Your account</h1>
         <ErrorState
           message="We couldn’t find out who is signed in."
           onRetry={() => void session.refetch()}
