@@ -21,3 +21,6 @@ export function canModerate(state: Moderation, action: ModerationAction): boolea
 export function ownerState(state: Moderation): 'Approved' | 'Pending' {
   return state === 'approved' ? 'Approved' : 'Pending'
 }
+
+/** Longest note that staff leave the owner with a decision. */
+export const STAFF_NOTE_MAX = 500

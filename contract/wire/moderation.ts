@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { MODERATION_ACTIONS, MODERATION_STATES } from '../moderation.ts'
+import { MODERATION_ACTIONS, MODERATION_STATES, STAFF_NOTE_MAX } from '../moderation.ts'
 import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
 import { searchText } from './listing.ts'
 
 export const ADMIN_PAGE_SIZE = 25
-export const STAFF_NOTE_MAX = 500
 
 export const adminListing = z
   .object({

@@ -52,14 +52,24 @@ interface TypedAnswer<Body> {
 export async function read<Body>(answer: Promise<TypedAnswer<Body>>): Promise<Exclude<Body, ErrorBody>> {
   const response = await answer
   const body: unknown = await response.json().catch(() => null)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are built from one definition of the answer
   if (response.ok && body !== undefined) return body as Exclude<Body, ErrorBody>
   throw toApiError(response.status, body)
 }
 
 function toApiError(status: number, body: unknown): ApiError {
-  if (typeof body === 'object' && body !== null && 'error' in body && 'code' in body) {
-    const failure = body as ErrorBody
-    return new ApiError(status, failure.code, failure.error, failure)
-  }
-  return new ApiError(status, 'internal', `HTTP ${status}`)
+  return isErrorBody(body)
+    ? new ApiError(status, body.code, body.error, body)
+    : new ApiError(status, 'internal', `HTTP ${status}`)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  )
 }

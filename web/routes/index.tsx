@@ -17,7 +17,7 @@ function Home() {
   const newest = useNewest()
   return (
     <>
-      <Hero moored={newest.isError ? null : newest.data?.total} />
+      <Hero moored={newest.isLoadingError ? null : newest.data?.total} />
       <Destinations />
       <div className="page grid gap-10 pt-20 lg:grid-cols-[3fr_2fr]">
         <NewestServers />

@@ -15,7 +15,6 @@ import { listingQuery, viewerQuery } from '../features/listings/queries.ts'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
-import { reviewsQuery } from '../features/reviews/queries.ts'
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
@@ -28,10 +27,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
-  // The loader reads reviews too, which no other screen's first load should pay for.
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchInfiniteQuery(reviewsQuery(id))
     await queryClient.prefetchQuery(listingQuery(id))
     return queryClient.getQueryData(listingQuery(id).queryKey) ?? null
   },
@@ -55,7 +51,7 @@ function Server() {
   if (hasStatus(error, 404)) return <ListingNotFound />
   if (error === null) return <ListingSkeleton />
   return (
-    <div className="page py-16">
+    <div className="page min-h-dvh py-16">
       <h1 className="sr-only">Server</h1>
       <ErrorState
         message="We couldn’t load this server. Please try again."

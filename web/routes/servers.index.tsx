@@ -8,6 +8,7 @@ import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
+import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/servers/')({
       description:
         'Browse Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.',
     }),
+  pendingComponent: BlankScreen,
   component: Directory,
 })
 

@@ -5,6 +5,7 @@ import { PageBand } from '../features/shell/PageBand.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
+import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/submit')({
       description:
         'List your Minecraft Bedrock realm or server: a name, the way in, and a word about it. Review takes 24 to 72 hours.',
     }),
+  pendingComponent: BlankScreen,
   component: Submit,
 })
 

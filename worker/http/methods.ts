@@ -20,8 +20,10 @@ export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   return response
 }
 
-/** Middleware is registered for every method and does not count as a route. */
+const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
+
+/** Middleware is registered for every method and does not count as a route; nor do the pages, which take any path, for the API's. */
 function hasRoute(app: Hono<AppEnv>, method: string, path: string): boolean {
   const [matches] = app.router.match(method, path)
-  return matches.some(([[, route]]) => route.method === method)
+  return matches.some(([[, route]]) => route.method === method && isApi(route.path) === isApi(path))
 }

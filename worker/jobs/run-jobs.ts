@@ -1,5 +1,5 @@
 import { openDb } from '../db/client.ts'
-import { rescoreIfDrifted } from '../features/ratings/rescore-listings.ts'
+import { rescoreIfDrifted, rescoreListings } from '../features/ratings/rescore-listings.ts'
 import type { Ctx } from '../http/context.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { recountCounters } from './recount-counters.ts'
@@ -9,7 +9,7 @@ import { sweepExpired } from './sweep-expired.ts'
 /** Which jobs run on which schedule; the same expressions stand in wrangler.toml. Each may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: Ctx) => Promise<unknown>)[]> = {
   '*/10 * * * *': [rescoreIfDrifted, foldMetrics],
-  '17 3 * * *': [sweepExpired, sweepBanners, recountCounters],
+  '17 3 * * *': [sweepExpired, sweepBanners, recountCounters, rescoreListings],
 }
 
 type Tick = Pick<Ctx, 'env' | 'now' | 'waitUntil'>

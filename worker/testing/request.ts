@@ -6,15 +6,17 @@ interface RequestOptions {
   method?: string
   body?: unknown
   headers?: Record<string, string>
+  /** What says where the request comes from; from our own pages unless told otherwise. */
+  proof?: Record<string, string>
 }
 
 /** Sends a request through the whole Worker, from its own pages, as somebody or as a visitor. */
 export function request(
   path: string,
-  { as = null, method, body, headers = {} }: RequestOptions = {},
+  { as = null, method, body, headers = {}, proof = { 'sec-fetch-site': 'same-origin' } }: RequestOptions = {},
 ): Promise<Response> {
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
-  const all: Record<string, string> = { 'sec-fetch-site': 'same-origin', ...headers }
+  const all: Record<string, string> = { ...proof, ...headers }
   if (as) all['cookie'] = [as.cookie, headers['cookie']].filter(Boolean).join('; ')
   if (body !== undefined && !('content-type' in all)) all['content-type'] = 'application/json'
   return SELF.fetch(

@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import type { SessionUser } from '../../../contract/wire/account.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -15,10 +15,18 @@ interface GuardedProps {
 /** A screen for signed-in people: 'Loading…' while the session loads, then the screen, or the way to sign in and back. */
 export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
   const session = useSession()
-  const here = useLocation({ select: ({ href }) => href })
-  if (session.isError) {
+  const router = useRouter()
+  const decision = decideEntry(session.data, allow)
+  useEffect(() => {
+    // Read here and not while rendering: once on the way, the router's own place is the sign-in page already.
+    const returnTo = router.latestLocation.href
+    if (decision === 'sign-in') void router.navigate({ to: '/login', search: { returnTo }, replace: true })
+    if (decision === 'dashboard') void router.navigate({ to: '/dashboard', replace: true })
+  }, [decision, router])
+  if (session.isLoadingError) {
     return (
       <div className="page py-12">
+        <h1 className="sr-only">Your account</h1>
         <ErrorState
           message="We couldn’t find out who is signed in."
           onRetry={() => void session.refetch()}
@@ -27,10 +35,7 @@ export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
       </div>
     )
   }
-  const decision = decideEntry(session.data, allow)
-  if (decision === 'sign-in') return <Navigate to="/login" search={{ returnTo: here }} replace />
-  if (decision === 'dashboard') return <Navigate to="/dashboard" replace />
-  if (decision === 'wait' || !session.data) {
+  if (decision !== 'enter' || !session.data) {
     return (
       <div className="page grid min-h-[60vh] place-items-center">
         <Spinner />

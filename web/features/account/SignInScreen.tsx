@@ -1,4 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { returnPath } from '../../lib/return-path.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -11,7 +12,11 @@ import { signInHref, useSession } from './queries.ts'
 export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
   const target = returnPath(returnTo)
-  if (session.data) return <Navigate to={target} replace />
+  const router = useRouter()
+  const signedIn = Boolean(session.data)
+  useEffect(() => {
+    if (signedIn) void router.navigate({ href: target, replace: true })
+  }, [router, signedIn, target])
   return (
     <div className={cardClass({ className: 'group w-full max-w-md' })}>
       <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSignOut } from './queries.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Ends the session here, or on every device. */
 export function SignOutButtons() {

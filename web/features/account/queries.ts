@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
 import { MINUTE } from '../../../contract/time.ts'
 
 /** Who is signed in, or `null`. */
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => read(api.auth.me.$get()),
   staleTime: 5 * MINUTE,
@@ -16,13 +16,4 @@ export function useSession() {
 /** Where signing in starts; afterwards the browser is back at `returnTo`. */
 export function signInHref(returnTo: string): string {
   return `/api/auth/discord?returnTo=${encodeURIComponent(returnTo)}`
-}
-
-/** Ends the session, then loads the home page afresh: nothing of the person stays in memory. */
-export function useSignOut() {
-  return useMutation({
-    mutationFn: (everywhere: boolean) =>
-      read(api.auth.logout.$post({ query: { everywhere: everywhere ? '1' : '0' } })),
-    onSuccess: () => window.location.assign('/'),
-  })
 }

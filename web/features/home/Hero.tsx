@@ -44,7 +44,8 @@ export function Hero({ moored }: HeroProps) {
 }
 
 function Moored({ count }: { count: number | null | undefined }) {
-  if (count === null) return null
+  // Nobody knows: its line stays empty, so that nothing moves.
+  if (count === null) return <div className="min-h-7" />
   return (
     <p className="flex min-h-7 items-center gap-2.5 font-semibold">
       <span aria-hidden="true" className="size-2.5 bg-moss" />

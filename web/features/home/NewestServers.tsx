@@ -31,7 +31,7 @@ export function NewestServers() {
 function Newcomers() {
   const newest = useNewest()
   if (newest.isPending) return <Placeholders />
-  if (newest.isError) {
+  if (newest.isLoadingError) {
     return (
       <ErrorState
         message="We couldn’t load the newest servers."

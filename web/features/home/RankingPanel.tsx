@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { localMoment, nextRankingRun } from '../../lib/ranking.ts'
+import { nextRankingRun } from '../../../contract/ranking.ts'
+import { localMoment } from '../../lib/local-moment.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { localMoment, nextRankingRun } from '../../lib/ranking.ts'
+import { nextRankingRun } from '../../../contract/ranking.ts'
+import { localMoment } from '../../lib/local-moment.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { InfoSection } from './InfoSection.tsx'
 import { ScoreExample } from './ScoreExample.tsx'
@@ -45,9 +46,7 @@ export function RealmRankings() {
 function Formula() {
   return (
     <div className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid gap-4 p-5 sm:p-6">
-      <p className="tabular font-heading text-2xl font-bold sm:text-3xl">
-        T × (((H + P × 20 + 1) / 100) + 1)
-      </p>
+      <p className="tabular font-heading text-xl font-bold sm:text-3xl">T × (((H + P × 20 + 1) / 100) + 1)</p>
       <dl className="grid gap-1.5">
         {LETTERS.map(([letter, meaning]) => (
           <div key={letter} className="flex gap-3">

@@ -6,7 +6,7 @@ import { statsFailure, useStats } from './queries.ts'
 /** The directory in three numbers. */
 export function StatsRow() {
   const stats = useStats()
-  if (stats.isError) {
+  if (stats.isLoadingError) {
     return (
       <ErrorState
         message={statsFailure(stats.error)}

@@ -52,6 +52,7 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
 }
 
 function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
+  if (ratingCnt === 0) return <p className="text-ink-muted">No reviews yet</p>
   const reviews = `${ratingCnt.toLocaleString('en')} ${ratingCnt === 1 ? 'review' : 'reviews'}`
   return (
     <p className="flex items-center gap-2.5">

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 /** The page of a listing that is still coming. */
 export function ListingSkeleton() {
   return (
-    <div className="page grid gap-6 pt-6 pb-16">
+    <div className="page grid min-h-dvh content-start gap-6 pt-6 pb-16">
       <output className="sr-only">Loading…</output>
       <div className="h-9" />
       <div className={cardClass()}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STAFF_NOTE_MAX } from '../../../contract/moderation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -32,7 +33,7 @@ export function DenyDialog({ name, busy, onDeny, onClose }: DenyDialogProps) {
         label="Note to the owner"
         hint="What is missing, so that they can put it right."
         optional
-        limit={500}
+        limit={STAFF_NOTE_MAX}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

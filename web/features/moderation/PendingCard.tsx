@@ -16,11 +16,18 @@ interface PendingCardProps {
   onDeny: () => void
 }
 
+/** Where the focus goes when the card before it was decided. */
+export const pendingCardId = (id: string) => `pending-${id}`
+
 /** One listing that waits: whose it is, since when, and the two decisions. */
 export function PendingCard({ listing, deciding, onApprove, onDeny }: PendingCardProps) {
   const { _id, name, ownerInfo, created, discord } = listing
   return (
-    <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 sm:px-5' })}>
+    <li
+      id={pendingCardId(_id)}
+      tabIndex={-1}
+      className={cardClass({ className: 'flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 sm:px-5' })}
+    >
       <Island id={_id} tags={[]} shape="mark" sky={false} size={56} lazy className="shrink-0 max-sm:hidden" />
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <h3 className="text-lg wrap-anywhere">

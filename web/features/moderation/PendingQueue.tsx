@@ -5,8 +5,8 @@ import { Pager, type PagerStep } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { DenyDialog } from './DenyDialog.tsx'
-import { PendingCard } from './PendingCard.tsx'
-import { useDecide, usePending } from './queries.ts'
+import { PendingCard, pendingCardId } from './PendingCard.tsx'
+import { type Decision, useDecide, usePending } from './queries.ts'
 
 interface PendingQueueProps {
   page: number
@@ -20,7 +20,7 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
   const [denying, setDenying] = useState<{ id: string; name: string } | null>(null)
 
   if (pending.isPending) return <Placeholders />
-  if (pending.isError) {
+  if (pending.isLoadingError) {
     return (
       <ErrorState
         message={`The queue could not be loaded. ${pending.error.message}`}
@@ -40,6 +40,18 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
     )
   }
   const close = () => setDenying(null)
+  function settle(decision: Decision) {
+    // The decided card goes; without a neighbour to stand on, the focus would fall back to the top of the page.
+    const at = items.findIndex((item) => item._id === decision.id)
+    const neighbour = items[at + 1] ?? items[at - 1]
+    decide.mutate(decision, {
+      onSuccess: () => {
+        close()
+        const next = neighbour && document.getElementById(pendingCardId(neighbour._id))
+        requestAnimationFrame(() => next?.focus())
+      },
+    })
+  }
   return (
     <>
       <ul className="grid gap-3">
@@ -50,7 +62,7 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
             deciding={
               decide.isPending && decide.variables.id === listing._id ? decide.variables.action : null
             }
-            onApprove={() => decide.mutate({ id: listing._id, name: listing.name, action: 'approve' })}
+            onApprove={() => settle({ id: listing._id, name: listing.name, action: 'approve' })}
             onDeny={() => setDenying({ id: listing._id, name: listing.name })}
           />
         ))}
@@ -63,9 +75,7 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
         name={denying?.name ?? null}
         busy={decide.isPending}
         onClose={close}
-        onDeny={(note) =>
-          denying && decide.mutate({ ...denying, action: 'deny', note }, { onSuccess: close })
-        }
+        onDeny={(note) => denying && settle({ ...denying, action: 'deny', note })}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Listings that wait for a decision, one page of them. */
-export function pendingQuery(page: number) {
+function pendingQuery(page: number) {
   return queryOptions({
     queryKey: ['moderation', 'pending', page],
     queryFn: ({ signal }) =>

@@ -62,9 +62,9 @@ function ReviewItem({ review, children }: { review: Review; children: ReactNode 
       <Avatar name={author.username} src={author.avatar} size={44} />
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div>
-          <h4 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h3 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             {author.username}
-          </h4>
+          </h3>
           <p className="flex items-center gap-2 text-sm text-ink-muted">
             <Stars value={rating} size="sm" />
             <RelativeTime iso={createdAt} />

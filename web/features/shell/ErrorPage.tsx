@@ -12,11 +12,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <div role="alert" className="page grid justify-items-center gap-4 py-20 text-center">
+    <div
+      role="alert"
+      className="grid min-h-[70vh] content-center justify-items-center gap-4 bg-sky-mid px-4 py-20 text-center"
+    >
       <StormCloud />
       {status !== null && <p className="tabular font-heading text-6xl font-extrabold text-coral">{status}</p>}
       <h1 className="text-4xl">Unexpected Application Error</h1>
-      <p className="max-w-prose text-lg text-ink-muted">{message}</p>
+      <p className="max-w-prose text-lg">{message}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={retry}>
           Try again

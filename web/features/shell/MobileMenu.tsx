@@ -15,7 +15,12 @@ export function MobileMenu({ className }: { className?: string }) {
   useEffect(() => {
     const dialog = ref.current
     // Only a press beside the drawer lands on the dialog itself: its content fills it.
-    const press = (event: MouseEvent) => event.target === dialog && dialog?.close()
+    const press = (event: MouseEvent) => {
+      if (event.target !== dialog) return
+      // Else the press would take the focus away again from the button that gets it back.
+      event.preventDefault()
+      dialog?.close()
+    }
     dialog?.addEventListener('mousedown', press)
     // On a wide screen the button that opened it is gone.
     const wide = matchMedia('(min-width: 48rem)')

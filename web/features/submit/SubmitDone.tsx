@@ -14,7 +14,10 @@ interface SubmitDoneProps {
 export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section className={cardClass({ className: 'group mx-auto max-w-2xl' })}>
       <Island

@@ -1,10 +1,12 @@
 import { buttonClass } from '../../ui/button-class.ts'
+import { Island } from '../../ui/Island.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 
 /** For visitors: a listing needs an owner. */
 export function SubmitPrompt({ signInHref }: { signInHref: string }) {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid justify-items-center gap-4 pt-10 text-center">
+      <Island id="mooring" tags={['Skyblock']} shape="mark" sky={false} size={208} className="bob" />
       <h2 className="text-2xl">Sign in to submit your server</h2>
       <p className="max-w-prose text-ink-muted">
         A listing belongs to somebody: you edit it, answer for it, and see how it does. Discord tells us who

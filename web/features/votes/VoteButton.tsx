@@ -39,13 +39,12 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
         className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
       >
         {closed ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
-        {closed ? 'Voted' : 'Vote'}
-        <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
+        {closed ? 'Voted' : 'Vote'} <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
         <span className="inline-flex overflow-hidden">
           <span key={listing.votes} className="tabular animate-tick">
             {listing.votes.toLocaleString('en')}
           </span>
-        </span>
+        </span>{' '}
         <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
       </button>
       <p className="text-center text-sm text-ink-muted">

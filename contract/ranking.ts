@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../contract/time.ts'
+import { DAY, HOUR } from './time.ts'
 
 const SUNDAY = 0
 /** 12 PM CST (UTC−6, all year). */
@@ -27,17 +27,4 @@ export interface RealmCounts {
 export function realmScore({ total, today, playing }: RealmCounts, massInvited = false): number {
   const score = total * ((today + playing * 20 + 1) / 100 + 1)
   return massInvited ? score / 2 : score
-}
-
-/** A moment in the visitor's own language and time zone: 'Sunday 22 November, 19:00 CET'. */
-export function localMoment(moment: Date, locale?: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone !== undefined && { timeZone }),
-  }).format(moment)
 }

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { chooseAtStandIn, heal, misbehave, signIn } from './lib/discord.ts'
+import { hold, refuse } from './lib/requests.ts'
+
+const SESSION = /\/api\/auth\/me$/
+
+for (const path of ['/dashboard', '/admin?page=2']) {
+  test(`${path} says Loading…, then sends visitors to sign in and brings them back`, async ({ page }) => {
+    const letGo = await hold(page, SESSION)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
+    await expect(page).toHaveURL(path)
+    letGo()
+    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await continueWithDiscord(page).click()
+    await page.getByRole('link', { name: 'alex' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: 'Dashboard of alex' })).toBeVisible()
+  })
+}
+
+test('the admin screen sends everybody else to their dashboard', async ({ page, persona }) => {
+  await signIn(page, persona)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeHidden()
+})
+
+test('the dashboard leads admins to their screen', async ({ page }) => {
+  await signIn(page, 'alex')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Dashboard of alex' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 2, name: 'Pending review' })).toBeVisible()
+})
+
+test('says so when it cannot find out who is signed in, and tries again', async ({ page, problems }) => {
+  problems.expect(/^500 GET \/api\/auth\/me$/)
+  await page.clock.install()
+  await page.route(SESSION, refuse(500, 'No.'))
+  await page.goto('/dashboard')
+  const error = page.getByRole('alert')
+  for (let tries = 0; tries < 3; tries += 1) {
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward(2_400)
+  }
+  await expect(error).toContainText('We couldn’t find out who is signed in.')
+  await page.unroute(SESSION)
+  await error.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('logging in leads back to where one was, filters and all', async ({ page, persona }) => {
+  await page.goto('/servers?q=sky&tag=Skyblock&sort=new&page=1')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await continueWithDiscord(page).click()
+  await chooseAtStandIn(page, persona)
+  await expect(page).toHaveURL('/servers?q=sky&tag=Skyblock&sort=new&page=1')
+  await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+})
+
+test('never leads to another site, nor round in circles', async ({ page, persona }) => {
+  const elsewhere = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/login',
+    '/api/auth/logout',
+  ]
+  await page.goto('/login')
+  for (const returnTo of elsewhere) {
+    await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+    await expect(continueWithDiscord(page)).toHaveAttribute('href', /returnTo=%2Fdashboard$/)
+  }
+  await page.goto(`/api/auth/discord?returnTo=${encodeURIComponent('//evil.example')}`)
+  await chooseAtStandIn(page, persona)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('whoever is signed in already is led on from the sign-in page', async ({ page, persona }) => {
+  await signIn(page, persona)
+  await page.goto('/login?returnTo=%2Finfo')
+  await expect(page).toHaveURL('/info')
+})
+
+test('somebody who cancels at Discord can start again', async ({ page, persona }) => {
+  await page.goto('/login?returnTo=%2Finfo')
+  await continueWithDiscord(page).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/login\?/)
+  await expect(page.getByRole('alert')).toContainText('You cancelled signing in.')
+  await continueWithDiscord(page).click()
+  await chooseAtStandIn(page, persona)
+  await expect(page).toHaveURL('/info')
+})
+
+for (const [what, fault] of [
+  ['refuses', { status: 503 }],
+  ['answers nonsense', { invalidJson: true }],
+  ['wants to be left alone', { retryAfter: 30 }],
+] as const) {
+  test(`signing in while Discord ${what} says so, and works once it is well again`, async ({
+    page,
+    persona,
+  }) => {
+    await misbehave(page, { ...fault, path: '/token', times: 5 })
+    try {
+      await page.goto('/login?returnTo=%2Finfo')
+      await continueWithDiscord(page).click()
+      await chooseAtStandIn(page, persona)
+      await expect(page.getByRole('alert')).toContainText('Discord could not confirm who you are just now.')
+    } finally {
+      await heal(page)
+    }
+    await continueWithDiscord(page).click()
+    await chooseAtStandIn(page, persona)
+    await expect(page).toHaveURL('/info')
+    await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+  })
+}
+
+test('an answer nobody asked Discord for signs nobody in', async ({ page }) => {
+  await page.goto('/api/auth/discord/callback?code=abc&state=made-up')
+  await expect(page.getByRole('alert')).toContainText(
+    'That sign-in took too long, or was started in another tab.',
+  )
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('logging out ends the session and loads the home page afresh', async ({ page, persona }) => {
+  await signIn(page, persona)
+  await page.goto('/dashboard')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-same-page')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a failing logout says so and stays', async ({ page, persona, problems }) => {
+  problems.expect(/^500 POST \/api\/auth\/logout/)
+  await signIn(page, persona)
+  await page.goto('/dashboard')
+  await page.route(/\/logout/, refuse(500, 'No.'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Could not log out. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('logging out here leaves other devices alone; logging out everywhere does not', async ({
+  page,
+  persona,
+  newcomer,
+}) => {
+  const phone = await newcomer(persona)
+  await signIn(page, persona)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await phone.goto('/dashboard')
+  await expect(phone.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
+
+  await signIn(page, persona)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await phone.reload()
+  await expect(phone).toHaveURL(/\/login/)
+})
+
+function continueWithDiscord(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })
+}

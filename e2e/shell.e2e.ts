@@ -1,0 +1,195 @@
+import { expect, test } from './fixtures.ts'
+import { faultsOf, operationsOf } from './lib/openapi.ts'
+
+const NARROW = { width: 390, height: 844 }
+
+test('on narrow screens a menu holds the links, Application among them', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(['Information', 'Submit', 'Servers'])
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+
+  await page.setViewportSize(NARROW)
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await opener.click()
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([
+    'Information',
+    'Submit',
+    'Servers',
+    'Application',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await page.mouse.click(10, 400)
+  await expect(menu).toBeHidden()
+
+  await opener.click()
+  await menu.getByRole('link', { name: 'Servers' }).click()
+  await expect(page).toHaveURL(/\/servers\?/)
+  await expect(menu).toBeHidden()
+})
+
+test('the menu keeps the keyboard inside while it is open', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await page.goto('/info')
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(() => {
+      const focused = document.activeElement
+      // Past the last control the browser's own bar has its turn.
+      return focused === document.body || Boolean(focused?.closest('dialog'))
+    })
+    expect(place).toBe(true)
+  }
+})
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/info')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a change of screen moves the focus to its heading and names it in the title', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+  for (const [link, heading, title] of [
+    ['Information', 'Affiliate Information', 'Affiliate Information · Realmport'],
+    ['Servers', 'Servers', 'Servers · Realmport'],
+    ['Submit', 'Submit your server', 'Submit your server · Realmport'],
+  ] as const) {
+    await main.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+    await expect(page).toHaveTitle(title)
+    await expect(main.locator('[aria-current="page"]')).toHaveText(link)
+  }
+})
+
+test('the theme follows the system until one is chosen, and is remembered', async ({ page }) => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  const background = () => html.evaluate((root) => getComputedStyle(root).backgroundColor)
+  const light = await background()
+
+  await page.getByRole('radio', { name: 'Dark theme' }).check()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  expect(await background()).not.toBe(light)
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark theme' })).toBeChecked()
+
+  await page.getByRole('radio', { name: 'Theme of the system' }).check()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
+test('home leads to the directory in its ways, to the rankings and to the form', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const targets = async () =>
+    main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await expect(main.getByRole('link', { name: 'Browse Servers' }).first()).toHaveAttribute(
+    'href',
+    /^\/servers/,
+  )
+  await expect(main.getByRole('link', { name: 'Submit Your Server', exact: true })).toHaveAttribute(
+    'href',
+    '/submit',
+  )
+  await expect(main.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/submit')
+  await expect(main.getByRole('link', { name: 'View Hubs' })).toHaveAttribute('href', '/hubs')
+  await expect(main.getByRole('heading', { name: 'Ready to Showcase your Realm?' })).toBeVisible()
+  await expect(main.getByText('Join the directory and reach thousands of MCBE players')).toBeVisible()
+  const found = await targets()
+  for (const wanted of [/sort=top/, /sort=updated/, /sort=name/, /^\/info#realm-rankings$/, /^\/submit$/])
+    expect(
+      found.filter((href) => wanted.test(href)),
+      String(wanted),
+    ).not.toEqual([])
+})
+
+test('the information page counts, explains and leads on', async ({ page, problems }) => {
+  await page.goto('/info#realm-rankings')
+  await expect(page.getByRole('heading', { name: 'Realm Rankings' })).toBeInViewport()
+  const stats = await (await page.request.get('/api/servers/stats')).json()
+  const main = page.getByRole('main')
+  for (const [label, value] of [
+    ['Total Submissions', stats.total],
+    ['Approved', stats.approved],
+    ['Pending', stats.pending],
+  ] as const)
+    await expect(main.getByText(label, { exact: true }).first().locator('..')).toContainText(String(value))
+  await expect(main.getByRole('link', { name: 'View Hubs' })).toHaveAttribute('href', '/hubs')
+  await expect(main.getByRole('link', { name: 'Browse Servers' })).toHaveAttribute('href', /^\/servers/)
+
+  problems.expect(/^400 GET \/api\/servers\/stats$/)
+  await page.route('**/api/servers/stats', (route) => route.fulfill({ status: 400, body: 'no' }))
+  await page.reload()
+  await expect(page.getByText('Could not load stats: HTTP 400')).toBeVisible()
+})
+
+test('an unknown address answers 404 with the words for it', async ({ page, problems }) => {
+  problems.expect(/^404 GET \/nowhere/)
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'That cloud island drifted away.' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to the harbour' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'That cloud island drifted away.' })).toBeFocused()
+})
+
+test('an unknown API address is a JSON 404, never the page', async ({ request }) => {
+  const answer = await request.get('/api/nothing/here')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not_found' })
+})
+
+test('a screen that cannot be built shows a page of its own, and the rest goes on', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^net::ERR_FAILED GET \/assets\//, /^console: /, /^uncaught: /)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/assets\/info-[^/]*\.js$/, (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to the harbour' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeHidden()
+})
+
+test('the API describes itself, and every reference in it leads somewhere', async ({ page }) => {
+  await page.goto('/')
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url()).origin) elsewhere.push(request.url())
+  })
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realmport API')
+  expect(elsewhere).toEqual([])
+
+  const answer = await page.request.get('/api/openapi.json')
+  expect(answer.status()).toBe(200)
+  const document: unknown = await answer.json()
+  expect(faultsOf(document)).toEqual([])
+  const operations = await page.getByRole('heading', { level: 3 }).count()
+  expect(operations).toBe(operationsOf(document).length)
+})

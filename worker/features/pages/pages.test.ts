@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { SCREENS } from '../../../contract/screens.ts'
+import { SITE } from '../../../contract/site.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+interface Shown {
+  status: number
+  html: string
+  title: string | undefined
+  description: string | undefined
+  canonical: string | undefined
+  noindex: boolean
+  data: Record<string, unknown>
+}
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+
+/** What a browser or a crawler gets at an address. */
+async function open(path: string, as: TestUser | null = null): Promise<Shown> {
+  const response = await openPage(path, { as })
+  const html = await response.text()
+  return {
+    status: response.status,
+    html,
+    title: first(html, /<title>([^<]*)<\/title>/),
+    description: first(html, /<meta name="description" content="([^"]*)">/),
+    canonical: first(html, /<link rel="canonical" href="([^"]*)">/),
+    noindex: html.includes('<meta name="robots" content="noindex">'),
+    data: JSON.parse(
+      first(html, /<script type="application\/json" id="first-data">([^<]*)<\/script>/) ?? '{}',
+    ),
+  }
+}
+
+describe('a page', () => {
+  it.each(SCREENS.filter(({ path }) => !path.includes(':')))(
+    'at $path has its head',
+    async ({ path, title, indexed }) => {
+      const page = await open(path)
+      expect(page).toMatchObject({
+        status: 200,
+        noindex: !indexed,
+        canonical: `https://realmport.test${path}`,
+      })
+      expect(page.title).toBe(title === null ? `${SITE.name} · ${SITE.tagline}` : `${title} · ${SITE.name}`)
+      expect(page.description?.length).toBeGreaterThan(50)
+      expect(page.description?.length).toBeLessThanOrEqual(150)
+      expect(page.html).toContain(`<meta property="og:title" content="${page.title}">`)
+      expect(page.html).toContain('<div id="root">')
+    },
+  )
+
+  it('is HTML that is asked for anew each time, under the policy of the site', async () => {
+    const { headers } = await openPage('/servers')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('etag')).toBeNull()
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
+  it('has no script of its own in it', async () => {
+    const { id } = await makeListing()
+    for (const path of ['/', '/servers', `/servers/${id}`, '/nowhere']) {
+      const scripts = (await open(path)).html.match(/<script\b[^>]*>/g) ?? []
+      expect(scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('application/json'))).toEqual([])
+    }
+  })
+
+  it.each(['/servers/', '/submit//', '/info/'])('is known under one address (%s)', async (path) => {
+    expect(await open(path)).toMatchObject({
+      status: 200,
+      canonical: `https://realmport.test${path.replace(/\/+$/, '')}`,
+    })
+  })
+
+  it('answers HEAD with the same status and headers', async () => {
+    for (const [path, status] of [
+      ['/servers', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const response = await openPage(path, { method: 'HEAD' })
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+        '',
+      ])
+    }
+  })
+})
+
+describe('an address that is no page', () => {
+  it.each([
+    '/nowhere',
+    '/servers/a/b',
+    '/servers/abcdefghijkl/edit',
+    '/index.html',
+    '/index.php',
+    '/old.js',
+    '/.env',
+    '/%00',
+    '/%',
+    '/%E0%A4%A',
+    '/SERVERS',
+    '/a'.repeat(500),
+  ])('is the page for not found, with that status: %s', async (path) => {
+    const page = await open(path)
+    expect(page).toMatchObject({
+      status: 404,
+      title: `Not found · ${SITE.name}`,
+      noindex: true,
+      canonical: undefined,
+    })
+    expect(page.html).toContain('<div id="root">')
+  })
+})
+
+describe('a file of the build', () => {
+  it('is served as it is, with what browsers need to keep it', async () => {
+    const response = await openPage('/theme.js')
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    const etag = response.headers.get('etag') ?? ''
+    expect(etag).not.toBe('')
+    const again = await openPage('/theme.js', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+})
+
+describe('the directory page', () => {
+  it.each([
+    ['', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
+    ['?q=&tag=All&sort=top&page=1', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
+    ['?tag=Survival/SMP&sort=new&page=2', '/api/servers?q=&tag=Survival%2FSMP&sort=new&page=2&limit=18'],
+    ['?q=harb%20our&sort=ratings', '/api/servers?q=harb%20our&tag=All&sort=ratings&page=1&limit=18'],
+    ['?sort=x&page=0&tag=nope&limit=1000', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
+  ])('comes with the answer to its first question (%s)', async (query, address) => {
+    await makeListing({ tags: ['Survival/SMP'] })
+    const { data, status } = await open(`/servers${query}`)
+    expect(status).toBe(200)
+    expect(Object.keys(data)).toEqual([address])
+    expect(data[address]).toEqual(await bodyOf(request(address)))
+  })
+
+  it('says how many there are', async () => {
+    const { total } = await bodyOf<{ total: number }>(request('/api/servers'))
+    expect((await open('/servers')).description).toContain(`Browse ${total} Minecraft Bedrock`)
+  })
+
+  it('keeps searches out of search engines', async () => {
+    expect((await open('/servers?tag=PvP')).noindex).toBe(false)
+    expect((await open('/servers?q=harbour')).noindex).toBe(true)
+  })
+
+  it.each([
+    '?q=%00',
+    '?q=a%00b',
+    '?q=%E2%80%AE',
+    '?q=%ED%A0%80',
+    `?q=${'%F0%9F%8F%9D'.repeat(300)}`,
+    '?q[]=a',
+    '?page=1e99',
+    '?q=%27%22%3E%3Cscript%3E',
+  ])('opens whatever the address bar says (%s)', async (query) => {
+    const page = await open(`/servers${query}`)
+    expect(page.status).toBe(200)
+    expect(page.html).not.toContain('"><script>')
+  })
+})
+
+describe('a server’s page', () => {
+  it('is about that server', async () => {
+    const { id } = await makeListing({
+      name: 'Tern & <i>Co</i> "Bay"',
+      description: 'Fish, "chips" & <b>boats</b>.',
+    })
+    const page = await open(`/servers/${id}`)
+    expect(page).toMatchObject({
+      status: 200,
+      title: `Tern &amp; &lt;i&gt;Co&lt;/i&gt; "Bay" · ${SITE.name}`,
+      description: 'Fish, &quot;chips&quot; &amp; &lt;b&gt;boats&lt;/b&gt;.',
+      canonical: `https://realmport.test/servers/${id}`,
+      noindex: false,
+    })
+    expect(page.html).toContain(
+      `<meta property="og:title" content="Tern &amp; &lt;i&gt;Co&lt;/i&gt; &quot;Bay&quot; · ${SITE.name}">`,
+    )
+    expect(page.data).toEqual({ [`/api/servers/${id}`]: await bodyOf(request(`/api/servers/${id}`)) })
+  })
+
+  it('cuts its description at 150 characters', async () => {
+    const { id } = await makeListing({ description: `Sail with us ${'and the tide '.repeat(30)}` })
+    const { description = '' } = await open(`/servers/${id}`)
+    expect([...description].length).toBeLessThanOrEqual(150)
+    expect(description).toMatch(/^Sail with us and the tide .*…$/)
+    const long = await makeListing({ description: '🏝'.repeat(400) })
+    expect([...((await open(`/servers/${long.id}`)).description ?? '')]).toHaveLength(150)
+  })
+
+  it('has a description even if its owner wrote none', async () => {
+    const { id } = await makeListing({ name: 'Wordless', description: '' })
+    expect((await open(`/servers/${id}`)).description).toContain('Wordless on Realmport')
+  })
+
+  it('cannot be broken out of by a name or a description', async () => {
+    const evil = '</script><script>alert(1)</script><!--<script>'
+    const { id } = await makeListing({ name: evil, description: `${evil}"><img src=x onerror=alert(1)>` })
+    for (const path of [`/servers/${id}`, '/servers?sort=new']) {
+      const page = await open(path)
+      expect(page.html).not.toContain('<script>alert')
+      expect(page.html).not.toContain('<img src=x')
+      expect(JSON.stringify(page.data)).toContain('alert(1)')
+    }
+  })
+
+  it.each(['pending', 'denied', 'suspended'] as const)(
+    'of a %s server is for its owner and admins, unlisted',
+    async (moderation) => {
+      const { id, owner, name } = await makeListing({ moderation })
+      for (const as of [owner, await makeAdmin()])
+        expect(await open(`/servers/${id}`, as)).toMatchObject({
+          status: 200,
+          title: `${name} · ${SITE.name}`,
+          noindex: true,
+          data: { [`/api/servers/${id}`]: { moderation } },
+        })
+      const unknown = await open('/servers/doesNotExist')
+      expect(unknown).toMatchObject({
+        status: 404,
+        title: `Server not found · ${SITE.name}`,
+        noindex: true,
+        canonical: undefined,
+        data: {},
+      })
+      for (const as of [null, await makeUser()]) expect(await open(`/servers/${id}`, as)).toEqual(unknown)
+    },
+  )
+
+  it.each(['%3Cscript%3E', "'%20OR%201=1", '%00', '%ED%A0%80', '🏝', 'a'.repeat(3000)])(
+    'of an id that cannot be (%s) is not found',
+    async (id) => {
+      expect(await open(`/servers/${id}`)).toMatchObject({ status: 404, data: {} })
+    },
+  )
+
+  it('keeps a hidden realm link out of its data', async () => {
+    const { id, owner } = await makeListing({ realmLink: 'secret.example:19132', realmLinkVisible: false })
+    expect((await open(`/servers/${id}`, owner)).html).not.toContain('secret.example')
+  })
+})

@@ -1,0 +1,232 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { app } from '../app.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
+import { bodyOf, request } from '../testing/request.ts'
+import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
+
+const ROUTES = apiRoutes()
+
+function expectSafeHeaders({ headers }: Response): void {
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((part): [string, string[]] => {
+      const [name = '', ...values] = part.split(' ')
+      return [name, values]
+    }),
+  )
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect(policy.get('form-action')).toEqual(["'self'"])
+  expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
+  expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+}
+
+/** The only answers that may be kept, each the same for every viewer. Whoever adds one here has thought about that. */
+const KEPT = new Set([
+  'GET /api/servers',
+  'GET /api/servers/stats',
+  'GET /api/servers/:id',
+  'GET /api/servers/:id/reviews',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+])
+
+describe('every route', () => {
+  let people: { visitor: null; user: TestUser; admin: TestUser }
+  let listing: string
+
+  beforeAll(async () => {
+    people = { visitor: null, user: await makeUser(), admin: await makeAdmin() }
+    listing = (await makeListing()).id
+  })
+
+  const ask = ({ method, path }: RouteAddress, as: TestUser | null) =>
+    request(path, { as, method, ...(method === 'GET' || method === 'HEAD' ? {} : { body: {} }) })
+
+  it.each(ROUTES)(
+    '$method $pattern answers with safe headers and is kept by nobody unless it opted in',
+    async (route) => {
+      const name = `${route.method} ${route.pattern}`
+      const known = { ...route, path: route.path.replace('nobodyHasIt1', listing) }
+      for (const address of [route, known])
+        for (const as of Object.values(people)) {
+          const response = await ask(address, as)
+          expect(response.status).toBeLessThan(500)
+          expectSafeHeaders(response)
+          const policy = response.headers.get('cache-control')
+          if (response.status === 200 && KEPT.has(name))
+            expect(policy).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/)
+          else expect(policy).toBe('private, no-store')
+          if (policy?.startsWith('public')) expect(response.headers.get('set-cookie')).toBeNull()
+        }
+    },
+  )
+
+  it('that may be kept does exist', () => {
+    const names = ROUTES.map(({ method, pattern }) => `${method} ${pattern}`)
+    expect(names).toEqual(expect.arrayContaining([...KEPT]))
+  })
+
+  it.each(ROUTES)(
+    '$method $pattern refuses another method with 405 and says which it takes',
+    async ({ method, path, pattern }) => {
+      for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+        const response = await request(path, { method: other })
+        expect([pattern, other, response.status]).toEqual([pattern, other, 405])
+        const allowed = response.headers.get('allow')?.split(', ') ?? []
+        expect(allowed).toContain(method)
+        expect(allowed).not.toContain(other)
+        expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'))
+        expect(await response.json()).toEqual({ error: expect.any(String), code: 'method_not_allowed' })
+        expectSafeHeaders(response)
+      }
+    },
+  )
+
+  it.each(ROUTES.filter(({ method }) => method === 'GET'))(
+    'GET $pattern answers HEAD with the same headers',
+    async (route) => {
+      const [get, head] = [await ask(route, null), await ask({ ...route, method: 'HEAD' }, null)]
+      expect([head.status, await head.text()]).toEqual([get.status, ''])
+      for (const name of ['content-type', 'cache-control', 'etag'])
+        expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+    },
+  )
+})
+
+describe('an address where nothing is', () => {
+  const PATHS = [
+    '/api',
+    '/api/',
+    '/api/unknown',
+    '/api/servers/',
+    '/api/servers/a/b/c/d',
+    '/api/unknown.js',
+    '/api//servers',
+    '/api/servers/a/vote/x',
+  ]
+
+  it.each(PATHS)('%s is a JSON 404 for every method, never the page', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const accept of ['*/*', 'text/html']) {
+        const response = await request(path, { method, headers: { accept } })
+        expect([method, response.status, response.headers.get('content-type')]).toEqual([
+          method,
+          404,
+          expect.stringMatching(/^application\/json/),
+        ])
+        expect(await response.json()).toEqual({
+          error: 'There is nothing at this address.',
+          code: 'not_found',
+        })
+        expectSafeHeaders(response)
+      }
+  })
+})
+
+describe('a page', () => {
+  it.each(['/', '/servers', '/unknown'])('%s takes GET and HEAD only', async (path) => {
+    const response = await request(path, { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET'])
+    expectSafeHeaders(response)
+  })
+})
+
+describe('what is too large, of another type, or no JSON', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    request('/api/servers/nobodyHasIt1/reviews', { body, headers })
+
+  it.each([
+    ['a body of 20 KB', () => post(`{"text":"${'x'.repeat(20_000)}"}`), 413, 'too_large'],
+    ['plain text', () => post('{"rating":5}', { 'content-type': 'text/plain' }), 415, 'unsupported_type'],
+    [
+      'a form',
+      () => post('rating=5', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'unsupported_type',
+    ],
+    [
+      'JSON of another kind',
+      () => post('{}', { 'content-type': 'application/json-patch+json' }),
+      415,
+      'unsupported_type',
+    ],
+  ])('is refused: %s', async (_what, send, status, code) => {
+    const response = await send()
+    expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String), code }])
+    expectSafeHeaders(response)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a failure nobody expected', () => {
+  it('says nothing of the inside but a request id that the log has, too', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = {
+      ...env,
+      DB: {
+        withSession: () => ({
+          prepare: () => {
+            throw new Error('D1_ERROR: no such table: secrets')
+          },
+        }),
+      },
+    }
+    const response = await app.fetch(
+      new Request('https://realmport.test/api/servers'),
+      broken,
+      createExecutionContext(),
+    )
+    expect(response.status).toBe(500)
+    const body = await bodyOf<{ requestId: string }>(response)
+    expect(body).toEqual({
+      error: 'Something went wrong on our side.',
+      code: 'internal',
+      requestId: expect.any(String),
+    })
+    expect(response.headers.get('x-request-id')).toBe(body.requestId)
+    expectSafeHeaders(response)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      requestId: body.requestId,
+      path: '/api/servers',
+      error: expect.stringContaining('no such table: secrets'),
+    })
+    log.mockRestore()
+  })
+})
+
+describe('the API’s document', () => {
+  interface Document {
+    openapi: string
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  }
+
+  it('describes every route, and nothing else', async () => {
+    const document = await bodyOf<Document>(request('/api/openapi.json'))
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const declared = ROUTES.map(({ method, pattern }) => `${method} ${pattern.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const undescribed = new Set(['GET /api/openapi.json', 'GET /api/docs'])
+    expect(described.toSorted()).toEqual(declared.filter((name) => !undescribed.has(name)).toSorted())
+  })
+
+  it('is shown as a page without script', async () => {
+    const response = await request('/api/docs')
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    const html = await response.text()
+    expect(html).toContain('/api/servers/{id}/vote')
+    expect(html).not.toContain('<script')
+  })
+})

@@ -1,0 +1,210 @@
+import {
+  createExecutionContext,
+  createScheduledController,
+  env,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { DAY } from '../../contract/time.ts'
+import { openDb } from '../db/client.ts'
+import { rescoreIfDrifted, rescoreListings } from '../features/ratings/rescore-listings.ts'
+import type { Ctx } from '../http/context.ts'
+import worker from '../index.ts'
+import { faultsInReadModels } from '../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
+import { makeListings } from '../testing/make-listings.ts'
+import { bodyOf, request } from '../testing/request.ts'
+import { recountCounters } from './recount-counters.ts'
+
+const NIGHTLY = '17 3 * * *'
+const OFTEN = '*/10 * * * *'
+
+const system = (now = Date.now()): Ctx => ({
+  env,
+  db: openDb(env.DB, 'first-primary'),
+  actor: { kind: 'system' },
+  now,
+  waitUntil: () => undefined,
+})
+
+async function tick(cron: string, at = Date.now()): Promise<void> {
+  const ctx = createExecutionContext()
+  await worker.scheduled(createScheduledController({ cron, scheduledTime: at }), env, ctx)
+  await waitOnExecutionContext(ctx)
+}
+
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+
+/** A drift is an error to whoever reads the log; these tests make some on purpose. */
+let log: MockInstance<typeof console.error>
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the nightly recount', () => {
+  it('finds nothing after ordinary traffic', async () => {
+    const listings = await Promise.all(
+      (['approved', 'approved', 'pending', 'suspended'] as const).map((moderation) =>
+        makeListing({ moderation, tags: ['PvP'] }),
+      ),
+    )
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeUser()))
+    const admin = await makeAdmin()
+    await Promise.all(
+      listings.flatMap(({ id }) => [
+        ...people.map((as) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })),
+        ...people.map((as, i) =>
+          request(`/api/servers/${id}/reviews`, { as, body: { rating: 1 + (i % 5) } }),
+        ),
+      ]),
+    )
+    for (const [i, action] of ['suspend', 'approve', 'approve', 'unsuspend'].entries())
+      await request(`/api/admin/affiliates/${listings[i]?.id}/${action}`, { as: admin, method: 'POST' })
+    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    expect(await recountCounters(system())).toEqual([])
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('mends every counter that is wrong, and says which', async () => {
+    const [id = ''] = await makeListings((await makeUser()).id, [
+      { name: 'Drifting', tags: ['Skygen'], votes: 3, ratings: [5, 4] },
+    ])
+    const before = await bodyOf<{ total: number }>(request('/api/servers/stats'))
+    await run('UPDATE listings SET votes = 10, rating_sum = 1, rating_cnt = 9 WHERE id = ?1', id)
+    await run('UPDATE site_counters SET total = total + 5, pending = 77, approved = approved - 1')
+    await run(`UPDATE directory_totals SET total = 12 WHERE tag = 'Skygen'`)
+
+    const drifts = await recountCounters(system())
+    expect(drifts).toEqual(
+      expect.arrayContaining([
+        { counter: `votes of ${id}`, kept: 10, counted: 3 },
+        { counter: `rating sum of ${id}`, kept: 1, counted: 9 },
+        { counter: `reviews of ${id}`, kept: 9, counted: 2 },
+        { counter: 'site total', kept: before.total + 5, counted: before.total },
+        expect.objectContaining({ counter: 'site pending', kept: 77 }),
+        expect.objectContaining({ counter: 'site approved' }),
+        { counter: 'total of Skygen', kept: 12, counted: 1 },
+      ]),
+    )
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      event: 'counter drift',
+      drifts,
+    })
+    expect(await recountCounters(system())).toEqual([])
+    expect(await faultsInReadModels()).toEqual([])
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
+      votes: 3,
+      ratingAvg: 4.5,
+      ratingCnt: 2,
+    })
+  })
+
+  it('goes through more listings than one batch holds', async () => {
+    const ids = await makeListings(
+      (await makeUser()).id,
+      Array.from({ length: 600 }, (_, i) => ({ name: `B${i}`, moderation: 'pending' as const })),
+    )
+    await run('UPDATE listings SET votes = 1 WHERE id IN (?1, ?2)', ids[0], ids[599])
+    expect((await recountCounters(system())).map((drift) => drift.counter)).toEqual([
+      `votes of ${ids[0]}`,
+      `votes of ${ids[599]}`,
+    ])
+  })
+})
+
+describe('the order of Highest Rating', () => {
+  const ranks = async () =>
+    (await env.DB.prepare('SELECT id, rating_rank FROM listings WHERE rating_cnt > 0 ORDER BY id').all())
+      .results
+  const priorMean = () => count('SELECT prior_mean FROM site_counters')
+
+  it('is worked out once the mean has moved by more than a hundredth of a star', async () => {
+    await makeListings((await makeUser()).id, [
+      { name: 'Ups', ratings: [5, 5, 5, 5] },
+      { name: 'Downs', ratings: [1, 2] },
+    ])
+    await rescoreListings(system())
+    const [mean, settled] = [await priorMean(), await ranks()]
+    await run('UPDATE site_counters SET prior_mean = prior_mean + 10000')
+    await rescoreIfDrifted(system())
+    expect([await priorMean(), await ranks()]).toEqual([mean + 10_000, settled])
+    await run('UPDATE site_counters SET prior_mean = prior_mean + 1')
+    await rescoreIfDrifted(system())
+    expect([await priorMean(), await ranks()]).toEqual([mean, settled])
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('does not change when worked out again', async () => {
+    await rescoreListings(system())
+    const [mean, settled] = [await priorMean(), await ranks()]
+    await Promise.all([rescoreListings(system()), rescoreListings(system()), tick(OFTEN)])
+    expect([await priorMean(), await ranks()]).toEqual([mean, settled])
+  })
+
+  it('is right by the morning, even if a night found wrong counters or a rescoring broke off', async () => {
+    const [id = ''] = await makeListings((await makeUser()).id, [{ name: 'Broken off', ratings: [5, 5, 4] }])
+    await run('UPDATE listings SET rating_sum = 3 WHERE id = ?1', id)
+    await rescoreListings(system())
+    await tick(NIGHTLY)
+    expect(await faultsInReadModels()).toEqual([])
+    await run('UPDATE listings SET rating_rank = 12345 WHERE id = ?1', id)
+    await tick(NIGHTLY)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('starts from the middle of the scale while nobody has reviewed anything', async () => {
+    await run('DELETE FROM listings')
+    await rescoreListings(system())
+    expect(await priorMean()).toBe(3_000_000)
+  })
+})
+
+describe('the sweep', () => {
+  it('removes sessions and captchas whose time is over, and no others', async () => {
+    const [old, current] = [await makeUser(), await makeUser()]
+    const now = Date.now()
+    await run('UPDATE sessions SET expires_at = ?1 WHERE id = ?2', now, old.claim.id)
+    await run('UPDATE sessions SET expires_at = ?1 WHERE id = ?2', now + 1, current.claim.id)
+    await run(`INSERT INTO burned_captchas (id, expires_at) VALUES ('over', ?1), ('still', ?2)`, now, now + 1)
+    await tick(NIGHTLY, now)
+    expect(
+      await count('SELECT count(*) FROM sessions WHERE id IN (?1, ?2)', old.claim.id, current.claim.id),
+    ).toBe(1)
+    expect((await env.DB.prepare('SELECT id FROM burned_captchas').all()).results).toEqual([{ id: 'still' }])
+    // The same night again, or late: the same outcome.
+    await tick(NIGHTLY, now)
+    await tick(NIGHTLY, now - DAY)
+    expect(await count('SELECT count(*) FROM sessions WHERE id = ?1', current.claim.id)).toBe(1)
+  })
+
+  it('removes more than one batch holds', async () => {
+    await run(
+      `INSERT INTO burned_captchas (id, expires_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT 'many' || i, i FROM n`,
+    )
+    await tick(NIGHTLY)
+    expect(await count(`SELECT count(*) FROM burned_captchas WHERE id LIKE 'many%'`)).toBe(0)
+  })
+})
+
+describe('a schedule', () => {
+  it('that no job stands on is an error', async () => {
+    await expect(tick('0 0 * * *')).rejects.toThrow('No job is scheduled at 0 0 * * *')
+  })
+
+  it('runs its other jobs when one fails, and fails itself', async () => {
+    await run('UPDATE site_counters SET pending = pending + 3')
+    await run('ALTER TABLE burned_captchas RENAME TO burned_elsewhere')
+    await expect(tick(NIGHTLY)).rejects.toThrow(`1 job(s) of ${NIGHTLY} failed`)
+    await run('ALTER TABLE burned_elsewhere RENAME TO burned_captchas')
+    expect(await faultsInReadModels()).toEqual([])
+    await expect(tick(NIGHTLY)).resolves.toBeUndefined()
+  })
+})

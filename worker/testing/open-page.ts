@@ -1,0 +1,51 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { app } from '../app.ts'
+import type { TestUser } from './factories.ts'
+
+const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shell</title>
+<script type="module" src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`
+
+/** What the web build would serve, so that pages can be tested before it is built: its page and one file. */
+function builtFile(input: Request | URL): Response {
+  const request = input instanceof URL ? new Request(input) : input
+  const { pathname } = new URL(request.url)
+  if (pathname === '/index.html') return Response.redirect(new URL('/', request.url).href, 307)
+  const file = pathname === '/' ? SHELL : pathname === '/theme.js' ? 'void 0' : null
+  if (file === null) return new Response(null, { status: 404 })
+  const headers = {
+    etag: `"${pathname}"`,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-type': pathname === '/' ? 'text/html' : 'text/javascript',
+  }
+  return request.headers.get('if-none-match') === headers.etag
+    ? new Response(null, { status: 304, headers })
+    : new Response(file, { headers })
+}
+
+interface Opening {
+  as?: TestUser | null
+  method?: string
+  headers?: Record<string, string>
+}
+
+/** Opens an address as a browser does. */
+export async function openPage(
+  path: string,
+  { as = null, method = 'GET', headers = {} }: Opening = {},
+): Promise<Response> {
+  const ctx = createExecutionContext()
+  const all = {
+    accept: 'text/html',
+    'sec-fetch-site': 'none',
+    ...(as ? { cookie: as.cookie } : {}),
+    ...headers,
+  }
+  const assets = { fetch: (input: Request | URL) => Promise.resolve(builtFile(input)) }
+  const response = await app.fetch(
+    new Request(env.ORIGIN + path, { method, headers: all }),
+    { ...env, ASSETS: assets },
+    ctx,
+  )
+  await waitOnExecutionContext(ctx)
+  return response
+}

@@ -1,0 +1,27 @@
+import { app } from '../app.ts'
+
+export interface RouteAddress {
+  method: string
+  /** With its parameters filled in: ids nobody has, an action that exists. */
+  path: string
+  /** As it was declared, `/api/servers/:id`. */
+  pattern: string
+}
+
+const PARAMETERS: Record<string, string> = { id: 'nobodyHasIt1', reviewId: 'nobodyHasIt2', action: 'approve' }
+
+/** Every API route there is, read from the app itself: a test that walks them meets new ones without being told. */
+export function apiRoutes(): RouteAddress[] {
+  const declared = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+  const distinct = new Map(declared.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
+  return [...distinct.values()].map(({ method, path }) => ({ method, pattern: path, path: fill(path) }))
+}
+
+function fill(pattern: string): string {
+  return pattern.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => {
+    const value = PARAMETERS[name]
+    if (value === undefined)
+      throw new Error(`Say in worker/testing/routes.ts what stands for :${name} in ${pattern}`)
+    return value
+  })
+}
