@@ -3,7 +3,7 @@ import { api, read } from '../../lib/api.ts'
 import { MINUTE } from '../../../contract/time.ts'
 
 /** Who is signed in, or `null`. */
-const sessionQuery = queryOptions({
+export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => read(api.auth.me.$get()),
   staleTime: 5 * MINUTE,
