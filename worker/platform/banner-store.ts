@@ -31,9 +31,20 @@ export function bannerType(file: string): string {
 }
 
 /** A file, or without its body when the reader's copy (`if-none-match`) is as good; `null` when there is none. */
-export function findBannerFile(env: Env, hash: string, file: string, ifNoneMatch: string | undefined) {
-  const onlyIf = new Headers(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch })
+export function findBannerFile(
+  env: Env,
+  hash: string,
+  file: string,
+  ifNoneMatch: string | undefined,
+): Promise<R2ObjectBody | R2Object | null> {
+  const tags = ifNoneMatch === undefined ? '' : knownTags(ifNoneMatch)
+  const onlyIf = new Headers(tags === '' ? {} : { 'if-none-match': tags })
   return env.BANNERS.get(keyOf(hash, file), { onlyIf })
+}
+
+/** The store throws at anything that is no list of tags; a reader may send what they like. */
+function knownTags(header: string): string {
+  return header.trim() === '*' ? '*' : (header.match(/"[!#-~]*"/g)?.join(', ') ?? '')
 }
 
 export function statBannerFile(env: Env, hash: string, file: string): Promise<R2Object | null> {

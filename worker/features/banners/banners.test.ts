@@ -1,0 +1,597 @@
+import { env, SELF } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
+import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { concat } from './bytes.ts'
+import { inspectImage } from './inspect-image.ts'
+import { keepPicture } from './keep-picture.ts'
+import {
+  type Bytes,
+  EXIF_NAME,
+  indexOfText,
+  latin,
+  makeJpeg,
+  makePng,
+  makeWebp,
+  phoneExif,
+  PNG_SIGNATURE,
+  pngChunk,
+  pngHeader,
+  withSegments,
+  zlib,
+} from './testing/make-pictures.ts'
+import { ctxOf, type FilePart, formOf, send, stateOf, storedKeys, upload } from './testing/requests.ts'
+
+interface Answer {
+  url: string
+  width: number
+  height: number
+  variants: { url: string; width: number }[]
+  version: number
+}
+
+let seed = 1
+/** A picture nobody has uploaded yet. */
+const freshPng = (width = 700, height = 200) => makePng({ width, height, seed: (seed += 1) })
+
+const remove = (id: string, as: TestUser | null) =>
+  request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
+
+const get = (path: string, init: RequestInit = {}) => SELF.fetch(new Request(env.ORIGIN + path, init))
+
+async function fileAt(path: string): Promise<Bytes> {
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function trail(id: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT actor_id AS actor, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
+  )
+    .bind(id)
+    .all<{ actor: string; action: string; before: string; after: string }>()
+  return results.map((row) => ({
+    ...row,
+    before: JSON.parse(row.before) as unknown,
+    after: JSON.parse(row.after) as unknown,
+  }))
+}
+
+const uses = (hash: string) => count('SELECT uses FROM banners WHERE hash = ?1', hash)
+const hashOf = (url: string) => url.split('/')[2] ?? ''
+
+describe('an upload', () => {
+  it('becomes the banner, in every width shown, and is in the trail', async () => {
+    const { id, owner } = await makeListing()
+    const before = await stateOf(id)
+    const response = await upload(id, await freshPng(700, 200), { as: owner })
+    expect(response.status).toBe(200)
+    const answer = await response.json<Answer>()
+    const hash = hashOf(answer.url)
+    expect(answer).toEqual({
+      url: `/banners/${hash}/700.webp`,
+      width: 700,
+      height: 200,
+      variants: [320, 640, 700].map((width) => ({ url: `/banners/${hash}/${width}.webp`, width })),
+      version: before.version + 1,
+    })
+    const after = await stateOf(id)
+    expect(after).toMatchObject({ banner: answer.url, version: before.version + 1 })
+    expect(after.updated).toBeGreaterThan(before.updated)
+    expect(await trail(id)).toEqual([
+      {
+        actor: owner.id,
+        action: 'listing.banner-upload',
+        before: { banner: null },
+        after: { banner: answer.url },
+      },
+    ])
+    for (const { url, width } of answer.variants)
+      expect(inspectImage(await fileAt(url))).toMatchObject({ format: 'webp', width })
+    expect((await bodyOf<{ banner: string }>(request(`/api/servers/${id}`))).banner).toBe(answer.url)
+    expect(await uses(hash)).toBe(1)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it.each<[string, () => Promise<Bytes>, string]>([
+    ['PNG', () => makePng({ seed: 91 }), 'png'],
+    ['JPEG', () => makeJpeg({ seed: 92 }), 'jpeg'],
+    ['WebP', () => makeWebp({ seed: 93 }), 'webp'],
+  ])('of a %s keeps the original without its metadata', async (_, make, format) => {
+    const { id, owner } = await makeListing()
+    const bytes = await make()
+    const { url } = await bodyOf<Answer>(upload(id, bytes, { as: owner }))
+    const original = await get(`/banners/${hashOf(url)}/original.${format}`)
+    expect(original.headers.get('content-type')).toBe(`image/${format}`)
+    expect(new Uint8Array(await original.arrayBuffer())).toEqual(bytes)
+  })
+
+  it('of a photo taken upright stands upright, and tells nobody where it was taken', async () => {
+    const { id, owner } = await makeListing()
+    const photo = withSegments(await makeJpeg({ width: 400, height: 900, seed: 94 }), [
+      0xe1,
+      concat([EXIF_NAME, phoneExif(6)]),
+    ])
+    const answer = await bodyOf<Answer>(upload(id, photo, { as: owner, type: 'image/jpeg' }))
+    expect(answer).toMatchObject({ width: 900, height: 400 })
+    expect(answer.variants.map(({ width }) => width)).toEqual([320, 640, 900])
+    expect(inspectImage(await fileAt(answer.url))).toMatchObject({ width: 900, height: 400, orientation: 1 })
+    const original = await fileAt(`/banners/${hashOf(answer.url)}/original.jpeg`)
+    expect(inspectImage(original)).toMatchObject({ width: 400, height: 900, orientation: 6 })
+    for (const secret of ['SECRET', 'GPS', 'Canon']) expect(indexOfText(original, secret)).toBe(-1)
+  })
+
+  it('of a mirrored photo stays one file', async () => {
+    const { id, owner } = await makeListing()
+    const photo = withSegments(await makeJpeg({ seed: 95 }), [0xe1, concat([EXIF_NAME, phoneExif(2)])])
+    const answer = await bodyOf<Answer>(upload(id, photo, { as: owner }))
+    expect(answer).toMatchObject({ variants: [], url: expect.stringMatching(/\/original\.jpeg$/) })
+    expect(inspectImage(await fileAt(answer.url))).toMatchObject({ orientation: 2 })
+  })
+
+  it('sent twice changes and stores nothing the second time', async () => {
+    const { id, owner } = await makeListing()
+    const bytes = await freshPng()
+    const first = await bodyOf<Answer>(upload(id, bytes, { as: owner }))
+    const [keys, state] = [await storedKeys(), await stateOf(id)]
+    expect(await bodyOf<Answer>(upload(id, bytes, { as: owner }))).toEqual(first)
+    expect([await storedKeys(), await stateOf(id)]).toEqual([keys, state])
+    expect(await trail(id)).toHaveLength(1)
+  })
+
+  it('is stored once for two listings, whatever metadata it came with', async () => {
+    const [one, two] = [await makeListing(), await makeListing()]
+    const jpeg = await makeJpeg({ seed: 96 })
+    const first = await bodyOf<Answer>(upload(one.id, jpeg, { as: one.owner }))
+    const keys = await storedKeys()
+    const second = await bodyOf<Answer>(
+      upload(two.id, withSegments(jpeg, [0xfe, latin('mine')]), { as: two.owner }),
+    )
+    expect(second.url).toBe(first.url)
+    expect(await storedKeys()).toEqual(keys)
+    expect(await uses(hashOf(first.url))).toBe(2)
+  })
+
+  it('replaces the one before', async () => {
+    const { id, owner } = await makeListing()
+    const first = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
+    const second = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
+    expect(second.version).toBe(first.version + 1)
+    expect([await uses(hashOf(first.url)), await uses(hashOf(second.url))]).toEqual([0, 1])
+    expect((await trail(id)).at(-1)).toMatchObject({
+      before: { banner: first.url },
+      after: { banner: second.url },
+    })
+  })
+
+  it('counts right when many arrive at once', async () => {
+    const { id, owner } = await makeListing()
+    const [one, two] = [await freshPng(), await freshPng()]
+    const start = (await stateOf(id)).version
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => upload(id, at % 2 ? one : two, { as: owner })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const urls = new Set(
+      (await Promise.all(answers.map((answer) => answer.json<Answer>()))).map(({ url }) => url),
+    )
+    expect(urls.size).toBe(2)
+    const state = await stateOf(id)
+    const steps = await trail(id)
+    expect(state.version).toBe(start + steps.length)
+    expect(steps.at(-1)?.after).toEqual({ banner: state.banner })
+    for (const url of urls) {
+      expect(await uses(hashOf(url))).toBe(url === state.banner ? 1 : 0)
+      expect(await storedKeys(`banners/${hashOf(url)}/`)).toHaveLength(4)
+    }
+  })
+})
+
+describe('without somebody to draw', () => {
+  it.each<[string, ImagesBinding | null]>([
+    ['the binding is absent', null],
+    ['the binding fails', failingImages()],
+    ['drawing is switched off and the picture comes back as it was', idleImages()],
+  ])('(%s) the original is the banner; drawn later, it gets its widths', async (_, images) => {
+    const { IMAGES: _working, ...rest } = env
+    const poorer = images ? { ...rest, IMAGES: images } : rest
+    const { owner } = await makeListing()
+    const ctx = ctxOf(owner)
+    const bytes = await freshPng()
+    const kept = await keepPicture({ ...ctx, env: poorer }, bytes, 'file')
+    expect(kept.file).toBe('original.png')
+    expect(await storedKeys(`banners/${kept.hash}/`)).toEqual([`banners/${kept.hash}/original.png`])
+    const again = await keepPicture(ctx, bytes, 'file')
+    expect(again).toEqual({ ...kept, file: '700.webp' })
+    // And what has been drawn is not forgotten.
+    expect(await keepPicture({ ...ctx, env: poorer }, bytes, 'file')).toEqual(again)
+  })
+})
+
+function failingImages(): ImagesBinding {
+  return new Proxy(Object.create(null), {
+    get: () => () => {
+      throw new Error('Out of order')
+    },
+  })
+}
+
+function idleImages(): ImagesBinding {
+  const given = (stream: ReadableStream) => ({
+    transform: () => given(stream),
+    output: async () => ({ image: () => stream }),
+  })
+  return Object.assign(Object.create(null), { input: given })
+}
+
+const NOT_YOURS = 'Affiliate not found or not owned by you'
+const SIGN_IN = [401, { error: 'Sign in first.', code: 'unauthenticated' }]
+
+describe('whoever may not change a listing', () => {
+  const calls: [string, (id: string, as: TestUser | null) => Promise<Response>][] = [
+    ['upload', async (id, as) => upload(id, await makePng(), { as })],
+    ['remove', remove],
+    [
+      'name an address',
+      (id, as) => request(`/api/affiliates/${id}/banner-url`, { as, body: { url: 'https://x.org/a.png' } }),
+    ],
+  ]
+
+  it.each(calls)('cannot %s', async (_, call) => {
+    for (const moderation of MODERATION_STATES) {
+      const { id } = await makeListing({ moderation })
+      await env.DB.prepare(`UPDATE listings SET banner = '/banners/before' WHERE id = ?1`).bind(id).run()
+      const before = [await stateOf(id), await storedKeys()]
+      const visitor = await call(id, null)
+      expect([visitor.status, await visitor.json()]).toEqual(SIGN_IN)
+      for (const as of [
+        await makeUser(),
+        await makeUser({ roles: ['moderator'] }),
+        (await makeListing()).owner,
+      ]) {
+        const response = await call(id, as)
+        expect([response.status, await response.json()]).toEqual(
+          moderation === 'approved'
+            ? [403, { error: NOT_YOURS, code: 'forbidden' }]
+            : [404, { error: NOT_YOURS, code: 'not_found' }],
+        )
+      }
+      expect([await stateOf(id), await storedKeys()]).toEqual(before)
+      expect(await trail(id)).toEqual([])
+    }
+  })
+
+  it.each(calls)('cannot %s for a listing that does not exist', async (_, call) => {
+    const response = await call('doesNotExist', await makeAdmin())
+    expect([response.status, await response.json()]).toEqual([404, { error: NOT_YOURS, code: 'not_found' }])
+  })
+
+  it.each(calls)('cannot %s from another site’s page', async (name) => {
+    const { id, owner } = await makeListing()
+    const path = `/api/affiliates/${id}/${name === 'name an address' ? 'banner-url' : 'banner'}`
+    const response = await get(path, {
+      method: name === 'remove' ? 'DELETE' : 'POST',
+      headers: { cookie: owner.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      ...(name === 'remove' ? {} : { body: formOf(await makePng()) }),
+    })
+    expect(response.status).toBe(403)
+    expect((await stateOf(id)).banner).toBeNull()
+  })
+})
+
+describe('owner and admins', () => {
+  it.each(MODERATION_STATES)('change the banner of a %s listing, which stays %s', async (moderation) => {
+    const { id, owner } = await makeListing({ moderation })
+    const admin = await makeAdmin()
+    expect((await upload(id, await freshPng(), { as: owner })).status).toBe(200)
+    expect((await remove(id, owner)).status).toBe(200)
+    expect((await upload(id, await freshPng(), { as: admin })).status).toBe(200)
+    expect((await trail(id)).map(({ actor }) => actor)).toEqual([owner.id, owner.id, admin.id])
+    const row = await env.DB.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(id).first()
+    expect(row).toEqual({ moderation })
+  })
+})
+
+describe('a removal', () => {
+  it('leaves the island, and is in the trail', async () => {
+    const { id, owner } = await makeListing()
+    const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
+    const response = await remove(id, owner)
+    expect([response.status, await response.json()]).toEqual([200, { url: null, version: version + 1 }])
+    expect(await stateOf(id)).toMatchObject({ banner: null, version: version + 1 })
+    expect((await trail(id)).at(-1)).toEqual({
+      actor: owner.id,
+      action: 'listing.banner-remove',
+      before: { banner: url },
+      after: { banner: null },
+    })
+    expect(await uses(hashOf(url))).toBe(0)
+    // Pages that still show it find it.
+    expect((await get(url)).status).toBe(200)
+  })
+
+  it('of nothing changes nothing', async () => {
+    const { id, owner } = await makeListing()
+    const before = await stateOf(id)
+    expect(await bodyOf(remove(id, owner))).toEqual({ url: null, version: before.version })
+    expect(await stateOf(id)).toEqual(before)
+    expect(await trail(id)).toEqual([])
+  })
+})
+
+describe('a refused upload', () => {
+  let png: Bytes
+  let big: Bytes
+
+  beforeAll(async () => {
+    png = await makePng()
+    big = new Uint8Array(BANNER_MAX_BYTES + 1)
+    big.set(png)
+  })
+
+  const TYPE = 'Only PNG, JPEG, WEBP allowed'
+  const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
+    ['a text file named .png', () => 'Just text.', 415, TYPE],
+    ['HTML', () => '<!doctype html><script>alert(1)</script>', 415, TYPE],
+    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415, TYPE],
+    ['a GIF', () => latin('GIF89a\x80\x02\xc8\0\0\0\0;'), 415, TYPE],
+    ['nothing', () => '', 415, TYPE],
+    ['a PNG with HTML behind it', () => concat([png, latin('<script>alert(1)</script>')]), 415, TYPE],
+    ['a PNG with a ZIP behind it', () => concat([png, latin('PK\x03\x04PK\x05\x06')]), 415, TYPE],
+    ['a PNG cut off', () => png.subarray(0, png.length - 30), 415, TYPE],
+    ['a moving PNG', () => makePng({ extra: [pngChunk('acTL', new Uint8Array(8))] }), 415, TYPE],
+    ['a small picture', () => makePng({ width: 319 }), 400, 'The picture must be at least 320 × 90 pixels.'],
+    ['a low picture', () => makePng({ height: 89 }), 400, 'The picture must be at least 320 × 90 pixels.'],
+    [
+      'a wide picture',
+      () => makePng({ width: 6001, height: 90, colour: 0 }),
+      400,
+      'The picture can be at most 6000 × 6000 pixels.',
+    ],
+    [
+      'a bomb of 100,000 × 100,000 pixels',
+      async () =>
+        concat([
+          PNG_SIGNATURE,
+          pngHeader({ width: 100_000, height: 100_000 }),
+          pngChunk('IDAT', await zlib(new Uint8Array(1_000))),
+          pngChunk('IEND'),
+        ]),
+      400,
+      'The picture can be at most 6000 × 6000 pixels.',
+    ],
+    [
+      'a small picture that unpacks to 100 MB',
+      async () =>
+        concat([
+          PNG_SIGNATURE,
+          pngHeader({}),
+          pngChunk('IDAT', await zlib(new Uint8Array(100_000_000))),
+          pngChunk('IEND'),
+        ]),
+      415,
+      TYPE,
+    ],
+    ['5 MB and a byte', () => big, 413, 'Max file size is 5MB'],
+    ['7 MB', () => new Uint8Array(7 * 1024 * 1024), 413, 'Max file size is 5MB'],
+  ]
+
+  const CODES: Record<number, string> = { 400: 'invalid_input', 413: 'too_large', 415: 'unsupported_type' }
+
+  it.each(files)('(%s) stores and changes nothing', async (_, make, status, sentence) => {
+    const { id, owner } = await makeListing()
+    const before = [await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]
+    const response = await upload(id, await make(), { as: owner })
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { error: expect.stringContaining(sentence), code: CODES[status], field: 'file' },
+    ])
+    expect([await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(
+      before,
+    )
+    expect(await trail(id)).toEqual([])
+  })
+
+  it('says exactly which types are allowed', async () => {
+    const { id, owner } = await makeListing()
+    expect(await bodyOf(upload(id, 'text', { as: owner }))).toMatchObject({ error: TYPE })
+  })
+
+  it.each(['text/html', 'image/svg+xml', 'image/gif', 'application/pdf', 'IMAGE/SVG+XML; x=y'])(
+    'claims to be %s',
+    async (type) => {
+      const { id, owner } = await makeListing()
+      const response = await upload(id, png, { as: owner, type })
+      expect([response.status, (await stateOf(id)).banner]).toEqual([415, null])
+    },
+  )
+
+  it.each(['image/jpeg', 'image/jpg', 'application/octet-stream', ''])(
+    'is not one that is a PNG called %j: the bytes decide',
+    async (type) => {
+      const { id, owner } = await makeListing()
+      const { url } = await bodyOf<Answer>(upload(id, png, { as: owner, type, name: 'x.jpg' }))
+      expect((await get(`/banners/${hashOf(url)}/original.png`)).headers.get('content-type')).toBe(
+        'image/png',
+      )
+      expect((await get(`/banners/${hashOf(url)}/original.jpeg`)).status).toBe(404)
+    },
+  )
+
+  it.each([
+    ['../../etc/passwd', 200],
+    ['..\\..\\x.png', 200],
+    ['/banners/x/320.webp', 200],
+    ['x.png.html', 200],
+    ['"><script>alert(1)</script>', 200],
+    // No form of a browser's making.
+    ['a\u0000.html', 400],
+    ['', 400],
+  ])('is none for being named %j, or not at all: names are never used', async (name, status) => {
+    const { id, owner } = await makeListing()
+    expect((await upload(id, png, { as: owner, name })).status).toBe(status)
+    const keys = await storedKeys('')
+    expect(keys.filter((key) => !/^banners\/[\w-]{43}\/(original\.\w+|\d+\.webp)$/.test(key))).toEqual([])
+  })
+
+  it('may be of exactly 5 MB', async () => {
+    const { id, owner } = await makeListing()
+    const bare = await makePng({ seed: 201 })
+    const padded = await makePng({
+      seed: 201,
+      extra: [pngChunk('juNk', new Uint8Array(BANNER_MAX_BYTES - bare.length - 12))],
+    })
+    expect(padded.length).toBe(BANNER_MAX_BYTES)
+    expect((await upload(id, padded, { as: owner })).status).toBe(200)
+  })
+
+  it.each<[string, () => BodyInit | null, Record<string, string>, number]>([
+    ['no body', () => null, {}, 415],
+    ['JSON', () => '{"file":"x"}', { 'content-type': 'application/json' }, 415],
+    ['bytes', () => png, { 'content-type': 'image/png' }, 415],
+    ['a form without parts', () => 'x', { 'content-type': 'multipart/form-data; boundary=b' }, 400],
+    ['a form without a boundary', () => 'x', { 'content-type': 'multipart/form-data; x=y' }, 400],
+    ['a form of another kind', () => new URLSearchParams({ file: 'x' }), {}, 415],
+    ['a text for a file', () => textForm(), {}, 400],
+    ['two files', () => twoFiles(png), {}, 400],
+  ])('is one with %s', async (_, make, headers, status) => {
+    const { id, owner } = await makeListing()
+    const response = await send(id, make(), { as: owner, headers })
+    expect([response.status, (await stateOf(id)).banner]).toEqual([status, null])
+    expect(Object.keys(await response.json<object>())).toEqual(expect.arrayContaining(['error', 'code']))
+  })
+
+  it('is given up in the middle when it runs past the limit without saying so', async () => {
+    const { id, owner } = await makeListing()
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === 0)
+          controller.enqueue(
+            latin('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'),
+          )
+        sent += 64 * 1024
+        controller.enqueue(new Uint8Array(64 * 1024))
+        if (sent >= 64 * 1024 * 1024) controller.close()
+      },
+    })
+    const response = await send(id, endless, {
+      as: owner,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  it('is one of somebody who uploads all the time', async () => {
+    const { id, owner } = await makeListing()
+    const window = Math.floor(Date.now() / 3_600_000)
+    for (const at of [window, window + 1]) await env.MARKS.put(`quota:banner:${owner.id}:${at}`, '60')
+    const response = await upload(id, png, { as: owner })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await stateOf(id)).banner).toBeNull()
+  })
+})
+
+function textForm(): FormData {
+  const form = new FormData()
+  form.append('file', 'just text')
+  return form
+}
+
+function twoFiles(png: Bytes): FormData {
+  const form = formOf(png)
+  form.append('file', new File([png], 'second.png', { type: 'image/png' }))
+  return form
+}
+
+describe('a banner’s address', () => {
+  let answer: Answer
+
+  beforeAll(async () => {
+    const { id, owner } = await makeListing()
+    answer = await bodyOf<Answer>(upload(id, await freshPng(1500, 400), { as: owner }))
+  })
+
+  it('answers an image and nothing else, for ever', async () => {
+    const response = await get(answer.url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    })
+    expect(answer.url).toMatch(/\/1280\.webp$/)
+    expect(inspectImage(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+      format: 'webp',
+      width: 1280,
+    })
+  })
+
+  it('saves a reader the body it has', async () => {
+    const etag = (await get(answer.url)).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(answer.url, { headers: { 'if-none-match': known } })
+      expect([known, response.status, await response.text()]).toEqual([known, 304, ''])
+      expect(response.headers.get('etag')).toBe(etag)
+    }
+    expect((await get(answer.url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    for (const nonsense of ['nonsense', '"', 'W/', ',,,', '"a', 'x"y"z'])
+      expect((await get(answer.url, { headers: { 'if-none-match': nonsense } })).status).toBe(200)
+  })
+
+  it('tells about itself without a body', async () => {
+    const [head, whole] = [await get(answer.url, { method: 'HEAD' }), await get(answer.url)]
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-type')).toBe('image/webp')
+    expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
+  })
+
+  it('is unknown when nothing was stored under it', async () => {
+    const folder = answer.url.slice(0, answer.url.lastIndexOf('/'))
+    for (const path of [
+      `${folder}/original.jpeg`,
+      `${folder}/999.webp`,
+      `${folder}/320.html`,
+      `${folder}/`,
+      folder,
+      `${folder}/320.webp/x`,
+      `${folder}/..%2f..%2fx`,
+      `/banners/${'A'.repeat(43)}/320.webp`,
+      '/banners/',
+      '/banners/x',
+    ]) {
+      const response = await get(path, { headers: { 'if-none-match': '*' } })
+      expect([path, response.status]).toEqual([path, 404])
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(await response.json()).toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  it('takes no other methods', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const response = await get(answer.url, { method, headers: { 'sec-fetch-site': 'same-origin' } })
+      expect(response.status).toBe(405)
+    }
+  })
+})
+
+describe('the API’s document', () => {
+  it('tells how to send a banner', async () => {
+    const { paths } = await bodyOf<{ paths: Record<string, Record<string, unknown>> }>(
+      request('/api/openapi.json'),
+    )
+    expect(paths['/api/affiliates/{id}/banner']?.['post']).toMatchObject({
+      requestBody: {
+        content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
+      },
+    })
+    expect((await request('/api/docs')).status).toBe(200)
+  })
+})

@@ -1,0 +1,75 @@
+import { env, SELF } from 'cloudflare:test'
+import { openDb } from '../../../db/client.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import type { TestUser } from '../../../testing/factories.ts'
+
+/** What a file can be made of. */
+export type FilePart = string | Uint8Array<ArrayBuffer>
+
+interface UploadOptions {
+  as?: TestUser | null
+  name?: string
+  type?: string
+  headers?: Record<string, string>
+}
+
+/** A form as a browser sends it, with this file. */
+export function formOf(bytes: FilePart, { name = 'banner.png', type = 'image/png' }: UploadOptions = {}) {
+  const form = new FormData()
+  form.append('file', new File([bytes], name, { type }))
+  return form
+}
+
+/** Sends a form (or anything else) as somebody's upload. */
+export function send(
+  listingId: string,
+  body: BodyInit | null,
+  options: UploadOptions = {},
+): Promise<Response> {
+  return SELF.fetch(
+    new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner`, {
+      method: 'POST',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(options.as ? { cookie: options.as.cookie } : {}),
+        ...options.headers,
+      },
+      body,
+    }),
+  )
+}
+
+export const upload = (listingId: string, bytes: FilePart, options: UploadOptions = {}) =>
+  send(listingId, formOf(bytes, options), options)
+
+/** What a verb gets from the request of this person. */
+export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx {
+  return {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'user', userId: id, roles: [] },
+    now: Date.now(),
+    waitUntil: () => undefined,
+    ...changes,
+  }
+}
+
+/** The keys of all files in the store. */
+export async function storedKeys(prefix = 'banners/'): Promise<string[]> {
+  const { objects } = await env.BANNERS.list({ prefix })
+  return objects.map(({ key }) => key)
+}
+
+export interface ListingState {
+  banner: string | null
+  version: number
+  updated: number
+}
+
+export async function stateOf(listingId: string): Promise<ListingState> {
+  const row = await env.DB.prepare('SELECT banner, version, updated FROM listings WHERE id = ?1')
+    .bind(listingId)
+    .first<ListingState>()
+  if (!row) throw new Error('No such listing')
+  return row
+}
