@@ -1,0 +1,184 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '../../contract/time.ts'
+import { openDb } from '../db/client.ts'
+import { keepPicture } from '../features/banners/keep-picture.ts'
+import { makePng } from '../features/banners/testing/make-pictures.ts'
+import { ctxOf, storedKeys, upload } from '../features/banners/testing/requests.ts'
+import type { Ctx } from '../http/context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { count, makeListing } from '../testing/factories.ts'
+import { bodyOf, request } from '../testing/request.ts'
+import { runJobs } from './run-jobs.ts'
+import { sweepBanners } from './sweep-banners.ts'
+
+function jobCtx(now: number, changes: Partial<Ctx> = {}): Ctx {
+  return {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'system' },
+    now,
+    waitUntil: () => undefined,
+    ...changes,
+  }
+}
+
+let seed = 300
+const freshPng = () => makePng({ width: 400, height: 100, seed: (seed += 1) })
+
+async function shown() {
+  const listing = await makeListing()
+  const bytes = await freshPng()
+  const { url } = await bodyOf<{ url: string }>(upload(listing.id, bytes, { as: listing.owner }))
+  return { ...listing, bytes, hash: url.split('/')[2] ?? '' }
+}
+
+const remove = (id: string, as: Awaited<ReturnType<typeof shown>>['owner']) =>
+  request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
+
+const filesOf = (hash: string) => storedKeys(`banners/${hash}/`)
+const rows = (hash: string) => count('SELECT count(*) FROM banners WHERE hash = ?1', hash)
+const tomorrow = () => Date.now() + DAY + HOUR
+
+/** A bucket that does something else first, once, whenever files are deleted. */
+function bucketThat(first: () => Promise<unknown>): R2Bucket {
+  return new Proxy(env.BANNERS, {
+    get(bucket, name) {
+      if (name === 'delete')
+        return async (keys: string[]) => {
+          await first()
+          await bucket.delete(keys)
+        }
+      const value: unknown = Reflect.get(bucket, name)
+      return typeof value === 'function' ? value.bind(bucket) : value
+    },
+  })
+}
+
+describe('sweeping banners', () => {
+  it('deletes what no listing has shown for a day, row and files', async () => {
+    const { id, owner, hash } = await shown()
+    await remove(id, owner)
+    await sweepBanners(jobCtx(Date.now() + DAY - HOUR))
+    expect([await filesOf(hash), await rows(hash)]).toEqual([expect.arrayContaining([expect.anything()]), 1])
+    await sweepBanners(jobCtx(tomorrow()))
+    expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
+    // Running again, or late, changes nothing.
+    await sweepBanners(jobCtx(tomorrow()))
+  })
+
+  it('is part of the nightly jobs', async () => {
+    const { id, owner, hash } = await shown()
+    await remove(id, owner)
+    await runJobs('17 3 * * *', { env, now: tomorrow(), waitUntil: () => undefined })
+    expect(await filesOf(hash)).toEqual([])
+  })
+
+  it('keeps what a listing shows, however old', async () => {
+    const { hash } = await shown()
+    await sweepBanners(jobCtx(Date.now() + 400 * DAY))
+    expect([(await filesOf(hash)).length, await rows(hash)]).toEqual([3, 1])
+  })
+
+  it('keeps what one of two listings still shows', async () => {
+    const first = await shown()
+    const second = await makeListing()
+    await upload(second.id, first.bytes, { as: second.owner })
+    await remove(first.id, first.owner)
+    await sweepBanners(jobCtx(tomorrow()))
+    expect(await filesOf(first.hash)).toHaveLength(3)
+    await remove(second.id, second.owner)
+    await sweepBanners(jobCtx(tomorrow()))
+    expect(await filesOf(first.hash)).toEqual([])
+  })
+
+  it('deletes what was replaced, and what belonged to a deleted listing or person', async () => {
+    const [replaced, deleted, left] = [await shown(), await shown(), await shown()]
+    await upload(replaced.id, await freshPng(), { as: replaced.owner })
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(deleted.id).run()
+    await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(left.owner.id).run()
+    await sweepBanners(jobCtx(tomorrow()))
+    for (const { hash } of [replaced, deleted, left])
+      expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
+  })
+
+  it('deletes what was stored but never shown', async () => {
+    const { owner } = await makeListing()
+    const { hash } = await keepPicture(ctxOf(owner), await freshPng(), 'file')
+    await sweepBanners(jobCtx(tomorrow()))
+    expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
+  })
+
+  it('gives what is uploaded anew another day', async () => {
+    const { id, owner, hash, bytes } = await shown()
+    await remove(id, owner)
+    await keepPicture(ctxOf(owner, { now: Date.now() + DAY }), bytes, 'file')
+    await sweepBanners(jobCtx(tomorrow()))
+    expect(await filesOf(hash)).toHaveLength(3)
+  })
+
+  it('lets nobody claim a picture while its files are being deleted', async () => {
+    const { id, owner, hash, bytes } = await shown()
+    await remove(id, owner)
+    const statuses: number[] = []
+    const BANNERS = bucketThat(async () => {
+      statuses.push((await upload(id, bytes, { as: owner })).status)
+    })
+    await sweepBanners(jobCtx(tomorrow(), { env: { ...env, BANNERS } }))
+    expect(statuses).toEqual([409])
+    expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
+    // A moment later the same picture is welcome.
+    expect((await upload(id, bytes, { as: owner })).status).toBe(200)
+    expect(await filesOf(hash)).toHaveLength(3)
+  })
+
+  it('finishes what a round that died left behind; until then nobody is shown missing files', async () => {
+    const { id, owner, hash, bytes } = await shown()
+    await remove(id, owner)
+    const broken = bucketThat(() => Promise.reject(new Error('Out of order')))
+    await expect(sweepBanners(jobCtx(tomorrow(), { env: { ...env, BANNERS: broken } }))).rejects.toThrow(
+      'Out of order',
+    )
+    const refused = await keepPicture(ctxOf(owner), bytes, 'file').catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused).toMatchObject({ code: 'state_conflict' })
+
+    await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
+      .bind(hash, HOUR)
+      .run()
+    await sweepBanners(jobCtx(tomorrow()))
+    expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
+  })
+
+  it('lets a picture be taken back that a dead round left half deleted', async () => {
+    const { id, owner, hash, bytes } = await shown()
+    await remove(id, owner)
+    const broken = bucketThat(async () => {
+      await env.BANNERS.delete(`banners/${hash}/320.webp`)
+      throw new Error('Out of order')
+    })
+    await expect(sweepBanners(jobCtx(tomorrow(), { env: { ...env, BANNERS: broken } }))).rejects.toThrow()
+    await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
+      .bind(hash, HOUR)
+      .run()
+    expect((await upload(id, bytes, { as: owner })).status).toBe(200)
+    expect(await filesOf(hash)).toHaveLength(3)
+    await sweepBanners(jobCtx(tomorrow()))
+    expect(await filesOf(hash)).toHaveLength(3)
+  })
+
+  it('works through more than one round holds', async () => {
+    const old = Date.now() - 3 * DAY
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+       INSERT INTO banners (hash, format, width, height, bytes, created, idle_since)
+       SELECT printf('%043d', i), 'png', 640, 200, 1, ?1, ?1 FROM n`,
+    )
+      .bind(old)
+      .run()
+    await env.BANNERS.put(`banners/${'250'.padStart(43, '0')}/640.webp`, 'x')
+    await sweepBanners(jobCtx(Date.now()))
+    expect(await count('SELECT count(*) FROM banners WHERE idle_since = ?1', old)).toBe(0)
+    expect(await storedKeys(`banners/${'250'.padStart(43, '0')}/`)).toEqual([])
+  })
+})

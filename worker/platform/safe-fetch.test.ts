@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fetchOutside, type OutsideFetch } from './safe-fetch.ts'
+
+const wish = {
+  address: 'https://cdn.example.org/a.png',
+  limit: 1_000,
+  accept: 'image/png',
+  userAgent: 'Realmport (+https://realmport.test)',
+}
+
+const bytes = (length: number) => new Uint8Array(length).map((_, at) => at)
+
+/** A web in which these addresses answer; every other cannot be reached. */
+function web(answers: Record<string, () => Response | Promise<Response>>) {
+  return vi.fn<OutsideFetch>(async (url) => {
+    const answer = answers[url]
+    if (!answer) throw new Error('No route to host')
+    return answer()
+  })
+}
+
+const redirect =
+  (location: string, status = 302) =>
+  () =>
+    new Response(null, { status, headers: { location } })
+
+describe('fetching a file that somebody named', () => {
+  it('answers its bytes, and says who asks for what', async () => {
+    const outside = web({ [wish.address]: () => new Response(bytes(1_000)) })
+    expect(await fetchOutside(wish, outside)).toEqual(bytes(1_000))
+    expect(outside).toHaveBeenCalledExactlyOnceWith(wish.address, {
+      redirect: 'manual',
+      headers: { accept: 'image/png', 'user-agent': wish.userAgent },
+      signal: expect.any(AbortSignal),
+    })
+  })
+
+  it.each(['https://10.0.0.1/a.png', 'http://cdn.example.org/a.png', 'https://localhost/', 'nonsense'])(
+    'never asks %s',
+    async (address) => {
+      const outside = web({})
+      expect(await fetchOutside({ ...wish, address }, outside)).toBeTypeOf('string')
+      expect(outside).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([301, 302, 303, 307, 308])('follows %i by hand', async (status) => {
+    const outside = web({
+      [wish.address]: redirect('/b.png', status),
+      'https://cdn.example.org/b.png': redirect('https://other.example.org/c.png', status),
+      'https://other.example.org/c.png': () => new Response(bytes(5)),
+    })
+    expect(await fetchOutside(wish, outside)).toEqual(bytes(5))
+    expect(outside).toHaveBeenCalledTimes(3)
+  })
+
+  it.each([
+    ['http://cdn.example.org/b.png', 'not-https'],
+    ['https://169.254.169.254/latest/meta-data/', 'private'],
+    ['https://[::ffff:10.0.0.1]/', 'private'],
+    ['//localhost/', 'private'],
+    ['https://internal-host/', 'private'],
+    ['https://cdn.example.org:8443/b.png', 'private'],
+    ['https://u:p@cdn.example.org/', 'malformed'],
+    ['file:///etc/passwd', 'not-https'],
+  ])('never follows to %s', async (location, fault) => {
+    const outside = web({
+      [wish.address]: redirect('/b.png'),
+      'https://cdn.example.org/b.png': redirect(location),
+    })
+    expect(await fetchOutside(wish, outside)).toBe(fault)
+    expect(outside).toHaveBeenCalledTimes(2)
+  })
+
+  it('gives up after three redirects', async () => {
+    const outside = web({ [wish.address]: redirect(wish.address) })
+    expect(await fetchOutside(wish, outside)).toBe('redirects')
+    expect(outside).toHaveBeenCalledTimes(4)
+  })
+
+  it.each([204, 206, 304, 400, 403, 404, 500, 300])('takes %i for a refusal', async (status) => {
+    const outside = web({
+      [wish.address]: () => new Response(status === 204 || status === 304 ? null : 'x', { status }),
+    })
+    expect(await fetchOutside(wish, outside)).toBe('refused')
+  })
+
+  it('takes a redirect to nowhere for a refusal', async () => {
+    expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(null, { status: 302 }) }))).toBe(
+      'refused',
+    )
+  })
+
+  it('says that a site cannot be reached', async () => {
+    expect(await fetchOutside(wish, web({}))).toBe('unreachable')
+  })
+
+  it('reads nothing of a file that says it is too large', async () => {
+    const read = vi.fn()
+    const body = new ReadableStream({ pull: read }, { highWaterMark: 0 })
+    const outside = web({
+      [wish.address]: () => new Response(body, { headers: { 'content-length': '1001' } }),
+    })
+    expect(await fetchOutside(wish, outside)).toBe('large')
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('stops reading a file that is larger than it says', async () => {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 100
+        controller.enqueue(bytes(100))
+      },
+    })
+    const outside = web({ [wish.address]: () => new Response(body, { headers: { 'content-length': '10' } }) })
+    expect(await fetchOutside(wish, outside)).toBe('large')
+    expect(sent).toBeLessThan(2_000)
+  })
+
+  it('says that a connection broke', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+    expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(body) }))).toBe('unreachable')
+  })
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['never answers', () => new Promise(() => undefined)],
+    ['goes silent in the middle', () => new Response(silent())],
+  ])('gives up a site that %s', async (_, answer) => {
+    const over = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
+    const fetched = fetchOutside(wish, web({ [wish.address]: answer }))
+    setTimeout(() => over.abort(), 20)
+    expect(await fetched).toBe('timeout')
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(8_000)
+    timeout.mockRestore()
+  })
+})
+
+function silent(): ReadableStream {
+  return new ReadableStream({ start: (controller) => controller.enqueue(bytes(10)) })
+}
