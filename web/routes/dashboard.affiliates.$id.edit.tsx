@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { NOT_YOURS_MESSAGE } from '../../contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
-import { ListingBanner } from '../features/listings/ListingBanner.tsx'
+import { BannerField } from '../features/banners/BannerField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery } from '../features/owner/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
@@ -68,8 +68,8 @@ function Entry({ id }: { id: string }) {
       <EditForm
         listing={data}
         signInHref={signInHref('/dashboard')}
-        renderBanner={({ listing }) => (
-          <ListingBanner listing={listing} size={800} className="aspect-[16/5] w-full" />
+        renderBanner={({ listing, onChanged }) => (
+          <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />
         )}
         onDone={home}
         onCancel={canGoBack ? () => router.history.back() : home}

@@ -1,0 +1,101 @@
+import { useId, useRef, type ChangeEvent } from 'react'
+import { BANNER_TYPES } from '../../../contract/banner.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FieldError } from '../../ui/Field.tsx'
+import { BannerAddress } from './BannerAddress.tsx'
+import { BannerPreview } from './BannerPreview.tsx'
+import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
+import { type OnBannerChanged, useBanner } from './use-banner.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+interface BannerFieldProps {
+  listing: { id: string; name: string; tags: readonly string[]; banner: string | null }
+  /** The banner and the listing's version after each change; changes are saved at once. */
+  onChanged: OnBannerChanged
+}
+
+/** A listing's banner, changed by choosing, dropping or pasting a picture, or by naming one elsewhere. May stand inside a form. */
+export function BannerField({ listing, onChanged }: BannerFieldProps) {
+  const { work, failure, upload, ingest, remove } = useBanner(listing.id, onChanged)
+  const { isOver, zone } = useDroppedFiles((file) => void upload(file))
+  const chooser = useRef<HTMLInputElement>(null)
+  const uploadButton = useRef<HTMLButtonElement>(null)
+  const problem = useId()
+  const fileError = failure?.field === 'file' ? failure.message : undefined
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // The same file chosen again is a new choice.
+    target.value = ''
+    if (file) void upload(file)
+  }
+
+  async function takeAway() {
+    // The button that was pressed goes away with the banner.
+    uploadButton.current?.focus()
+    await remove()
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <div {...zone} className={cx('relative overflow-hidden notch-clip notch-step-4', isOver && 'bg-sky')}>
+          <BannerPreview listing={listing} className="aspect-[16/5] w-full" />
+          {isOver && <DropHint />}
+          {work && <UploadProgress work={work} />}
+        </div>
+        <output className="sr-only">
+          {work && WORK_WORDS[work.kind]}
+        </output>
+        <p className="text-sm text-ink-muted">
+          PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.
+        </p>
+        <FieldError id={problem} error={fileError} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={uploadButton}
+          busy={work !== null}
+          aria-describedby={fileError === undefined ? undefined : problem}
+          onClick={() => chooser.current?.click()}
+        >
+          {work?.kind === 'uploading' ? 'Uploading…' : 'Upload image'}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept={Object.values(BANNER_TYPES).join(',')}
+          onChange={choose}
+          hidden
+          aria-label="Banner image"
+        />
+        {listing.banner !== null && (
+          <Button
+            variant="ghost"
+            busy={work?.kind === 'removing'}
+            disabled={work !== null}
+            onClick={() => void takeAway()}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <BannerAddress
+        error={failure?.field === 'bannerUrl' ? failure.message : undefined}
+        busy={work !== null}
+        onUse={ingest}
+      />
+    </div>
+  )
+}
+
+function DropHint() {
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim">
+      <p className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-5 py-3 font-semibold">
+        Drop it to upload
+      </p>
+    </div>
+  )
+}

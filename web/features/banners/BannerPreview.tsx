@@ -1,0 +1,25 @@
+import { bannerSources } from '../../../contract/banner.ts'
+import { cx } from '../../ui/cx.ts'
+import { Island } from '../../ui/Island.tsx'
+
+interface BannerPreviewProps {
+  listing: { id: string; name: string; tags: readonly string[]; banner: string | null }
+  className?: string
+}
+
+/** The banner as pages show it; the listing's own island until there is one. */
+export function BannerPreview({ listing: { id, name, tags, banner }, className }: BannerPreviewProps) {
+  if (banner === null)
+    return <Island id={id} tags={tags} size={640} alt={`The island of ${name}`} className={className} />
+  return (
+    <img
+      {...bannerSources(banner)}
+      sizes="(min-width: 768px) 720px, 100vw"
+      alt={`The banner of ${name}`}
+      width={640}
+      height={200}
+      decoding="async"
+      className={cx('object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { hasMoreThanPicture, pictureType } from './picture-type.ts'
+
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+describe('pictureType', () => {
+  it.each([
+    ['\x89PNG\r\n\x1a\nrest', 'png'],
+    ['\xff\xd8\xff\xe0rest', 'jpeg'],
+    ['RIFF\0\0\0\0WEBPVP8 ', 'webp'],
+    ['RIFF\0\0\0\0WAVEfmt ', null],
+    ['GIF89a', null],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', null],
+    ['just text', null],
+    ['\x89PNG', null],
+    ['', null],
+  ])('of %j is %s', (text, type) => expect(pictureType(latin(text))).toBe(type))
+})
+
+describe('a JPEG that holds more than a picture', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0 one picture \xff\xd9', false],
+    ['\xff\xd8\xff\xe0 an M, an MP, then the end \xff\xd9', false],
+    ['\xff\xd8\xff\xe0 one picture \xff\xd9SEFT', true],
+    ['\xff\xd8\xff\xe2\0\x20MPF\0 one \xff\xd9\xff\xd8 two \xff\xd9', true],
+    ['\xff\xd8\xff\xe0 cut off', true],
+  ])('%j: %s', (text, more) => expect(hasMoreThanPicture(latin(text))).toBe(more))
+})

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { bannerAnswer } from '../../../contract/wire/banner.ts'
+import { ApiError, read } from '../../lib/api.ts'
+
+type BannerAnswer = z.infer<typeof bannerAnswer>
+
+interface Sending {
+  signal: AbortSignal
+  /** Of what has left this machine, 0 to 1. */
+  onProgress: (done: number) => void
+}
+
+/** Uploads a banner. `fetch` cannot tell how far it is, so this is the older way to ask. */
+export async function sendBanner(id: string, picture: Blob, sending: Sending): Promise<BannerAnswer> {
+  const answer = await post(`/api/affiliates/${encodeURIComponent(id)}/banner`, formOf(picture), sending)
+  return read<BannerAnswer>(Promise.resolve(answer))
+}
+
+function formOf(picture: Blob): FormData {
+  const form = new FormData()
+  form.append('file', picture, 'banner')
+  return form
+}
+
+function post(path: string, body: FormData, { signal, onProgress }: Sending): Promise<Response> {
+  const request = new XMLHttpRequest()
+  const abort = () => request.abort()
+  const answered = new Promise<Response>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    )
+    request.addEventListener('error', () =>
+      reject(new ApiError(0, 'network', 'The server could not be reached.')),
+    )
+    request.addEventListener('abort', () => reject(signal.reason))
+    request.open('POST', path)
+    request.send(body)
+  })
+  signal.addEventListener('abort', abort)
+  return answered.finally(() => signal.removeEventListener('abort', abort))
+}

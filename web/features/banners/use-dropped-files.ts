@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+
+const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
+
+/**
+ * Takes pictures that are dropped on an element or pasted anywhere on the page. A file that misses the element does not open in the
+ * page's place, which would lose what is being written.
+ */
+export function useDroppedFiles(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false)
+  // Entering a child comes before leaving its parent.
+  const depth = useRef(0)
+  usePastedFiles(onFile)
+  useMissedDrops()
+
+  function move(event: DragEvent, step: number) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    depth.current = Math.max(0, depth.current + step)
+    setIsOver(depth.current > 0)
+  }
+
+  function drop(event: DragEvent) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    depth.current = 0
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+
+  return {
+    isOver,
+    zone: {
+      onDragEnter: (event: DragEvent) => move(event, 1),
+      onDragLeave: (event: DragEvent) => move(event, -1),
+      onDragOver: (event: DragEvent) => move(event, 0),
+      onDrop: drop,
+    },
+  }
+}
+
+/** Text that is pasted into a field stays the field's, even when its source offers a picture of it, too. */
+function usePastedFiles(onFile: (file: File) => void) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? []
+    if (!file || event.clipboardData?.types.includes('text/plain')) return
+    event.preventDefault()
+    onFile(file)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}
+
+function useMissedDrops() {
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (!holdsFiles(event.dataTransfer) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
+    return () => {
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
+    }
+  }, [])
+}
