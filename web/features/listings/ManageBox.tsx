@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 
@@ -9,9 +10,9 @@ export function ManageBox({ listingId }: { listingId: string }) {
         Manage
       </h2>
       <p className="text-ink-muted">Name, description, banner, tags and links can be changed at any time.</p>
-      <a href={`/dashboard/affiliates/${listingId}/edit`} className={buttonClass()}>
+      <Link to="/dashboard/affiliates/$id/edit" params={{ id: listingId }} className={buttonClass()}>
         Edit listing
-      </a>
+      </Link>
     </section>
   )
 }

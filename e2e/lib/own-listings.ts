@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import type { OwnListing } from '../../contract/owner.ts'
+
+/** The listings of whoever is signed in on the page. */
+export async function readOwnListings(page: Page): Promise<OwnListing[]> {
+  const answer = await page.request.get('/api/affiliates/me')
+  expect(answer.status()).toBe(200)
+  const { items }: { items: OwnListing[] } = await answer.json()
+  return items
+}
+
+/** The newest of them that is as wanted. */
+export async function findOwnListing(
+  page: Page,
+  wanted: (listing: OwnListing) => boolean,
+): Promise<OwnListing> {
+  const found = (await readOwnListings(page)).find(wanted)
+  if (!found) throw new Error('Nobody signed in here owns such a listing.')
+  return found
+}
+
+/** Edits a listing as whoever is signed in, as another tab would. */
+export async function editListing(page: Page, id: string, change: object): Promise<void> {
+  const answer = await page.request.patch(`/api/affiliates/${id}`, {
+    data: change,
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

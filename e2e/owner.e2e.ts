@@ -1,0 +1,517 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { readListings } from './lib/listings.ts'
+import { editListing, findOwnListing, readOwnListings } from './lib/own-listings.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
+
+const NOT_YOURS = 'Affiliate not found or not owned by you'
+const MINE = /\/api\/affiliates\/me(\?|\/)/
+const REPORTS = /\/api\/servers\/reports\/me/
+
+test.describe('the dashboard', () => {
+  test('counts and shows what one owns, and leads to each of it', async ({ page }) => {
+    await signIn(page, 'steve')
+    const own = await readOwnListings(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, steve' })).toBeVisible()
+    await expect(stat(page, 'Total Affiliations')).toHaveText(String(own.length))
+    await expect(stat(page, 'Pending Review')).toHaveText(
+      String(own.filter(({ approved }) => !approved).length),
+    )
+    const cards = affiliations(page).getByRole('article')
+    await expect(cards).toHaveCount(own.length)
+    for (const [place, { name, state, tags }] of own.entries()) {
+      const card = cards.nth(place)
+      await expect(card.getByRole('heading', { level: 3, name })).toBeVisible()
+      await expect(card.getByText(state, { exact: true })).toBeVisible()
+      for (const tag of tags) await expect(card.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
+    }
+    await expect(page.getByText('Tip: keep banners under 2MB for snappy loads.')).toBeVisible()
+
+    const shown = await findOwnListing(page, ({ approved }) => approved)
+    await cardOf(page, shown.name).getByRole('link', { name: 'View' }).click()
+    await expect(page).toHaveURL(`/servers/${shown._id}`)
+    await page.goBack()
+    await cardOf(page, shown.name).getByRole('link', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(`/dashboard/affiliates/${shown._id}/edit`)
+  })
+
+  test('invites who has nothing yet to begin', async ({ page, persona }) => {
+    await signIn(page, persona)
+    await page.goto('/dashboard')
+    for (const label of ['Total Affiliations', 'New', 'Pending Review'])
+      await expect(stat(page, label)).toHaveText('0')
+    await expect(page.getByRole('heading', { name: 'No affiliations yet' })).toBeVisible()
+    await expect(page.getByText('Create your first one to get started.')).toBeVisible()
+    await expect(page.getByText('No reports yet.')).toBeVisible()
+    await expect(page.getByText('0 reports')).toBeVisible()
+    await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
+    await expect(page).toHaveURL('/submit')
+  })
+
+  test('holds the place of what is still coming', async ({ page }) => {
+    await signIn(page, 'steve')
+    const letGo = await hold(page, MINE)
+    await page.goto('/dashboard')
+    await expect(affiliations(page).getByText('Loading…')).toBeAttached()
+    await expect(affiliations(page).locator('li')).toHaveCount(6)
+    letGo()
+    await expect(affiliations(page).getByRole('article').first()).toBeVisible()
+    await expect(affiliations(page).getByText('Loading…')).toBeHidden()
+  })
+
+  test('says that loading failed, and tries again', async ({ page, problems }) => {
+    problems.expect(/^400 GET \/api\/affiliates\/me/)
+    await signIn(page, 'steve')
+    await page.route(MINE, refuse(400, 'No.', 'invalid_input'))
+    await page.goto('/dashboard')
+    const error = affiliations(page).getByRole('alert')
+    await expect(error).toContainText('We couldn’t load your affiliations. Please try again.')
+    await page.unroute(MINE)
+    await error.getByRole('button', { name: 'Retry' }).click()
+    await expect(affiliations(page).getByRole('article').first()).toBeVisible()
+    await expect(stat(page, 'Total Affiliations')).toHaveText(/^\d+$/)
+    await expect(error).toBeHidden()
+  })
+
+  test('shows the note of staff, and asks them once a day to look again', async ({ page, newcomer }) => {
+    await signIn(page, 'steve')
+    const denied = await findOwnListing(page, ({ staffNote }) => staffNote !== null)
+    await page.goto('/dashboard')
+    const card = cardOf(page, denied.name)
+    await expect(card).toContainText(denied.staffNote ?? '')
+    await card.getByRole('button', { name: 'Request review' }).click()
+    await expect(toast(page, 'Review requested. Staff will take another look.')).toBeVisible()
+    await expect(card).toContainText('You can ask again in 23h')
+    await expect(card.getByRole('button', { name: 'Request review' })).toBeHidden()
+    await page.reload()
+    await expect(card).toContainText('You can ask again in 23h')
+
+    const admin = await newcomer('alex')
+    const queue = await admin.request.get('/api/admin/affiliates', {
+      params: { moderation: 'pending', q: denied.name },
+    })
+    const { items }: { items: { _id: string }[] } = await queue.json()
+    expect(items.map(({ _id }) => _id)).toContain(denied._id)
+  })
+
+  test('learns from a refusal that a review was asked for elsewhere', async ({ page, problems }) => {
+    problems.expect(/^429 POST .*\/request-review$/)
+    await signIn(page, 'steve')
+    const pending = await findOwnListing(
+      page,
+      ({ approved, nextReviewRequestAt }) => !approved && nextReviewRequestAt === null,
+    )
+    await page.goto('/dashboard')
+    const card = cardOf(page, pending.name)
+    const button = card.getByRole('button', { name: 'Request review' })
+    await expect(button).toBeVisible()
+    await page.request.post(`/api/affiliates/${pending._id}/request-review`, {
+      headers: { origin: new URL(page.url()).origin },
+    })
+    await button.click()
+    await expect(toast(page, 'You can request a review once a day.')).toBeVisible()
+    await expect(card).toContainText('You can ask again')
+  })
+})
+
+test.describe('the own reports', () => {
+  test('are counted, filtered, paged and refreshed', async ({ page, persona }) => {
+    await signIn(page, persona)
+    await page.goto('/dashboard')
+    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
+    const servers = await fileReports(page, 12)
+
+    await reports(page).getByRole('button', { name: 'Refresh' }).click()
+    await expect(reports(page).getByText('12 reports')).toBeVisible()
+    const rows = reports(page).getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(11)
+    await expect(rows.nth(1)).toContainText(servers.at(-1)?.name ?? '')
+    await expect(rows.nth(1)).toContainText('Open')
+    await expect(rows.nth(1)).toContainText('Incorrect information')
+    await expect(rows.nth(1)).toContainText('The invite is dead. 12')
+
+    await reports(page).getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/dashboard?reports=2')
+    await expect(reports(page).getByText('Page 2 / 2')).toBeVisible()
+    await expect(rows).toHaveCount(3)
+    await page.reload()
+    await expect(rows).toHaveCount(3)
+
+    await reports(page).getByLabel('Status').selectOption('Closed')
+    await expect(page).toHaveURL('/dashboard?status=closed')
+    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
+    await reports(page).getByLabel('Status').selectOption('Open')
+    await expect(page).toHaveURL('/dashboard?status=open')
+    await expect(reports(page).getByText('Page 1 / 2')).toBeVisible()
+
+    await rows.nth(1).click({ position: { x: 8, y: 8 } })
+    await expect(page).toHaveURL(`/servers/${servers.at(-1)?._id}`)
+  })
+
+  test('keep the page before in sight while the next one comes', async ({ page, persona }) => {
+    await signIn(page, persona)
+    await page.goto('/')
+    await fileReports(page, 11)
+    await page.goto('/dashboard')
+    const rows = reports(page).getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(11)
+    const letGo = await hold(page, REPORTS)
+    await reports(page).getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/dashboard?reports=2')
+    await expect(rows).toHaveCount(11)
+    letGo()
+    await expect(rows).toHaveCount(2)
+  })
+
+  test('are not asked for again when the window gets the focus', async ({ page, persona }) => {
+    await signIn(page, persona)
+    const asked = recordRequests(page, /reports\/me/)
+    await page.goto('/dashboard')
+    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.waitForTimeout(300)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('say what is loading and what failed, in the words of either form', async ({
+    page,
+    persona,
+    problems,
+  }) => {
+    problems.expect(/^400 GET \/api\/servers\/reports\/me/)
+    await signIn(page, persona)
+    const letGo = await hold(page, REPORTS, refuse(400, 'No.', 'invalid_input'))
+    await page.goto('/dashboard')
+    await expect(reports(page).getByText('Loading…')).toBeVisible()
+    letGo()
+    await expect(reports(page).getByRole('alert')).toHaveText(/^Failed to load *Retry$/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(reports(page).getByRole('alert')).toContainText('Failed to load reports.')
+    await page.unroute(REPORTS)
+    await reports(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
+  })
+
+  test('are cards on a narrow screen, each leading to its server', async ({ page, persona }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, persona)
+    await page.goto('/')
+    const [server] = await fileReports(page, 1)
+    await page.goto('/dashboard')
+    await expect(reports(page).getByText('1 report', { exact: true })).toBeVisible()
+    await expect(reports(page).getByRole('table')).toBeHidden()
+    await reports(page)
+      .getByRole('link', { name: server?.name ?? '', exact: true })
+      .click()
+    await expect(page).toHaveURL(`/servers/${server?._id}`)
+  })
+})
+
+test.describe('editing', () => {
+  test('shows on the public page at once, and the listing stays approved', async ({
+    page,
+    persona,
+    newcomer,
+  }) => {
+    const { _id } = await openForm(page, ({ approved }) => approved)
+    const name = `Renamed ${persona}`
+    await expect(save(page)).toBeDisabled()
+    await page.getByLabel('Name').fill(name)
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.getByLabel('Description').fill('Freshly painted.')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await save(page).click()
+    await expect(toast(page, 'Saved')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    expect((await sent).postDataJSON()).toEqual({
+      name,
+      description: 'Freshly painted.',
+      version: expect.any(Number),
+    })
+    await expect(cardOf(page, name)).toContainText('Freshly painted.')
+    await expect(cardOf(page, name).getByText('Approved')).toBeVisible()
+
+    const visitor = await newcomer()
+    await visitor.goto(`/servers/${_id}`)
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(visitor.getByText('Freshly painted.')).toBeVisible()
+    await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
+    await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+
+  test('judges the Discord invite after the field is left, and blocks saving', async ({ page }) => {
+    await openForm(page, ({ approved }) => approved)
+    const discord = page.getByLabel('Discord')
+    const fault = page.getByText('Must be a discord.gg invite (or code)', { exact: true })
+    await discord.fill('www.discord.com/invite/New-Harbour')
+    await expect(page.getByText('Will save as: https://discord.gg/New-Harbour')).toBeVisible()
+    await discord.fill('https://elsewhere.example/x')
+    await expect(page.getByText(/^Will save as/)).toBeHidden()
+    await expect(fault).toBeHidden()
+    await discord.blur()
+    await expect(fault).toBeVisible()
+    const asked = recordRequests(page, /^PATCH/)
+    await save(page).click()
+    await expect(toast(page, 'Discord must be a discord.gg invite (or code)')).toBeVisible()
+    expect(asked).toEqual([])
+    await expect(discord).toBeFocused()
+    await discord.fill('abc')
+    await expect(fault).toBeVisible()
+    await discord.fill('abcd')
+    await expect(fault).toBeHidden()
+  })
+
+  test('clears the invite, hides the address, and shows it again', async ({ page, newcomer }) => {
+    const { _id } = await openForm(
+      page,
+      ({ approved, discord, realmLink }) => approved && !!discord && !!realmLink,
+    )
+    await page.getByLabel('Discord').clear()
+    await page.getByRole('switch', { name: 'Enable Realm Link' }).uncheck()
+    await save(page).click()
+    await expect(page).toHaveURL('/dashboard')
+    const visitor = await newcomer()
+    await visitor.goto(`/servers/${_id}`)
+    await expect(visitor.getByRole('button', { name: 'Realm Link Unavailable' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: /Join Discord/ })).toBeHidden()
+
+    await page.goto(`/dashboard/affiliates/${_id}/edit`)
+    await expect(page.getByRole('switch', { name: 'Enable Realm Link' })).not.toBeChecked()
+    await page.getByRole('switch', { name: 'Enable Realm Link' }).check()
+    await page.getByLabel('Realm Link', { exact: false }).and(page.getByRole('textbox')).fill('aBcDeF12')
+    await save(page).click()
+    await expect(page).toHaveURL('/dashboard')
+    await visitor.reload()
+    await expect(visitor.getByRole('link', { name: /Join Realm/ })).toHaveAttribute(
+      'href',
+      'https://realms.gg/aBcDeF12',
+    )
+  })
+
+  test('takes tags from the list, each once, by keyboard too', async ({ page }) => {
+    const { tags } = await openForm(page, (listing) => listing.tags.length > 1 && listing.tags.length < 6)
+    const [first = ''] = tags
+    const list = page.getByLabel('Tags', { exact: true })
+    const add = page.getByRole('button', { name: 'Add tag' })
+    const chosen = page.getByRole('list', { name: 'Chosen tags' }).getByRole('button')
+    await expect(chosen).toHaveCount(tags.length)
+    await expect(add).toBeDisabled()
+    await expect(list.getByRole('option', { name: 'Select a tag…' })).toBeAttached()
+    for (const tag of tags) await expect(list.getByRole('option', { name: tag })).toHaveCount(0)
+
+    await page.getByRole('button', { name: `Remove ${first}` }).press('Enter')
+    await expect(chosen).toHaveCount(tags.length - 1)
+    await expect(list).toBeFocused()
+    await expect(save(page)).toBeEnabled()
+    await list.selectOption(first)
+    await add.press('Enter')
+    await expect(chosen.last()).toHaveAccessibleName(`Remove ${first}`)
+    await expect(add).toBeDisabled()
+    await expect(list).toBeFocused()
+  })
+
+  test('can be saved only while something differs', async ({ page }) => {
+    const { name } = await openForm(page, () => true)
+    await expect(save(page)).toBeDisabled()
+    await page.getByLabel('Name').fill(`${name}!`)
+    await expect(save(page)).toBeEnabled()
+    await page.getByLabel('Name').fill(name)
+    await expect(save(page)).toBeDisabled()
+  })
+
+  test('shows what the server finds fault with at its field', async ({ page, problems }) => {
+    problems.expect(/^400 PATCH/)
+    const { _id, name } = await openForm(page, () => true)
+    await page.route(`**/api/affiliates/${_id}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 400,
+            json: { error: 'That name is taken.', code: 'invalid_input', field: 'name' },
+          })
+        : route.fallback(),
+    )
+    await page.getByLabel('Name').fill(`${name} 2`)
+    await save(page).click()
+    await expect(toast(page, 'Save failed')).toBeVisible()
+    await expect(page.getByText('That name is taken.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/edit$/)
+  })
+
+  test('says that saving failed and keeps what was written', async ({ page, problems }) => {
+    problems.expect(/^500 PATCH/)
+    const { _id } = await openForm(page, () => true)
+    await page.getByLabel('Description').fill('Precious words.')
+    await page.route(`**/api/affiliates/${_id}`, refuse(500, 'No.'))
+    await save(page).click()
+    await expect(toast(page, 'Save failed')).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveValue('Precious words.')
+    await expect(save(page)).toBeEnabled()
+  })
+
+  test('keeps what was written when the session ended', async ({ page, problems, context }) => {
+    problems.expect(/^401 PATCH/)
+    await openForm(page, () => true)
+    await page.getByLabel('Description').fill('Written in the dark.')
+    await context.clearCookies()
+    await save(page).click()
+    await expect(page.getByRole('alert')).toContainText('You have been signed out.')
+    await signIn(page, 'steve')
+    await save(page).click()
+    await expect(toast(page, 'Saved')).toBeVisible()
+  })
+
+  test('asks before changes are left behind', async ({ page }) => {
+    const { _id } = await openForm(page, () => true)
+    await page.getByLabel('Description').fill('Half a thought')
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+    await page.getByRole('link', { name: 'View page' }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
+    await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+
+    await page.goBack()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
+    await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+
+    let asked = false
+    page.once('dialog', (question) => {
+      asked = question.type() === 'beforeunload'
+      void question.dismiss()
+    })
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => asked).toBe(true)
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('goes back one step on Cancel, and asks nothing when nothing differs', async ({ page }) => {
+    const { _id } = await openForm(page, ({ approved }) => approved)
+    await page.getByRole('link', { name: 'View page' }).click()
+    await expect(page).toHaveURL(`/servers/${_id}`)
+    await page.getByRole('link', { name: 'Edit listing' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(`/servers/${_id}`)
+  })
+
+  test('is for owners: anybody else is led to their dashboard', async ({ page, persona, problems }) => {
+    problems.expect(/^404 GET \/api\/affiliates\//)
+    await signIn(page, persona)
+    await page.goto('/')
+    const { items } = await readListings(page, { limit: 1 })
+    for (const id of [items[0]?._id, 'abcdefghijkl', 'no-such']) {
+      await page.goto(`/dashboard/affiliates/${id}/edit`)
+      await expect(toast(page, NOT_YOURS)).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+    }
+  })
+
+  test('says that loading failed, and tries again', async ({ page, problems }) => {
+    problems.expect(/^400 GET \/api\/affiliates\//)
+    await signIn(page, 'steve')
+    const { _id, name } = await findOwnListing(page, () => true)
+    await page.route(`**/api/affiliates/${_id}`, refuse(400, 'No.', 'invalid_input'))
+    await page.goto(`/dashboard/affiliates/${_id}/edit`)
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load this listing. Please try again.')
+    await page.unroute(`**/api/affiliates/${_id}`)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+  })
+})
+
+test.describe('two tabs over one listing', () => {
+  test('keep mine saves what was changed here over what was saved there', async ({ page, problems }) => {
+    problems.expect(/^409 PATCH/)
+    const { _id } = await openForm(page, ({ approved }) => approved)
+    await page.getByLabel('Description').fill('From the second tab.')
+    await editListing(page, _id, { name: 'First tab was here', description: 'From the first tab.' })
+    await save(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' })
+    await expect(dialog).toContainText('From the first tab.')
+    await expect(dialog).toContainText('From the second tab.')
+    await expect(dialog).toContainText('Kept as saved either way: Name.')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(toast(page, 'Saved')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
+      name: 'First tab was here',
+      description: 'From the second tab.',
+    })
+  })
+
+  test('take theirs shows what was saved there', async ({ page, problems }) => {
+    problems.expect(/^409 PATCH/)
+    const { _id } = await openForm(page, ({ approved }) => approved)
+    await page.getByLabel('Description').fill('From a third tab.')
+    await editListing(page, _id, { description: 'The first tab wins.' })
+    await save(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' })
+    await dialog.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Description')).toHaveValue('The first tab wins.')
+    await expect(save(page)).toBeDisabled()
+    await page.getByLabel('Description').fill('And then agreed.')
+    await save(page).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
+      description: 'And then agreed.',
+    })
+  })
+})
+
+/** Opens the form of one of steve's listings, from his dashboard. */
+async function openForm(page: Page, wanted: Parameters<typeof findOwnListing>[1]) {
+  await signIn(page, 'steve')
+  const listing = await findOwnListing(page, wanted)
+  await page.goto('/dashboard')
+  await cardOf(page, listing.name).getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Affiliation' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(listing.name)
+  return listing
+}
+
+/** Reports as many servers as whoever is signed in, one after another. */
+async function fileReports(page: Page, count: number) {
+  const { items } = await readListings(page, { limit: count, sort: 'new' })
+  for (const [place, { _id }] of items.entries()) {
+    const answer = await page.request.post(`/api/servers/${_id}/report`, {
+      data: { reason: 'incorrect-info', details: `The invite is dead. ${place + 1}` },
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  return items
+}
+
+function save(page: Page): Locator {
+  return page.getByRole('button', { name: 'Save', exact: true })
+}
+
+function stat(page: Page, label: string): Locator {
+  return page.locator('dt', { hasText: label }).locator('..').locator('dd').first()
+}
+
+function affiliations(page: Page): Locator {
+  return page.getByRole('region', { name: 'Your Affiliations' })
+}
+
+function cardOf(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+function reports(page: Page): Locator {
+  return page.getByRole('region', { name: 'Your Reports' })
+}
