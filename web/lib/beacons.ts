@@ -1,0 +1,104 @@
+import { type RefObject, useEffect } from 'react'
+import {
+  EVENTS_MAX,
+  type EventKind,
+  HALF_HOUR,
+  type MetricEvent,
+  PULSE_PATH,
+} from '../../contract/metrics.ts'
+
+/** A card counts as seen once this much of it has been visible for this long. */
+const SEEN_SHARE = 0.5
+const SEEN_MS = 1_000
+/** Long enough to collect a page of cards into one request; leaving the page sends at once whatever has not been sent. */
+const FLUSH_AFTER_MS = 15_000
+
+let queue: MetricEvent[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Impressions of this half hour that are told already: again they would not count. */
+const told = new Map<string, number>()
+
+/** Notes what the visitor did, and sends it soon. Never fails. */
+export function tell(serverId: string, kind: EventKind): void {
+  if (queue.push({ serverId, kind }) >= EVENTS_MAX) flush()
+  else timer ??= setTimeout(flush, FLUSH_AFTER_MS)
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (queue.length === 0) return
+  // A page that is only being loaded ahead has no visitor yet.
+  if ('prerendering' in document && document.prerendering) {
+    timer = setTimeout(flush, FLUSH_AFTER_MS)
+    return
+  }
+  const body = JSON.stringify({ events: queue })
+  queue = []
+  try {
+    if (navigator.sendBeacon(PULSE_PATH, body)) return
+  } catch {}
+  void fetch(PULSE_PATH, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+}
+
+if (typeof document !== 'undefined') {
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) flush()
+  })
+}
+
+interface Card {
+  serverId: string
+  timer?: ReturnType<typeof setTimeout>
+}
+
+const watched = new Map<Element, Card>()
+let observer: IntersectionObserver | undefined
+
+function notice(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting, intersectionRatio } of entries) {
+    const card = watched.get(target)
+    clearTimeout(card?.timer)
+    if (card && isIntersecting && intersectionRatio >= SEEN_SHARE) waitAndTell(target, card)
+  }
+}
+
+function waitAndTell(target: Element, card: Card): void {
+  card.timer = setTimeout(() => {
+    // Nobody sees what lies in a tab behind.
+    if (document.hidden) return waitAndTell(target, card)
+    const halfHour = Math.floor(Date.now() / HALF_HOUR)
+    if (told.get(card.serverId) !== halfHour) tell(card.serverId, 'impression')
+    told.set(card.serverId, halfHour)
+    unwatch(target)
+  }, SEEN_MS)
+}
+
+/** Counts an impression once at least half of `target` has been visible for a second. Answers how to stop watching. */
+export function watchCard(target: Element, serverId: string): () => void {
+  observer ??= new IntersectionObserver(notice, { threshold: SEEN_SHARE })
+  watched.set(target, { serverId })
+  observer.observe(target)
+  return () => unwatch(target)
+}
+
+function unwatch(target: Element): void {
+  clearTimeout(watched.get(target)?.timer)
+  watched.delete(target)
+  observer?.unobserve(target)
+}
+
+/** Counts an impression of a listing once its card has really been seen. */
+export function useImpression(ref: RefObject<Element | null>, serverId: string): void {
+  useEffect(() => {
+    return ref.current ? watchCard(ref.current, serverId) : undefined
+  }, [ref, serverId])
+}
+
+/** Counts a view of a listing's page; `counts` is false for one that is not public. */
+export function usePageView(serverId: string, counts = true): void {
+  useEffect(() => {
+    if (counts) tell(serverId, 'page')
+  }, [serverId, counts])
+}
