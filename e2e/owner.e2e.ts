@@ -433,41 +433,48 @@ test.describe('editing', () => {
 })
 
 test.describe('two tabs over one listing', () => {
-  test('keep mine saves what was changed here over what was saved there', async ({ page, problems }) => {
+  test('keep mine saves what was changed here over what was saved there', async ({
+    page,
+    persona,
+    problems,
+  }) => {
     problems.expect(/^409 PATCH/)
     const { _id } = await openForm(page, ({ approved }) => approved)
-    await page.getByLabel('Description').fill('From the second tab.')
-    await editListing(page, _id, { name: 'First tab was here', description: 'From the first tab.' })
+    await page.getByLabel('Description').fill(`From the second tab. ${persona}`)
+    await editListing(page, _id, {
+      name: `First tab of ${persona}`,
+      description: `From the first tab. ${persona}`,
+    })
     await save(page).click()
     const dialog = page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' })
-    await expect(dialog).toContainText('From the first tab.')
-    await expect(dialog).toContainText('From the second tab.')
+    await expect(dialog).toContainText(`From the first tab. ${persona}`)
+    await expect(dialog).toContainText(`From the second tab. ${persona}`)
     await expect(dialog).toContainText('Kept as saved either way: Name.')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(toast(page, 'Saved')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
-      name: 'First tab was here',
-      description: 'From the second tab.',
+      name: `First tab of ${persona}`,
+      description: `From the second tab. ${persona}`,
     })
   })
 
-  test('take theirs shows what was saved there', async ({ page, problems }) => {
+  test('take theirs shows what was saved there', async ({ page, persona, problems }) => {
     problems.expect(/^409 PATCH/)
     const { _id } = await openForm(page, ({ approved }) => approved)
-    await page.getByLabel('Description').fill('From a third tab.')
-    await editListing(page, _id, { description: 'The first tab wins.' })
+    await page.getByLabel('Description').fill(`From a third tab. ${persona}`)
+    await editListing(page, _id, { description: `The first tab wins. ${persona}` })
     await save(page).click()
     const dialog = page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' })
     await dialog.getByRole('button', { name: 'Take theirs' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByLabel('Description')).toHaveValue('The first tab wins.')
+    await expect(page.getByLabel('Description')).toHaveValue(`The first tab wins. ${persona}`)
     await expect(save(page)).toBeDisabled()
-    await page.getByLabel('Description').fill('And then agreed.')
+    await page.getByLabel('Description').fill(`And then agreed. ${persona}`)
     await save(page).click()
     await expect(page).toHaveURL('/dashboard')
     expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
-      description: 'And then agreed.',
+      description: `And then agreed. ${persona}`,
     })
   })
 })
