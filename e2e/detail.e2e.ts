@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
-import { findListing } from './lib/listings.ts'
+import { findListing, isSteves } from './lib/listings.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 
@@ -218,7 +218,7 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   newcomer,
   problems,
 }) => {
-  const { _id } = await findListing(page, ({ ownerInfo }) => ownerInfo.username === 'steve')
+  const { _id } = await findListing(page, isSteves)
   const guest = await newcomer(persona)
   await guest.goto(`/servers/${_id}`)
   await writeReview(guest, _id, 1, 'Buy cheap gems at my own shop!')

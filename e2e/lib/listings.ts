@@ -25,3 +25,8 @@ export async function findListing(page: Page, wanted: (listing: Listing) => bool
   }
   throw new Error('The sample data holds no such listing.')
 }
+
+/** Steve is the one of the offered people who has listings from the start. */
+export function isSteves({ ownerInfo }: Listing): boolean {
+  return ownerInfo.username.toLowerCase() === 'steve'
+}

@@ -24,7 +24,8 @@ function Root() {
         Skip to content
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the window even while a screen is on its way: the footer is never pushed down before one's eyes. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter />

@@ -7,7 +7,10 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, keyof Button
   busy?: boolean
 }
 
-/** A button. Its type is `button` unless said otherwise, so that none submits a form by accident. */
+/**
+ * A button. Its type is `button` unless said otherwise, so that none submits a form by accident. With `aria-disabled` it looks shut, keeps focus and
+ * still hears presses, so that it can say what is missing.
+ */
 export function Button({ variant, size, className, busy = false, onClick, children, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
@@ -19,7 +22,7 @@ export function Button({ variant, size, className, busy = false, onClick, childr
       {...rest}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       className={buttonClass({ variant, size, className })}
     >
       {busy && <SpinnerMark className="size-4" />}

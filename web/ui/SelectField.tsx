@@ -23,7 +23,7 @@ export function SelectField(props: SelectFieldProps) {
   } = props
   const text = labelHidden ? <span className="sr-only">{label}</span> : label
   return (
-    <Field {...{ hint, error, optional, id }} label={text} className={cx(labelHidden && 'gap-0', className)}>
+    <Field {...{ hint, error, optional, id }} label={text} className={cx(labelHidden && 'gap-0!', className)}>
       {(wiring) => (
         <span className="relative block">
           <select {...select} {...wiring} className={cx(controlClass, 'appearance-none pr-10')}>

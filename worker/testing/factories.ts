@@ -26,18 +26,26 @@ export async function makeUser({
   username = `player${next()}`,
 }: { roles?: string[]; username?: string } = {}): Promise<TestUser> {
   const id = newId()
+  const now = Date.now()
+  await env.DB.prepare(
+    'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)',
+  )
+    .bind(id, `9${String(now)}${String(next()).padStart(4, '0')}`, username, JSON.stringify(roles), now)
+    .run()
+  return signInAgain({ id, username })
+}
+
+/** The same person in another browser. */
+export async function signInAgain({ id, username }: Pick<TestUser, 'id' | 'username'>): Promise<TestUser> {
   const sessionId = newId()
   const secret = newSecret()
   const secretHash = await sha256(secret)
   const now = Date.now()
-  await env.DB.batch([
-    env.DB.prepare(
-      'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)',
-    ).bind(id, `9${String(now)}${String(next()).padStart(4, '0')}`, username, JSON.stringify(roles), now),
-    env.DB.prepare(
-      'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
-    ).bind(sessionId, secretHash, id, now, now + SESSION_LIFETIME_MS),
-  ])
+  await env.DB.prepare(
+    'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+  )
+    .bind(sessionId, secretHash, id, now, now + SESSION_LIFETIME_MS)
+    .run()
   return {
     id,
     username,

@@ -8,9 +8,9 @@ import { ADDRESS_HINT } from '../../../contract/server-address.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
-import { SpinnerMark } from '../../ui/Spinner.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -97,15 +97,15 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
       {expired && <SessionEnded href={signInHref} />}
       <div className="grid gap-2">
         {/* Not `disabled`: Enter in a field, or a press all the same, then says what is missing. */}
-        <button
+        <Button
           type="submit"
-          aria-disabled={!formState.isValid || !captchaDue || formState.isSubmitting}
-          aria-busy={formState.isSubmitting}
-          className={buttonClass({ variant: 'primary', size: 'lg' })}
+          variant="primary"
+          size="lg"
+          busy={formState.isSubmitting}
+          aria-disabled={!formState.isValid || !captchaDue}
         >
-          {formState.isSubmitting && <SpinnerMark className="size-4" />}
           Submit
-        </button>
+        </Button>
         {!captchaDue && (
           <p className="text-center text-sm text-ink-muted">
             A name and an address first; then a small test.

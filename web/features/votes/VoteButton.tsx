@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, VoteIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCastVote } from './queries.ts'
@@ -32,11 +32,12 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
   return (
     <div className="grid gap-1.5">
       {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
-      <button
-        type="button"
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
         onClick={press}
         aria-disabled={closed || undefined}
-        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
       >
         {closed ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
         {closed ? 'Voted' : 'Vote'} <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
@@ -46,7 +47,7 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
           </span>
         </span>{' '}
         <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
-      </button>
+      </Button>
       <p className="text-center text-sm text-ink-muted">
         {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
       </p>

@@ -6,7 +6,7 @@ import { app } from '../../app.ts'
 import { SESSION_LIFETIME_MS } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { count, makeUser, type TestUser } from '../../testing/factories.ts'
+import { count, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
 /** Discord, as far as the Worker asks it: each answer can be replaced, every question is kept. */
@@ -515,20 +515,9 @@ describe('signing out', () => {
   const signOut = (as: TestUser | null, query = '') =>
     request(`/api/auth/logout${query}`, { as, method: 'POST' })
 
-  async function secondSessionOf(user: TestUser): Promise<string> {
-    const secret = newSecret()
-    const id = `second${user.id.slice(0, 6)}`
-    await env.DB.prepare(
-      'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
-    )
-      .bind(id, await sha256(secret), user.id, Date.now(), Date.now() + DAY)
-      .run()
-    return `__Host-session=${id}.${secret}`
-  }
-
   it('ends this session here and in the database, and no other', async () => {
     const user = await makeUser()
-    const other = await secondSessionOf(user)
+    const { cookie: other } = await signInAgain(user)
     const response = await signOut(user)
     expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     const cookie = cookieNamed(response, '__Host-session')
@@ -544,7 +533,7 @@ describe('signing out', () => {
 
   it('ends every session of the person everywhere, and nobody else’s', async () => {
     const [user, stranger] = [await makeUser(), await makeUser()]
-    const other = await secondSessionOf(user)
+    const { cookie: other } = await signInAgain(user)
     expect((await signOut(user, '?everywhere=1')).status).toBe(200)
     expect([await me(user.cookie), await me(other), await sessions(user.id)]).toEqual([null, null, 0])
     expect(await me(stranger.cookie)).toMatchObject({ userId: stranger.id })

@@ -74,10 +74,9 @@ describe('the path to come back to', () => {
     ]
     for (const a of pieces)
       for (const b of pieces)
-        for (const c of pieces)
-          for (const d of pieces) {
-            const path = safeReturnPath(`/${a}${b}${c}${d}`, ORIGIN)
-            expect(new URL(path, ORIGIN).origin, JSON.stringify([a, b, c, d, path])).toBe(ORIGIN)
-          }
+        for (const c of pieces) {
+          const path = safeReturnPath(`/${a}${b}${c}`, ORIGIN)
+          expect(new URL(path, ORIGIN).origin, JSON.stringify([a, b, c, path])).toBe(ORIGIN)
+        }
   })
 })

@@ -1,0 +1,365 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './discord.ts'
+import { findListing, isSteves } from './listings.ts'
+import { hold, refuse } from './requests.ts'
+
+/** A screen in one of its states: how to get there, ending when it stands. */
+export interface Scene {
+  name: string
+  /** Who looks at it; a visitor when left out. */
+  persona?: string
+  open: (page: Page) => Promise<void>
+}
+
+/** The screens as one meets them. */
+export const SCREENS: readonly Scene[] = [
+  { name: 'home', open: (page) => visit(page, '/') },
+  { name: 'login', open: (page) => visit(page, '/login') },
+  { name: 'servers', open: (page) => visit(page, '/servers') },
+  { name: 'server', open: openServer },
+  { name: 'submit', persona: 'sunny', open: openForm },
+  { name: 'info', open: (page) => visit(page, '/info') },
+  { name: 'dashboard', persona: 'sunny', open: (page) => visit(page, '/dashboard') },
+  { name: 'admin', persona: 'alex', open: openQueue },
+  { name: '404', open: (page) => visit(page, '/nowhere') },
+]
+
+/** What else they can look like: empty, on their way, failing, with something open. */
+export const STATES: readonly Scene[] = [
+  {
+    name: 'home-loading',
+    open: async (page) => {
+      await hold(page, LIST)
+      await visit(page, '/')
+    },
+  },
+  {
+    name: 'home-failing',
+    open: async (page) => {
+      await page.route(LIST, fail)
+      await visit(page, '/')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'home-empty',
+    open: async (page) => {
+      await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 5 } }))
+      await visit(page, '/')
+      await page.getByText('No server has been approved yet.').waitFor()
+    },
+  },
+  { name: 'login-failed', open: (page) => visit(page, '/login?error=failed') },
+  {
+    name: 'servers-narrowed',
+    open: (page) => visit(page, '/servers?q=craft&tag=Survival%2FSMP&sort=ratings'),
+  },
+  {
+    name: 'servers-typo',
+    open: async (page) => {
+      await visit(page, '/servers?q=cluodberry')
+      await page.getByText('No exact match.').waitFor()
+    },
+  },
+  { name: 'servers-empty', open: (page) => visit(page, '/servers?q=qqxxzz') },
+  { name: 'servers-past-the-end', open: (page) => visit(page, '/servers?page=900') },
+  {
+    name: 'servers-loading',
+    open: async (page) => {
+      await visit(page, '/login')
+      await hold(page, LIST)
+      await follow(page, 'Servers')
+      await page.getByText('Loading servers…').waitFor()
+    },
+  },
+  {
+    name: 'servers-failing',
+    open: async (page) => {
+      await visit(page, '/login')
+      await page.route(LIST, fail)
+      await follow(page, 'Servers')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'server-loading',
+    open: async (page) => {
+      await visit(page, '/servers')
+      await hold(page, LISTING)
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('main').getByText('Loading…').waitFor()
+    },
+  },
+  {
+    name: 'server-failing',
+    open: async (page) => {
+      await visit(page, '/servers')
+      await page.route(LISTING, fail)
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'server-not-found', open: (page) => visit(page, '/servers/AAAAAAAAAAAA') },
+  {
+    name: 'server-bare',
+    open: async (page) => {
+      const { _id } = await findListing(
+        page,
+        ({ ratingCnt, discord, realmLink }) => ratingCnt === 0 && discord === null && realmLink === null,
+      )
+      await visit(page, `/servers/${_id}`)
+      await page.getByText('No reviews yet. Been there?').waitFor()
+    },
+  },
+  {
+    name: 'server-reviews-failing',
+    open: async (page) => {
+      await page.route(/\/reviews\?page/, fail)
+      await openServer(page)
+      await page.getByText('Failed to load reviews.').waitFor()
+    },
+  },
+  {
+    name: 'server-sign-in-dialog',
+    open: async (page) => {
+      await openServer(page)
+      await page.getByRole('button', { name: /^Vote / }).click()
+      await page.getByRole('dialog', { name: 'Sign in first' }).waitFor()
+    },
+  },
+  {
+    name: 'server-voted',
+    persona: 'sunny',
+    open: async (page) => {
+      const nextVoteAt = new Date(Date.now() + 23 * 3_600_000).toISOString()
+      const viewer = { nextVoteAt, isOwner: false, canManage: false }
+      await page.route(/\/viewer$/, (route) => route.fulfill({ json: viewer }))
+      await openServer(page)
+      await page.getByText(/^Next vote in/).waitFor()
+      await page.getByRole('button', { name: 'Send review' }).click()
+      await page.getByText('Select a rating 1–5').waitFor()
+    },
+  },
+  {
+    name: 'server-report-dialog',
+    persona: 'sunny',
+    open: async (page) => {
+      await openServer(page)
+      await page.getByRole('link', { name: 'Dashboard of sunny' }).waitFor()
+      await page.getByRole('button', { name: 'Report server' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+      await page.getByText('Choose a reason.').waitFor()
+    },
+  },
+  {
+    name: 'server-of-its-owner',
+    persona: 'steve',
+    open: async (page) => {
+      const { _id } = await findListing(page, isSteves)
+      await visit(page, `/servers/${_id}`)
+      await page.getByRole('heading', { name: 'Manage' }).waitFor()
+      await page
+        .getByRole('button', { name: /^Report the review/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'server-pending',
+    persona: 'alex',
+    open: async (page) => {
+      await openQueue(page)
+      await page.getByRole('list').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+      await page.getByText('Only its owner and staff can see this page.').waitFor()
+    },
+  },
+  {
+    name: 'submit-visitor',
+    open: async (page) => {
+      await visit(page, '/submit')
+      await page.getByRole('main').getByRole('link', { name: 'Continue with Discord' }).waitFor()
+    },
+  },
+  {
+    name: 'submit-captcha',
+    persona: 'sunny',
+    open: async (page) => {
+      await openForm(page)
+      await fillForm(page)
+    },
+  },
+  {
+    name: 'submit-faulty',
+    persona: 'sunny',
+    open: async (page) => {
+      await openForm(page)
+      await page.getByLabel('Server name').fill('Sk')
+      await page.getByLabel('IP:PORT or Realm Code').fill('300.1.1.1')
+      await page.getByLabel('Discord invite').fill('https://elsewhere.example')
+      await page.getByLabel('Description').fill('Far too long. '.repeat(40))
+      await page.getByLabel('Server name').press('Enter')
+      await page.getByText('Please fix the highlighted fields.').waitFor()
+    },
+  },
+  {
+    name: 'submit-signed-out',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.route(/\/api\/servers\/submit$/, refuseSubmission)
+      await openForm(page)
+      await fillForm(page)
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await page.getByText('You have been signed out.').waitFor()
+    },
+  },
+  {
+    name: 'submit-done',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.route(/\/api\/servers\/submit$/, (route) => route.fulfill({ json: { _id: 'AAAAAAAAAAAA' } }))
+      await openForm(page)
+      await fillForm(page)
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await page.getByRole('heading', { name: 'Your island is in the harbour' }).waitFor()
+    },
+  },
+  {
+    name: 'info-failing',
+    open: async (page) => {
+      await page.route(/\/stats$/, fail)
+      await visit(page, '/info')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'dashboard-loading',
+    open: async (page) => {
+      await hold(page, /\/auth\/me$/)
+      await page.goto('/dashboard')
+      await page.getByRole('main').getByText('Loading…').waitFor()
+    },
+  },
+  {
+    name: 'dashboard-failing',
+    open: async (page) => {
+      await page.route(/\/auth\/me$/, fail)
+      await page.goto('/dashboard')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'dashboard-of-an-admin', persona: 'alex', open: (page) => visit(page, '/dashboard') },
+  {
+    name: 'admin-loading',
+    persona: 'alex',
+    open: async (page) => {
+      await hold(page, QUEUE)
+      await visit(page, '/admin')
+    },
+  },
+  {
+    name: 'admin-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(QUEUE, fail)
+      await visit(page, '/admin')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'admin-empty',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(QUEUE, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 18 } }))
+      await visit(page, '/admin')
+      await page.getByText('No server is waiting for a decision.').waitFor()
+    },
+  },
+  {
+    name: 'admin-deny-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openQueue(page)
+      await page
+        .getByRole('button', { name: /^Deny / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'error',
+    open: async (page) => {
+      await page.route(/\/assets\/info-[^/]*\.js$/, (route) => route.abort())
+      await visit(page, '/login')
+      await follow(page, 'Information')
+      await page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor()
+    },
+  },
+  {
+    name: 'menu',
+    open: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await visit(page, '/info')
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    },
+  },
+]
+
+/** Signs in as whoever the scene wants, then goes there. */
+export async function play(page: Page, scene: Scene): Promise<void> {
+  if (scene.persona !== undefined) await signIn(page, scene.persona)
+  await scene.open(page)
+}
+
+const LIST = /\/api\/servers\?/
+const LISTING = /\/api\/servers\/[\w-]{12}$/
+const QUEUE = /\/api\/admin\/affiliates\?/
+
+/** A refusal is final, so that the failure shows at once. */
+const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
+
+const refuseSubmission = refuse(401, 'Sign in to submit.', 'unauthenticated')
+
+/** Loads a page and waits for its heading; the data may still be on the way. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Follows a link of the header, which narrow screens keep in their menu. */
+async function follow(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
+  } else await page.getByRole('banner').getByRole('link', { name }).click()
+}
+
+async function openServer(page: Page): Promise<void> {
+  const { _id } = await findListing(page, (listing) => listing.ratingCnt > 10 && !isSteves(listing))
+  await visit(page, `/servers/${_id}`)
+  await page.getByText('Loading…').waitFor({ state: 'detached' })
+}
+
+async function openForm(page: Page): Promise<void> {
+  await visit(page, '/submit')
+  await page.getByLabel('Server name').waitFor()
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Server name').fill('Skyhold')
+  await page.getByLabel('IP:PORT or Realm Code').fill('play.skyhold.example:19133')
+  await page.getByLabel('Discord invite').fill('skyhold')
+  await page.getByLabel('Description').fill('A quiet place above the clouds.\nBring your own axe.')
+  await page.getByRole('img', { name: 'Distorted letters and digits' }).waitFor()
+  await page.getByLabel('Characters in the picture').fill('abcde')
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await visit(page, '/admin')
+  await page
+    .getByRole('button', { name: /^Approve / })
+    .first()
+    .waitFor()
+}

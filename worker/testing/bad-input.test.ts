@@ -1,0 +1,687 @@
+import { env, SELF } from 'cloudflare:test'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { captchaCookie } from './captcha.ts'
+import { count, makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
+import { fingerprint } from './fingerprint.ts'
+import { request } from './request.ts'
+import { apiRoutes } from './routes.ts'
+
+let log: MockInstance<typeof console.error>
+let listing: { id: string; owner: TestUser }
+let review: string
+let pending: string
+
+beforeAll(async () => {
+  listing = await makeListing({ name: 'Untouched', tags: ['PvP'] })
+  pending = (await makeListing({ name: 'Waiting', moderation: 'pending' })).id
+  const saved = await request(`/api/servers/${listing.id}/reviews`, {
+    as: await makeUser(),
+    body: { rating: 4, text: 'Fine.' },
+  })
+  review = (await saved.json<{ item: { _id: string } }>()).item._id
+  // The order of Highest Rating follows after the answer.
+  await vi.waitFor(async () => expect(await count('SELECT max(rating_rank) FROM listings')).toBe(0))
+})
+
+beforeEach(() => {
+  log = vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+  expect(log).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+interface Endpoint {
+  /** A new person for each run, so that no limit on one of them gets in the way. */
+  as: () => Promise<TestUser>
+  path: () => string
+  /** A body that would be taken. */
+  good: Record<string, unknown>
+  /** Whether it may be called without a body. */
+  bodyOptional?: boolean
+}
+
+const ENDPOINTS: Record<string, Endpoint> = {
+  'POST reviews': {
+    as: () => makeUser(),
+    path: () => `/api/servers/${listing.id}/reviews`,
+    good: { rating: 5, text: 'Good.' },
+  },
+  'POST report': {
+    as: () => makeUser(),
+    path: () => `/api/servers/${listing.id}/report`,
+    good: { reason: 'spam', details: 'Look.' },
+  },
+  'POST review report': {
+    as: () => signInAgain(listing.owner),
+    path: () => `/api/servers/${listing.id}/reviews/${review}/report`,
+    good: { reason: 'spam', details: 'Look.' },
+  },
+  'POST submit': {
+    as: () => makeUser(),
+    path: () => '/api/servers/submit',
+    good: {
+      server: { name: 'New Isle', code: 'abcDEF12' },
+      discord: 'newisle',
+      description: 'Come.',
+      captcha: 'ABCDE',
+    },
+  },
+  'POST moderation': {
+    as: () => makeAdmin(),
+    path: () => `/api/admin/affiliates/${pending}/approve`,
+    good: { note: 'Welcome.' },
+    bodyOptional: true,
+  },
+}
+const NAMES = Object.keys(ENDPOINTS)
+
+function endpoint(name: string): Endpoint {
+  const found = ENDPOINTS[name]
+  if (!found) throw new Error(`No endpoint is called ${name}`)
+  return found
+}
+
+interface Refused {
+  status: number
+  code: string
+  field: string | undefined
+}
+
+/** Sends it with everything else in order, and answers how it was refused. */
+async function send(
+  name: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  as?: TestUser,
+): Promise<Refused> {
+  const { path, as: somebody } = endpoint(name)
+  const cookie = await captchaCookie(Date.now(), 'ABCDE')
+  const response = await request(path(), {
+    as: as ?? (await somebody()),
+    method: 'POST',
+    body,
+    headers: { cookie, ...headers },
+  })
+  return refusalOf(response)
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  const body = await response.json<{ error: string; code: string; field?: string }>()
+  expect(body.error).toMatch(/\S/)
+  expect(body.error).not.toMatch(/zod|expected|SQL|D1|undefined|regex|\bat \w+ \(/i)
+  return { status: response.status, code: body.code, field: body.field }
+}
+
+const invalid = (field?: string): Refused => ({ status: 400, code: 'invalid_input', field })
+
+/** Runs it and makes sure that it left no trace but the people it made. */
+async function withoutTrace(attempt: () => Promise<void>): Promise<void> {
+  const people = new Set(['users', 'sessions'])
+  const rest = async () => Object.entries(await fingerprint()).filter(([table]) => !people.has(table))
+  const found = await rest()
+  await attempt()
+  expect(await rest()).toEqual(found)
+}
+
+describe('a body that is no JSON object', () => {
+  const MALFORMED = [
+    '{',
+    '}',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1}}',
+    '{"a":1,}',
+    'undefined',
+    'NaN',
+    '"',
+    '\u0000',
+    '{"a":"\n"}',
+    '<xml/>',
+    'a=b',
+    '{"a":1}{"b":2}',
+  ]
+  const NO_OBJECT = ['null', '[]', '[{}]', '"text"', '5', 'true', '-0', '1e999']
+
+  it.each(NAMES)('is refused by %s', (name) =>
+    withoutTrace(async () => {
+      const as = await endpoint(name).as()
+      for (const body of MALFORMED)
+        expect([body, await send(name, body, {}, as)]).toEqual([
+          body,
+          { status: 400, code: 'malformed_json', field: undefined },
+        ])
+      for (const body of NO_OBJECT) expect([body, await send(name, body, {}, as)]).toEqual([body, invalid()])
+    }),
+  )
+
+  it.each(NAMES.filter((name) => !endpoint(name).bodyOptional))(
+    'is refused by %s when it is empty or missing',
+    (name) =>
+      withoutTrace(async () => {
+        expect(await send(name, '')).toMatchObject({ status: 400 })
+        expect(await send(name, undefined)).toMatchObject({ status: 400 })
+      }),
+  )
+
+  it.each(NAMES)('is refused by %s however deep it is nested', (name) =>
+    withoutTrace(async () => {
+      const deep = [
+        `${'['.repeat(7000)}${']'.repeat(7000)}`,
+        '['.repeat(15_000),
+        `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`,
+      ]
+      const [first] = Object.keys(endpoint(name).good)
+      for (const body of deep) {
+        if (body.startsWith('{') && endpoint(name).bodyOptional) continue
+        expect(await send(name, body)).toMatchObject({ status: 400 })
+      }
+      for (const body of deep.slice(0, 1))
+        expect(await send(name, `{"${first}":${body}}`)).toEqual(invalid(first))
+    }),
+  )
+})
+
+describe('a body of another type or size', () => {
+  const TYPES = [
+    '',
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/ld+json',
+    'application/xml',
+    'application/jsonp',
+    'x',
+    'application/json-seq',
+    ', application/json',
+  ]
+
+  it.each(NAMES)('is refused by %s for its type', (name) =>
+    withoutTrace(async () => {
+      const as = await endpoint(name).as()
+      for (const type of TYPES)
+        expect([type, await send(name, endpoint(name).good, { 'content-type': type }, as)]).toEqual([
+          type,
+          { status: 415, code: 'unsupported_type', field: undefined },
+        ])
+    }),
+  )
+
+  it.each([...NAMES, 'POST vote', 'POST logout'])('is refused by %s for its size', (name) =>
+    withoutTrace(async () => {
+      const big = JSON.stringify({ ...ENDPOINTS[name]?.good, padding: 'x'.repeat(20_000) })
+      const path =
+        name === 'POST vote'
+          ? `/api/servers/${listing.id}/vote`
+          : name === 'POST logout'
+            ? '/api/auth/logout'
+            : endpoint(name).path()
+      const as = await (ENDPOINTS[name]?.as() ?? makeUser())
+      const announced = await request(path, { as, body: big })
+      // And one that does not say beforehand how long it is.
+      const streamed = await SELF.fetch(env.ORIGIN + path, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
+        body: new Response(big).body,
+      })
+      for (const response of [announced, streamed])
+        expect(await refusalOf(response)).toEqual({ status: 413, code: 'too_large', field: undefined })
+    }),
+  )
+
+  it('is judged by its bytes: text that is no UTF-8 is no reason to fail', () =>
+    withoutTrace(async () => {
+      const as = await makeUser()
+      const bytes = new Uint8Array([
+        ...new TextEncoder().encode('{"rating":"'),
+        0xff,
+        0xfe,
+        0xed,
+        0xa0,
+        0x80,
+        ...new TextEncoder().encode('"}'),
+      ])
+      const response = await SELF.fetch(`${env.ORIGIN}/api/servers/${listing.id}/reviews`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
+        body: bytes,
+      })
+      expect(await refusalOf(response)).toEqual(invalid('rating'))
+    }))
+})
+
+/** Values that no field of text takes. */
+const NOT_TEXT: unknown[] = [5, true, [], ['x'], {}, { toString: 'x' }]
+/** Text that hides or reorders something, or is no text at all. */
+const HIDING = [
+  'a\u0000b',
+  'a\u0007b',
+  'a\u001bb',
+  'a\u007fb',
+  'a\u0085b',
+  'a\u202eb',
+  'a\u2066b',
+  'a\u200bb',
+  'a\ufeffb',
+  'a\u00adb',
+  '\ud800b',
+  'b\udc00',
+  'a\u{e0041}b',
+]
+
+interface FieldCase {
+  endpoint: string
+  field: string
+  /** Puts a value where the field is. */
+  with: (value: unknown) => Record<string, unknown>
+  values: unknown[]
+}
+
+const submit = endpoint('POST submit').good
+const server = (change: Record<string, unknown>) => ({
+  ...submit,
+  server: { name: 'New Isle', code: 'abcDEF12', ...change },
+})
+
+const FIELDS: FieldCase[] = [
+  {
+    endpoint: 'POST reviews',
+    field: 'rating',
+    with: (rating) => ({ rating, text: 'Good.' }),
+    values: [undefined, null, 0, 6, -1, 1.5, 1e300, '5', '', [], [5], {}, true],
+  },
+  {
+    endpoint: 'POST reviews',
+    field: 'text',
+    with: (text) => ({ rating: 5, text }),
+    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(1001), '🏝'.repeat(1001)],
+  },
+  ...['POST report', 'POST review report'].flatMap((name): FieldCase[] => [
+    {
+      endpoint: name,
+      field: 'reason',
+      with: (reason) => ({ reason, details: 'Look.' }),
+      values: [undefined, null, '', 'x', 'SPAM', 'spam ', '__proto__', 'constructor', ...NOT_TEXT],
+    },
+    {
+      endpoint: name,
+      field: 'details',
+      with: (details) => ({ reason: 'spam', details }),
+      values: [...NOT_TEXT, ...HIDING, 'x'.repeat(1001)],
+    },
+  ]),
+  {
+    endpoint: 'POST submit',
+    field: 'server',
+    with: (value) => ({ ...submit, server: value }),
+    values: [undefined, null, 'x', 5, [], true],
+  },
+  {
+    endpoint: 'POST submit',
+    field: 'server.name',
+    with: (name) => server({ name }),
+    values: [
+      undefined,
+      null,
+      '',
+      'ab',
+      '  ab  ',
+      'x'.repeat(61),
+      '🏝'.repeat(61),
+      ' '.repeat(5000),
+      ...NOT_TEXT,
+      ...HIDING.filter((text) => !/\s/.test(text)),
+      'a\u200db',
+    ],
+  },
+  {
+    endpoint: 'POST submit',
+    field: 'server.code',
+    with: (code) => server({ code }),
+    values: [
+      null,
+      '',
+      ' ',
+      'my_host',
+      'a b',
+      'http://x',
+      'x'.repeat(5000),
+      '::1',
+      '1.2.3.4.5',
+      'é.example',
+      ...NOT_TEXT,
+      ...HIDING,
+    ],
+  },
+  {
+    endpoint: 'POST submit',
+    field: 'server.id',
+    with: (id) => server({ id, code: undefined }),
+    values: [
+      undefined,
+      null,
+      '',
+      'a:0',
+      'a:65536',
+      'a:b',
+      ':1',
+      'a:1:2',
+      'a:',
+      'a:123456',
+      'https://a:1',
+      '256.1.1.1:1',
+      ...NOT_TEXT,
+      ...HIDING,
+    ],
+  },
+  {
+    endpoint: 'POST submit',
+    field: 'discord',
+    with: (discord) => ({ ...submit, discord }),
+    values: [
+      'a',
+      'a'.repeat(33),
+      'a b',
+      'https://evil.example/abc',
+      'javascript:alert(1)',
+      'discord.gg/',
+      'x'.repeat(5000),
+      ...NOT_TEXT,
+      ...HIDING,
+    ],
+  },
+  {
+    endpoint: 'POST submit',
+    field: 'description',
+    with: (description) => ({ ...submit, description }),
+    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501), '🏝'.repeat(501)],
+  },
+  {
+    endpoint: 'POST submit',
+    field: 'captcha',
+    with: (captcha) => ({ ...submit, captcha }),
+    values: [undefined, null, '', '   ', 'x'.repeat(101), ...NOT_TEXT],
+  },
+  {
+    endpoint: 'POST moderation',
+    field: 'note',
+    with: (note) => ({ note }),
+    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
+  },
+]
+
+describe('a field with what it does not take', () => {
+  it.each(FIELDS)('$endpoint names $field', ({ endpoint: name, field, with: put, values }) =>
+    withoutTrace(async () => {
+      const as = await endpoint(name).as()
+      for (const value of values)
+        expect([value, await send(name, put(value), {}, as)]).toEqual([value, invalid(field)])
+    }),
+  )
+
+  it.each(NAMES)('%s takes nothing from a prototype', (name) =>
+    withoutTrace(async () => {
+      const { good, bodyOptional } = endpoint(name)
+      if (bodyOptional) return
+      expect(await send(name, `{"__proto__":${JSON.stringify(good)}}`)).toMatchObject({
+        status: 400,
+        code: 'invalid_input',
+      })
+      expect(await send(name, `{"constructor":{"prototype":${JSON.stringify(good)}}}`)).toMatchObject({
+        status: 400,
+      })
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+  )
+
+  it('POST submit refuses a text the captcha does not match, before anything is stored', async () => {
+    for (const captcha of ['\u0000', '🏝', '\ud800', "' OR 1=1 --", 'x'.repeat(100)])
+      expect(await send('POST submit', { ...submit, captcha })).toEqual({
+        status: 400,
+        code: 'captcha',
+        field: 'captcha',
+      })
+    // Being burned is what a wrong try costs.
+    await env.DB.prepare('DELETE FROM burned_captchas').run()
+  })
+})
+
+const NUMBERS = [
+  '',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  'x',
+  'NaN',
+  'Infinity',
+  '99999999',
+  '99999999999999999999',
+  '0x10',
+  '%2B1',
+  '%201',
+  '1%00',
+  '١',
+  '1,2',
+  'null',
+]
+const SEARCHES = [
+  'x'.repeat(61),
+  'x'.repeat(5000),
+  'a%00b',
+  'a%0Bb',
+  'a%1Bb',
+  'a%7Fb',
+  'a%C2%85b',
+  'a%E2%80%AEb',
+  'a%E2%80%8Bb',
+  'a%EF%BB%BFb',
+]
+
+const LISTS: { path: () => string; staff?: true; fields: Record<string, string[]> }[] = [
+  {
+    path: () => '/api/servers',
+    fields: {
+      page: NUMBERS,
+      limit: [...NUMBERS, '51', '1000'],
+      sort: ['', 'x', 'TOP', 'top%00', 'votes;DROP'],
+      tag: ['x', 'pvp', 'PvP%20', 'All,PvP'],
+      q: SEARCHES,
+    },
+  },
+  {
+    path: () => `/api/servers/${listing.id}/reviews`,
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], mine: ['', '2', 'true', 'yes'] },
+  },
+  {
+    path: () => '/api/admin/affiliates',
+    staff: true,
+    fields: {
+      page: NUMBERS,
+      limit: [...NUMBERS, '51'],
+      moderation: ['', 'x', 'Pending', 'approved%00'],
+      q: SEARCHES,
+    },
+  },
+]
+
+describe('a list asked for in a way it does not take', () => {
+  const rows = LISTS.flatMap(({ path, staff, fields }) =>
+    Object.entries(fields).map(([field, values]) => ({
+      path,
+      staff,
+      field,
+      values: [...values, `1&${field}=2`],
+    })),
+  )
+  it.each(rows)('names $field', ({ path, staff, field, values }) =>
+    withoutTrace(async () => {
+      const as = staff ? await makeAdmin() : null
+      for (const value of values) {
+        if (field === 'q' && value.startsWith('1&')) continue
+        expect([value, await refusalOf(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
+          value,
+          invalid(field),
+        ])
+      }
+    }),
+  )
+
+  it('takes one value for each, not two', async () => {
+    for (const query of ['q=a&q=b', 'tag=PvP&tag=PvP', 'sort=top&sort=top', 'page=1&page=1'])
+      expect(await refusalOf(await request(`/api/servers?${query}`))).toEqual(invalid(query.split('=')[0]))
+  })
+
+  it('answers empty pages far out, and odd but harmless queries', async () => {
+    const odd = [
+      'page=1000000&limit=50',
+      'page=0000001',
+      '%',
+      '&&&',
+      'q=%ED%A0%80',
+      'q=%',
+      'q',
+      '=x',
+      '__proto__[x]=1',
+      'q[$ne]=1',
+      `x=${'y'.repeat(8000)}`,
+    ]
+    for (const query of odd)
+      expect([query, (await request(`/api/servers?${query}`)).status]).toEqual([query, 200])
+  })
+})
+
+/** Ids that belong to nothing: short, long, SQL, other alphabets, encoded separators and zero bytes. */
+const IDS = [
+  'a',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  'AAAAAAAAAAAA',
+  'x'.repeat(64),
+  'x'.repeat(4000),
+  "'%20OR%201=1%20--",
+  "a';DROP%20TABLE%20listings;--",
+  '%25',
+  '*',
+  '🏝',
+  '%F0%9F%8F%9D',
+  '..%2F..%2Fetc',
+  'a%2Fb',
+  '%2F',
+  '%5C',
+  '%00',
+  'AAAAAAAAAAA%00',
+  '%ED%A0%80',
+  '%FF',
+  '%',
+  '%20',
+  'a%0D%0Ab',
+  '[object%20Object]',
+  '{}',
+  '[]',
+  '__proto__',
+  '%E2%80%AE',
+]
+
+describe('an id that belongs to nothing', () => {
+  const WITH_ID = apiRoutes().filter(({ pattern }) => pattern.includes(':id'))
+  const bodyFor = (pattern: string) =>
+    pattern.endsWith('/reviews')
+      ? { rating: 5 }
+      : pattern.endsWith('/report')
+        ? { reason: 'spam' }
+        : pattern.startsWith('/api/admin')
+          ? {}
+          : undefined
+
+  it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
+    withoutTrace(async () => {
+      for (const as of [await makeUser(), await makeAdmin()])
+        for (const id of IDS) {
+          const response = await request(path.replace('nobodyHasIt1', id), {
+            as,
+            method,
+            ...(method === 'POST' ? { body: bodyFor(pattern) } : {}),
+          })
+          const { status, code } = await refusalOf(response)
+          const refused = [404, 'not_found']
+          const allowed = pattern.endsWith('/viewer')
+            ? [refused, [400, 'invalid_input']]
+            : pattern.startsWith('/api/admin')
+              ? [refused, [403, 'forbidden']]
+              : [refused]
+          expect({ id, allowed }).toEqual({ id, allowed: expect.arrayContaining([[status, code]]) })
+        }
+    }),
+  )
+
+  it('is not found for a review, either', () =>
+    withoutTrace(async () => {
+      const as = await signInAgain(listing.owner)
+      for (const id of IDS) {
+        const response = await request(`/api/servers/${listing.id}/reviews/${id}/report`, {
+          as,
+          body: { reason: 'spam' },
+        })
+        expect([id, (await refusalOf(response)).code]).toEqual([id, 'not_found'])
+      }
+    }))
+
+  it('may not be an action', () =>
+    withoutTrace(async () => {
+      const as = await makeAdmin()
+      for (const action of [
+        'x',
+        'APPROVE',
+        'approve%00',
+        '%00',
+        'constructor',
+        '__proto__',
+        'approve%20',
+        '🏝',
+      ])
+        expect(
+          await refusalOf(
+            await request(`/api/admin/affiliates/${pending}/${action}`, { as, method: 'POST' }),
+          ),
+        ).toEqual(invalid('action'))
+    }))
+})
+
+describe('signing in with odd parameters', () => {
+  it.each([
+    `code=${'x'.repeat(513)}&state=x`,
+    `code=x&state=${'x'.repeat(513)}`,
+    'code=a&code=b&state=x',
+    'code=%00&state=%00',
+    'state=%F0%9F%8F%9D&error=%E2%80%AE',
+    'error[]=x',
+    '%',
+  ])('is refused or starts anew: %s', async (query) => {
+    const response = await request(`/api/auth/discord/callback?${query}`)
+    if (response.status === 302) expect(response.headers.get('location')).toBe('/login?error=expired')
+    else expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid_input' })
+  })
+
+  it.each([
+    'a=b; __Host-session',
+    '__Host-session=%',
+    '__Host-session=%00',
+    '__Secure-sign-in=%7B%7D; __Host-captcha=%',
+    'bookmark=x; bookmark=%00',
+    '='.repeat(4000),
+  ])('takes any cookies for none: %s', async (cookie) => {
+    for (const path of [
+      '/api/auth/me',
+      '/api/servers',
+      `/api/servers/${listing.id}`,
+      '/api/auth/discord/callback?code=a&state=b',
+    ])
+      expect((await request(path, { headers: { cookie } })).status).toBeLessThan(400)
+  })
+})
