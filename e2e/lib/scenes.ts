@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './discord.ts'
 import { findListing, isSteves } from './listings.ts'
+import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { hold, refuse } from './requests.ts'
 
 /** A screen in one of its states: how to get there, ending when it stands. */
@@ -22,6 +23,7 @@ export const SCREENS: readonly Scene[] = [
   { name: 'dashboard', persona: 'sunny', open: (page) => visit(page, '/dashboard') },
   { name: 'admin', persona: 'alex', open: openQueue },
   { name: '404', open: (page) => visit(page, '/nowhere') },
+  ...OWNER_SCREENS,
 ]
 
 /** What else they can look like: empty, on their way, failing, with something open. */
@@ -304,6 +306,7 @@ export const STATES: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     },
   },
+  ...OWNER_STATES,
 ]
 
 /** Signs in as whoever the scene wants, then goes there. */
