@@ -4,13 +4,16 @@ import { TextField } from '../../ui/TextField.tsx'
 
 interface BannerAddressProps {
   error: string | undefined
+  /** The picture is being fetched. */
   busy: boolean
+  /** Something else is under way. */
+  disabled: boolean
   /** Resolves to whether the address was taken. */
   onUse: (url: string) => Promise<boolean>
 }
 
 /** An address of a picture elsewhere, with an action of its own: it stands inside a form that it must not send. */
-export function BannerAddress({ error, busy, onUse }: BannerAddressProps) {
+export function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
   const [address, setAddress] = useState('')
 
   async function takeAddress() {
@@ -20,7 +23,7 @@ export function BannerAddress({ error, busy, onUse }: BannerAddressProps) {
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (!busy) void takeAddress()
+    if (!busy && !disabled) void takeAddress()
   }
 
   return (
@@ -42,7 +45,7 @@ export function BannerAddress({ error, busy, onUse }: BannerAddressProps) {
       {/* In line with the input, below its label. */}
       <Button
         busy={busy}
-        disabled={address.trim() === ''}
+        disabled={disabled || address.trim() === ''}
         onClick={() => void takeAddress()}
         className="sm:mt-[30px]"
       >

@@ -45,9 +45,7 @@ export function BannerField({ listing, onChanged }: BannerFieldProps) {
           {isOver && <DropHint />}
           {work && <UploadProgress work={work} />}
         </div>
-        <output className="sr-only">
-          {work && WORK_WORDS[work.kind]}
-        </output>
+        <output className="sr-only">{work && WORK_WORDS[work.kind]}</output>
         <p className="text-sm text-ink-muted">
           PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.
         </p>
@@ -83,7 +81,8 @@ export function BannerField({ listing, onChanged }: BannerFieldProps) {
       </div>
       <BannerAddress
         error={failure?.field === 'bannerUrl' ? failure.message : undefined}
-        busy={work !== null}
+        busy={work?.kind === 'fetching'}
+        disabled={work !== null && work.kind !== 'fetching'}
         onUse={ingest}
       />
     </div>
