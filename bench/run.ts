@@ -2,12 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
+import { benchBeacons } from './beacons.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchSearch } from './search.ts'
 import { benchThroughput } from './throughput.ts'
 
-/** `npm run bench [-- rows search throughput] [--sizes 1000,10000,100000]`: tables on the screen, the same figures in bench/results. */
+/** `npm run bench [-- rows search throughput beacons] [--sizes 1000,10000,100000]`: tables on the screen, the same figures in bench/results. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
   search: () => benchSearch(sizes),
   throughput: () => benchThroughput(Number(values.listings)),
+  beacons: () => benchBeacons(Number(values.listings)),
 }
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

@@ -7,14 +7,14 @@ import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
-const ROUNDS = 5
+export const ROUNDS = 5
 const ROUND_S = 2
-const CONNECTIONS = 16
+export const CONNECTIONS = 16
 const SEQUENTIAL = 200
 /** The share of a bare answer of one D1 query that an endpoint should reach. */
 const AIM = 0.8
 
-interface Load {
+export interface Load {
   name: string
   requests(round: number): autocannon.Request[]
   base: URL
@@ -103,7 +103,7 @@ async function compare(runtime: Runtime, voters: Voters, listings: number) {
 }
 
 /** Each load in turn, round after round, so that a slow moment of the machine hits all of them. The first round warms up. */
-async function inTurns(loads: Load[]): Promise<number[][]> {
+export async function inTurns(loads: Load[]): Promise<number[][]> {
   const taken: number[][] = loads.map(() => [])
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [place, load] of loads.entries()) {
@@ -128,7 +128,7 @@ async function inTurns(loads: Load[]): Promise<number[][]> {
   return taken
 }
 
-async function sequentialLatency(load: Load): Promise<{ p50: number; p99: number }> {
+export async function sequentialLatency(load: Load): Promise<{ p50: number; p99: number }> {
   const times: number[] = []
   const requests = load.requests(ROUNDS + 1)
   for (let turn = 0; turn < SEQUENTIAL; turn += 1) {
@@ -136,6 +136,7 @@ async function sequentialLatency(load: Load): Promise<{ p50: number; p99: number
     const started = performance.now()
     const response = await fetch(new URL(request?.path ?? '/', load.base), {
       method: request?.method ?? 'GET',
+      ...(typeof request?.body === 'string' ? { body: request.body } : {}),
       headers: Object.entries(request?.headers ?? {}).map(([name, value]): [string, string] => [
         name,
         String(value),

@@ -3,16 +3,18 @@ import type { D1DatabaseLike, D1StatementLike } from './runtime.ts'
 
 export interface Meter {
   rowsRead: number
+  rowsWritten: number
   statements: number
   /** Milliseconds the database itself took. */
   duration: number
 }
 
-/** A context over a database from outside the Worker that adds up what D1 says each statement read. */
+/** A context over a database from outside the Worker that adds up what D1 says each statement read and wrote. */
 export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Meter } {
-  const meter: Meter = { rowsRead: 0, statements: 0, duration: 0 }
-  const count = ({ meta }: { meta: { rows_read: number; duration: number } }) => {
+  const meter: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, duration: 0 }
+  const count = ({ meta }: { meta: { rows_read: number; rows_written: number; duration: number } }) => {
     meter.rowsRead += meta.rows_read
+    meter.rowsWritten += meta.rows_written
     meter.duration += meta.duration
     meter.statements += 1
   }
@@ -25,6 +27,7 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
         count(result)
         return result
       },
+      run: () => wrapped.all(),
       first: async () => (await wrapped.all()).results[0] ?? null,
     }
     inner.set(wrapped, statement)
@@ -39,12 +42,12 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
     },
     bookmark: () => null,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reading verbs touch nothing else of a context
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the measured verbs touch nothing else of a context
   const ctx = {
     db,
     now: Date.now(),
     actor: { kind: 'visitor' },
-    env: {},
+    env: { DB: database },
     waitUntil: () => undefined,
   } as unknown as Ctx
   return { ctx, meter }
