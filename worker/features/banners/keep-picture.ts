@@ -37,7 +37,7 @@ const FAULTS: Record<Fault, (field: string) => Refusal> = {
   damaged: (field) =>
     new Refusal(
       'unsupported_type',
-      `${BANNER_MESSAGES.type}, and this file is damaged or holds more than a picture.`,
+      `${BANNER_MESSAGES.type}, and this file is damaged, of a rare kind, or holds more than a picture.`,
       { field },
     ),
   animated: (field) =>
