@@ -77,7 +77,10 @@ test.describe('the dashboard', () => {
 
   test('shows the note of staff, and asks them once a day to look again', async ({ page, newcomer }) => {
     await signIn(page, 'steve')
-    const denied = await findOwnListing(page, ({ staffNote }) => staffNote !== null)
+    const denied = await findOwnListing(
+      page,
+      ({ staffNote, nextReviewRequestAt }) => staffNote !== null && nextReviewRequestAt === null,
+    )
     await page.goto('/dashboard')
     const card = cardOf(page, denied.name)
     await expect(card).toContainText(denied.staffNote ?? '')
@@ -355,10 +358,10 @@ test.describe('editing', () => {
     await expect(save(page)).toBeEnabled()
   })
 
-  test('keeps what was written when the session ended', async ({ page, problems, context }) => {
+  test('keeps what was written when the session ended', async ({ page, persona, problems, context }) => {
     problems.expect(/^401 PATCH/)
     await openForm(page, () => true)
-    await page.getByLabel('Description').fill('Written in the dark.')
+    await page.getByLabel('Description').fill(`Written in the dark, by ${persona}.`)
     await context.clearCookies()
     await save(page).click()
     await expect(page.getByRole('alert')).toContainText('You have been signed out.')
