@@ -38,6 +38,8 @@ interface Endpoint {
   path: () => string
   /** A body that would be taken. */
   good: Record<string, unknown>
+  /** POST, when left out. */
+  method?: 'PATCH'
   /** Whether it may be called without a body. */
   bodyOptional?: boolean
 }
@@ -74,6 +76,14 @@ const ENDPOINTS: Record<string, Endpoint> = {
     good: { note: 'Welcome.' },
     bodyOptional: true,
   },
+  'PATCH affiliate': {
+    as: () => signInAgain(listing.owner),
+    path: () => `/api/affiliates/${listing.id}`,
+    method: 'PATCH',
+    good: { name: 'Untouched', description: 'New words.', tags: ['PvP'] },
+    // Nothing sent is nothing changed.
+    bodyOptional: true,
+  },
 }
 const NAMES = Object.keys(ENDPOINTS)
 
@@ -96,11 +106,11 @@ async function send(
   headers: Record<string, string> = {},
   as?: TestUser,
 ): Promise<Refused> {
-  const { path, as: somebody } = endpoint(name)
+  const { path, method = 'POST', as: somebody } = endpoint(name)
   const cookie = await captchaCookie(Date.now(), 'ABCDE')
   const response = await request(path(), {
     as: as ?? (await somebody()),
-    method: 'POST',
+    method,
     body,
     headers: { cookie, ...headers },
   })
@@ -220,10 +230,11 @@ describe('a body of another type or size', () => {
             ? '/api/auth/logout'
             : endpoint(name).path()
       const as = await (ENDPOINTS[name]?.as() ?? makeUser())
-      const announced = await request(path, { as, body: big })
+      const method = ENDPOINTS[name]?.method ?? 'POST'
+      const announced = await request(path, { as, method, body: big })
       // And one that does not say beforehand how long it is.
       const streamed = await SELF.fetch(env.ORIGIN + path, {
-        method: 'POST',
+        method,
         headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
         body: new Response(big).body,
       })
@@ -411,6 +422,68 @@ const FIELDS: FieldCase[] = [
     with: (note) => ({ note }),
     values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
   },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'name',
+    with: (name) => ({ name }),
+    values: [null, '', 'ab', 'x'.repeat(61), ...NOT_TEXT, ...HIDING.filter((text) => !/\s/.test(text))],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'description',
+    with: (description) => ({ description }),
+    values: [null, ...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'tags',
+    with: (tags) => ({ tags }),
+    values: [null, 'PvP', 5, true, {}, { length: 1, 0: 'PvP' }],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'tags.0',
+    with: (tag) => ({ tags: [tag, 'PvP'] }),
+    values: [null, '', 'pvp', 'PvP ', 'All', '__proto__', ['PvP'], ...NOT_TEXT],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'discord',
+    with: (discord) => ({ discord }),
+    values: [
+      'abc',
+      'a'.repeat(33),
+      'a b',
+      'https://evil.example/abcd',
+      'x'.repeat(5000),
+      ...NOT_TEXT,
+      ...HIDING,
+    ],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'realmLink',
+    with: (realmLink) => ({ realmLink }),
+    values: ['my_host', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'realmLinkVisible',
+    with: (realmLinkVisible) => ({ realmLinkVisible }),
+    values: [null, 0, 1, '', 'true', [], {}],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'banner',
+    with: (banner) => ({ banner }),
+    values: ['https://evil.example/x.png', '/banners/x.webp', 'x', ...NOT_TEXT],
+  },
+  {
+    endpoint: 'PATCH affiliate',
+    field: 'version',
+    with: (version) => ({ name: 'Overwritten', version }),
+    values: [null, 0, -1, 1.5, 1e300, '1', [1], {}, true],
+  },
 ]
 
 describe('a field with what it does not take', () => {
@@ -481,7 +554,7 @@ const SEARCHES = [
   'a%EF%BB%BFb',
 ]
 
-const LISTS: { path: () => string; staff?: true; fields: Record<string, string[]> }[] = [
+const LISTS: { path: () => string; as?: () => Promise<TestUser>; fields: Record<string, string[]> }[] = [
   {
     path: () => '/api/servers',
     fields: {
@@ -498,7 +571,7 @@ const LISTS: { path: () => string; staff?: true; fields: Record<string, string[]
   },
   {
     path: () => '/api/admin/affiliates',
-    staff: true,
+    as: makeAdmin,
     fields: {
       page: NUMBERS,
       limit: [...NUMBERS, '51'],
@@ -506,20 +579,30 @@ const LISTS: { path: () => string; staff?: true; fields: Record<string, string[]
       q: SEARCHES,
     },
   },
+  {
+    path: () => '/api/affiliates/me',
+    as: () => makeUser(),
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'] },
+  },
+  {
+    path: () => '/api/servers/reports/me',
+    as: () => makeUser(),
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], status: ['', 'x', 'Open', 'all', 'open%00'] },
+  },
 ]
 
 describe('a list asked for in a way it does not take', () => {
-  const rows = LISTS.flatMap(({ path, staff, fields }) =>
+  const rows = LISTS.flatMap(({ path, as, fields }) =>
     Object.entries(fields).map(([field, values]) => ({
       path,
-      staff,
+      as,
       field,
       values: [...values, `1&${field}=2`],
     })),
   )
-  it.each(rows)('names $field', ({ path, staff, field, values }) =>
+  it.each(rows)('names $field', ({ path, as: somebody, field, values }) =>
     withoutTrace(async () => {
-      const as = staff ? await makeAdmin() : null
+      const as = (await somebody?.()) ?? null
       for (const value of values) {
         if (field === 'q' && value.startsWith('1&')) continue
         expect([value, await refusalOf(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
@@ -595,9 +678,11 @@ describe('an id that belongs to nothing', () => {
       ? { rating: 5 }
       : pattern.endsWith('/report')
         ? { reason: 'spam' }
-        : pattern.startsWith('/api/admin')
-          ? {}
-          : undefined
+        : pattern.endsWith('/banner-url')
+          ? { url: 'https://pictures.example/x.png' }
+          : pattern.startsWith('/api/admin')
+            ? {}
+            : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
