@@ -15,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/login', title: 'Sign in', indexed: false },
   { path: '/dashboard', title: 'Dashboard', indexed: false },
   { path: '/dashboard/affiliates/:id/edit', title: 'Edit Affiliation', indexed: false },
+  { path: '/dashboard/affiliates/:id/insights', title: 'Insights', indexed: false },
   { path: '/admin', title: 'Admin', indexed: false },
 ]
 

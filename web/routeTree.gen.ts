@@ -19,6 +19,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
+import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -71,6 +72,12 @@ const DashboardAffiliatesIdEditRoute =
     path: '/dashboard/affiliates/$id/edit',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAffiliatesIdInsightsRoute =
+  DashboardAffiliatesIdInsightsRouteImport.update({
+    id: '/dashboard/affiliates/$id/insights',
+    path: '/dashboard/affiliates/$id/insights',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -83,6 +90,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
+  '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -95,6 +103,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/servers': typeof ServersIndexRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
+  '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -108,6 +117,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
+  '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -122,6 +132,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/servers/'
     | '/dashboard/affiliates/$id/edit'
+    | '/dashboard/affiliates/$id/insights'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -134,6 +145,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/servers'
     | '/dashboard/affiliates/$id/edit'
+    | '/dashboard/affiliates/$id/insights'
   id:
     | '__root__'
     | '/'
@@ -146,6 +158,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/servers/'
     | '/dashboard/affiliates/$id/edit'
+    | '/dashboard/affiliates/$id/insights'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -159,6 +172,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   ServersIndexRoute: typeof ServersIndexRoute
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
+  DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -233,6 +247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliatesIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/insights': {
+      id: '/dashboard/affiliates/$id/insights'
+      path: '/dashboard/affiliates/$id/insights'
+      fullPath: '/dashboard/affiliates/$id/insights'
+      preLoaderRoute: typeof DashboardAffiliatesIdInsightsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -247,6 +268,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   ServersIndexRoute: ServersIndexRoute,
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
+  DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

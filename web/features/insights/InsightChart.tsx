@@ -1,0 +1,61 @@
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import type { Insights } from '../../../contract/insights.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { longDay, shortDay } from './day-text.ts'
+import { counted, METRICS, type Metric } from './metrics.ts'
+import { MetricTabs } from './MetricTabs.tsx'
+import { summarizeInWords } from './words.ts'
+
+/** The chart library comes with the chart. */
+const Chart = lazy(() => import('./Chart.tsx'))
+
+/** One metric at a time as a line, with its maximum, its first and last day, and the same in a sentence. */
+export function InsightChart({ insights }: { insights: Insights }) {
+  const [metric, setMetric] = useState<Metric>(METRICS[0])
+  return (
+    <section
+      aria-labelledby="by-day"
+      className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5 sm:p-7' })}
+    >
+      <h2 id="by-day" className="text-2xl">
+        Day by day
+      </h2>
+      <MetricTabs metric={metric} onChoose={setMetric}>
+        <Line insights={insights} metric={metric} />
+      </MetricTabs>
+    </section>
+  )
+}
+
+function Line({ insights: { labels, series, days }, metric }: { insights: Insights; metric: Metric }) {
+  const id = useId()
+  const values = useMemo(() => metric.values(series), [metric, series])
+  const describe = useCallback(
+    (day: number) => {
+      const label = labels[day]
+      const detail = metric.detail?.(series, day)
+      return `${longDay(label ?? '')}: ${counted(values[day] ?? 0, metric.noun)}${detail ? ` (${detail})` : ''}`
+    },
+    [labels, metric, series, values],
+  )
+  return (
+    <figure className="min-w-0">
+      <p className="tabular mb-1 text-sm text-ink-muted">
+        Maximum <strong className="text-ink">{Math.max(...values).toLocaleString('en')}</strong>
+      </p>
+      <Suspense fallback={<Skeleton className="mb-14 h-[260px] w-full" />}>
+        <Chart
+          label={metric.label}
+          values={values}
+          ends={[shortDay(labels[0] ?? ''), shortDay(labels.at(-1) ?? '')]}
+          describe={describe}
+          describedBy={id}
+        />
+      </Suspense>
+      <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
+        {summarizeInWords({ labels, values, days, noun: metric.noun })}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,17 @@
+const SHORT = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const LONG = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** 'Sep 18' for `2026-09-18`; nothing for what is no day. */
+export const shortDay = (label: string) => write(SHORT, label)
+/** 'Fri, Sep 18'. */
+export const longDay = (label: string) => write(LONG, label)
+
+function write(format: Intl.DateTimeFormat, label: string): string {
+  const time = Date.parse(label)
+  return Number.isNaN(time) ? '' : format.format(time)
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ID_PATTERN } from '../../../contract/ids.ts'
+import type { InsightPeriod, Insights } from '../../../contract/insights.ts'
+import { api, ApiError, read } from '../../lib/api.ts'
+
+/** What became of one's listing in the last days. The numbers before stay in sight while others are fetched. */
+export function insightsQuery(id: string, days: InsightPeriod) {
+  return queryOptions({
+    queryKey: ['insights', id, days],
+    queryFn: ({ signal }): Promise<Insights> => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
+      const query = { days: String(days) }
+      return read(api.servers[':id'].insights.$get({ param: { id }, query }, { init: { signal } }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
