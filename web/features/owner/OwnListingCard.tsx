@@ -66,9 +66,9 @@ function CardActions({ id, name }: { id: string; name: string }) {
       <Link to="/servers/$id" params={{ id }} className={look}>
         View{which}
       </Link>
-      <a href={`/dashboard/affiliates/${id}/insights`} className={look}>
+      <Link to="/dashboard/affiliates/$id/insights" params={{ id }} className={look}>
         Insights{which}
-      </a>
+      </Link>
       <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
         Edit{which}
       </Link>

@@ -1,6 +1,7 @@
-import type { OwnListing } from '../../../contract/owner.ts'
+import { type OwnListing, REVIEW_WAIT_MESSAGE } from '../../../contract/owner.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { useHasCome } from './use-has-come.ts'
@@ -9,25 +10,32 @@ import { useHasCome } from './use-has-come.ts'
 export function ReviewRequest({ listing }: { listing: OwnListing }) {
   const { _id, name, staffNote, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
-  const open = useHasCome(nextReviewRequestAt)
+  const waiting = !useHasCome(nextReviewRequestAt)
+  function press() {
+    if (waiting) toast.error(REVIEW_WAIT_MESSAGE)
+    else request.mutate()
+  }
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2.5 px-4 py-3">
       {staffNote ? <StaffNote note={staffNote} /> : <p className="text-sm">Review takes 24 to 72 hours.</p>}
-      {open || nextReviewRequestAt === null ? (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
         <Button
           size="sm"
-          onClick={() => request.mutate()}
+          onClick={press}
           busy={request.isPending}
-          className="justify-self-start pointer-coarse:min-h-11"
+          aria-disabled={waiting}
+          className="pointer-coarse:min-h-11"
         >
-          Request review
+          {waiting ? 'Review requested' : 'Request review'}
           <span className="sr-only"> of {name}</span>
         </Button>
-      ) : (
-        <p className="text-sm">
-          Review requested. You can ask again <RelativeTime iso={nextReviewRequestAt} />.
-        </p>
-      )}
+        {waiting && nextReviewRequestAt !== null && (
+          <p className="text-sm">
+            Again <RelativeTime iso={nextReviewRequestAt} />
+          </p>
+        )}
+      </div>
     </div>
   )
 }
