@@ -37,7 +37,7 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
   const reached = (unsafe && c.res.ok) || c.get('wrote') ? db.bookmark() : null
   if (reached && BOOKMARK.test(reached))
     setCookie(c, 'bookmark', reached, {
-      path: '/api',
+      path: '/',
       httpOnly: true,
       sameSite: 'Lax',
       secure: new URL(c.env.ORIGIN).protocol === 'https:',
