@@ -3,11 +3,19 @@ import { signIn } from './discord.ts'
 import { findListing, isSteves } from './listings.ts'
 import { hold, refuse } from './requests.ts'
 
+/** How a screen is looked at. */
+export interface Look {
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
 /** A screen in one of its states: how to get there, ending when it stands. */
 export interface Scene {
   name: string
   /** Who looks at it; a visitor when left out. */
   persona?: string
+  /** Widths at which it exists; all when left out. */
+  widths?: number[]
   open: (page: Page) => Promise<void>
 }
 
@@ -297,8 +305,9 @@ export const STATES: readonly Scene[] = [
   },
   {
     name: 'menu',
+    widths: [390],
     open: async (page) => {
-      await page.setViewportSize({ width: 390, height: 844 })
+      await page.setViewportSize({ width: 390, height: 900 })
       await visit(page, '/info')
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
