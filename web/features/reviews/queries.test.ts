@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { reviewsQuery, saveReview } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
+// The client of the API takes its origin when it is loaded.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
 afterEach(() => void vi.unstubAllGlobals())
 
 const item = {

@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { viewerKey } from '../../lib/listing-cache.ts'
 import { castVote } from './queries.ts'
 
+// The client of the API takes its origin when it is loaded.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
 afterEach(() => void vi.unstubAllGlobals())
 
 it('learns when the next vote opens, even if the vote was quicker than the first answer about it', async () => {
