@@ -97,7 +97,12 @@ async function shoot(browser: Browser, baseURL: string, scene: Scene): Promise<S
 
 async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: string): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    // The place of the scroll bar, which is not in the picture; and a header in the middle of the page, where it stuck.
+    document.documentElement.style.scrollbarGutter = 'auto'
+    scrollTo(0, 0)
+    await document.fonts.ready
+  })
   // Lazy pictures come when they are scrolled to, which a picture of the full page does not do.
   await page.evaluate(async () => {
     const pictures = [...document.images]

@@ -60,7 +60,10 @@ export const STATES: readonly Scene[] = [
   { name: 'login-failed', open: (page) => visit(page, '/login?error=failed') },
   {
     name: 'servers-narrowed',
-    open: (page) => visit(page, '/servers?q=craft&tag=Survival%2FSMP&sort=ratings'),
+    open: async (page) => {
+      await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
+      await page.getByRole('article').first().waitFor()
+    },
   },
   {
     name: 'servers-typo',
@@ -69,8 +72,20 @@ export const STATES: readonly Scene[] = [
       await page.getByText('No exact match.').waitFor()
     },
   },
-  { name: 'servers-empty', open: (page) => visit(page, '/servers?q=qqxxzz') },
-  { name: 'servers-past-the-end', open: (page) => visit(page, '/servers?page=900') },
+  {
+    name: 'servers-empty',
+    open: async (page) => {
+      await visit(page, '/servers?q=qqxxzz')
+      await page.getByRole('heading', { name: 'No servers match your filters' }).waitFor()
+    },
+  },
+  {
+    name: 'servers-past-the-end',
+    open: async (page) => {
+      await visit(page, '/servers?page=900')
+      await page.getByRole('heading', { name: 'There are no more servers out here' }).waitFor()
+    },
+  },
   {
     name: 'servers-loading',
     open: async (page) => {
