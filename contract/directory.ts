@@ -1,3 +1,5 @@
+import { withoutHidden } from './text.ts'
+
 /** The fixed tags of the directory, in the order of the chips. */
 export const TAGS = ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] as const
 export type Tag = (typeof TAGS)[number]
@@ -52,7 +54,7 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
   const text = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
   const number = Number(page)
   return {
-    q: [...text].slice(0, SEARCH_MAX).join(''),
+    q: [...withoutHidden(text)].slice(0, SEARCH_MAX).join(''),
     tag: isTag(tag) ? tag : ALL_TAGS,
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,

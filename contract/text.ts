@@ -7,12 +7,18 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 const HIDING =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
-const NAME_ONLY = /[\t\n\r\u2028\u2029\u200d]/u
+/** Nothing of this shows: controls, formats, private use, unassigned; line breaks; and the empty braille cell. */
+const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Whether running text (a description, review or note) holds a character that hides or reorders it. */
 export function hasForbiddenCharacters(text: string): boolean {
   return CONTROL.test(text) || HIDING.test(text) || LONE_SURROGATE.test(text)
+}
+
+/** The text without the characters that hide or reorder it: what a search pasted from somewhere is about. */
+export function withoutHidden(text: string): string {
+  return [...text].filter((character) => !hasForbiddenCharacters(character)).join('')
 }
 
 /** Whether a one-line name holds a character that is not printable. */

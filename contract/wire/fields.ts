@@ -3,6 +3,7 @@ import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory.ts'
 import { ID_PATTERN } from '../ids.ts'
 import {
   collapseSpaces,
+  foldName,
   hasForbiddenCharacters,
   hasUnprintableCharacters,
   lengthOf,
@@ -18,13 +19,19 @@ const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
 /** A one-line name: blanks collapsed, any printable Unicode, its length counted in code points. */
 export function nameField(min: number, max: number, label = 'Name') {
-  return z
-    .string()
-    .max(max * 20, `${label} can have at most ${max} characters.`)
-    .transform(collapseSpaces)
-    .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS)
-    .refine((name) => lengthOf(name) >= min, `${label} needs at least ${min} characters.`)
-    .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)
+  return (
+    z
+      .string()
+      .max(max * 20, `${label} can have at most ${max} characters.`)
+      // Looked at before blanks are collapsed: some characters that hide count as blanks.
+      .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS)
+      .transform(collapseSpaces)
+      .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS)
+      .refine((name) => lengthOf(name) >= min, `${label} needs at least ${min} characters.`)
+      .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)
+      // Nobody could read, say or search a name of accents alone.
+      .refine((name) => foldName(name) !== '', `${label} needs characters that can be read.`)
+  )
 }
 
 /** Running text: trimmed, line feeds only, nothing that hides or reorders, at most `max` code points. */

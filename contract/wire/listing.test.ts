@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, TAGS } from '../directory.ts'
-import { description, directoryQuery, inviteField, searchText, serverAddress, submission } from './listing.ts'
+import {
+  description,
+  directoryQuery,
+  inviteField,
+  searchText,
+  serverAddress,
+  serverName,
+  submission,
+} from './listing.ts'
 
 describe('what the directory is asked', () => {
   it('is the first page of everything by top unless told otherwise', () => {
@@ -103,3 +111,10 @@ describe('a submission', () => {
     expect(serverAddress.safeParse(text).success).toBe(false)
   })
 })
+
+it.each(['\ufeffSkyport', 'Sky\ufeffport', '\u000cSkyport', '\u0301\u0301\u0301'])(
+  'refuses the name %j',
+  (name) => {
+    expect(serverName.safeParse(name).success).toBe(false)
+  },
+)

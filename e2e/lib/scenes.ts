@@ -4,11 +4,19 @@ import { findListing, isSteves } from './listings.ts'
 import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { hold, refuse } from './requests.ts'
 
+/** How a screen is looked at. */
+export interface Look {
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
 /** A screen in one of its states: how to get there, ending when it stands. */
 export interface Scene {
   name: string
   /** Who looks at it; a visitor when left out. */
   persona?: string
+  /** Widths at which it exists; all when left out. */
+  widths?: number[]
   open: (page: Page) => Promise<void>
 }
 
@@ -54,7 +62,10 @@ export const STATES: readonly Scene[] = [
   { name: 'login-failed', open: (page) => visit(page, '/login?error=failed') },
   {
     name: 'servers-narrowed',
-    open: (page) => visit(page, '/servers?q=craft&tag=Survival%2FSMP&sort=ratings'),
+    open: async (page) => {
+      await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
+      await page.getByRole('article').first().waitFor()
+    },
   },
   {
     name: 'servers-typo',
@@ -63,8 +74,20 @@ export const STATES: readonly Scene[] = [
       await page.getByText('No exact match.').waitFor()
     },
   },
-  { name: 'servers-empty', open: (page) => visit(page, '/servers?q=qqxxzz') },
-  { name: 'servers-past-the-end', open: (page) => visit(page, '/servers?page=900') },
+  {
+    name: 'servers-empty',
+    open: async (page) => {
+      await visit(page, '/servers?q=qqxxzz')
+      await page.getByRole('heading', { name: 'No servers match your filters' }).waitFor()
+    },
+  },
+  {
+    name: 'servers-past-the-end',
+    open: async (page) => {
+      await visit(page, '/servers?page=900')
+      await page.getByRole('heading', { name: 'There are no more servers out here' }).waitFor()
+    },
+  },
   {
     name: 'servers-loading',
     open: async (page) => {
@@ -299,8 +322,9 @@ export const STATES: readonly Scene[] = [
   },
   {
     name: 'menu',
+    widths: [390],
     open: async (page) => {
-      await page.setViewportSize({ width: 390, height: 844 })
+      await page.setViewportSize({ width: 390, height: 900 })
       await visit(page, '/info')
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 
+const PREFIX = 'draft:'
+
 /** Keeps what is being written through a reload or a trip to the sign-in page, in this tab only. */
 export function saveDraft(key: string, draft: unknown): void {
   try {
-    sessionStorage.setItem(`draft:${key}`, JSON.stringify(draft))
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden: the draft lives as long as the page.
   }
@@ -11,7 +13,17 @@ export function saveDraft(key: string, draft: unknown): void {
 
 export function dropDraft(key: string): void {
   try {
-    sessionStorage.removeItem(`draft:${key}`)
+    sessionStorage.removeItem(PREFIX + key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Forgets every draft: the next person at this browser must not read them. */
+export function dropAllDrafts(): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '')
+    for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }
@@ -20,7 +32,7 @@ export function dropDraft(key: string): void {
 /** The texts of a kept draft, or none; anything that is no text is left out. */
 export function readDraft(key: string): Record<string, string> {
   try {
-    return textsOf(JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? '{}'))
+    return textsOf(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
   } catch {
     return {}
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Listing } from '../../contract/listing.ts'
 import { hasAdminRole } from '../../contract/permissions.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
@@ -29,15 +29,16 @@ const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.prefetchQuery(listingQuery(id))
-    return queryClient.getQueryData(listingQuery(id).queryKey) ?? null
+    const { data, error } = queryClient.getQueryState(listingQuery(id).queryKey) ?? {}
+    return { listing: data ?? null, missing: hasStatus(error, 404) }
   },
-  head: ({ loaderData: listing }) =>
+  head: ({ loaderData: { listing, missing } = { listing: null, missing: false } }) =>
     listing
       ? pageHead({
           title: listing.name,
           description: listing.description || `${listing.name}: votes, reviews and how to join.`,
         })
-      : pageHead({ title: 'Server not found' }),
+      : pageHead({ title: missing ? 'Server not found' : 'Server' }),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: ListingSkeleton,
@@ -47,6 +48,7 @@ export const Route = createFileRoute('/servers/$id')({
 function Server() {
   const { id } = Route.useParams()
   const { data, error, isFetching, refetch } = useQuery(listingQuery(id))
+  useHeadOf(data)
   if (data) return <ServerPage key={id} listing={data} />
   if (hasStatus(error, 404)) return <ListingNotFound />
   if (error === null) return <ListingSkeleton />
@@ -60,6 +62,16 @@ function Server() {
       />
     </div>
   )
+}
+
+/** The loader names the page. When it failed and a later try brings the listing, it has to look again. */
+function useHeadOf(listing: Listing | undefined) {
+  const router = useRouter()
+  const unnamed = Route.useLoaderData({ select: (loaded) => loaded.listing === null })
+  const late = unnamed && listing !== undefined
+  useEffect(() => {
+    if (late) void router.invalidate({ filter: ({ routeId }) => routeId === Route.id })
+  }, [late, router])
 }
 
 /** What the page knows of its viewer; public and private answers come separately. */

@@ -41,7 +41,8 @@ function Directory() {
   function change(part: Partial<DirectorySearch>) {
     // Going on typing is one step of the history, not one a letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
-    void navigate({ search: { ...search, ...part, page: 1 }, replace, resetScroll: false })
+    // A search sent late must not bring back the filters of when it was typed.
+    void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
   }
   return (
     <>

@@ -7,18 +7,12 @@ import { Refusal } from './refusal.ts'
 export function answerError(error: unknown, c: AppContext): Response {
   const refusal = asRefusal(error)
   if (refusal) return answerRefusal(refusal)
-  const requestId = c.get('requestId')
-  // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a 500
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      requestId,
-      method: c.req.method,
-      path: c.req.path,
-      error: describe(error),
-    }),
-  )
-  const body: ErrorBody = { error: 'Something went wrong on our side.', code: 'internal', requestId }
+  logError(c, error)
+  const body: ErrorBody = {
+    error: 'Something went wrong on our side.',
+    code: 'internal',
+    requestId: c.get('requestId'),
+  }
   return Response.json(body, { status: 500 })
 }
 
@@ -39,4 +33,13 @@ function asRefusal(error: unknown): Refusal | null {
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Writes what nobody expected to the log, with the request id that the answer shows and nothing personal. */
+export function logError(c: AppContext, error: unknown): void {
+  const { method, path } = c.req
+  // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a failure
+  console.error(
+    JSON.stringify({ level: 'error', requestId: c.get('requestId'), method, path, error: describe(error) }),
+  )
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { isHttps } from '../platform/origin.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
@@ -35,7 +36,6 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('cross-origin-opener-policy', 'same-origin')
   set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   set('x-request-id', c.get('requestId'))
-  if (new URL(c.env.ORIGIN).protocol === 'https:')
-    set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (isHttps(c.env)) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers })
 })

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { setCookie, getCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
+import { isHttps } from '../platform/origin.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { Refusal, signInFirst, tooMany } from './refusal.ts'
@@ -41,10 +42,10 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
   const reached = (unsafe && c.res.ok) || c.get('wrote') ? db.bookmark() : null
   if (reached && BOOKMARK.test(reached))
     setCookie(c, 'bookmark', reached, {
-      path: '/api',
+      path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      secure: new URL(c.env.ORIGIN).protocol === 'https:',
+      secure: isHttps(c.env),
       maxAge: BOOKMARK_LIFETIME_S,
     })
 })

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../contract/wire/account.ts'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Db } from '../db/client.ts'
 import { sha256 } from '../platform/crypto.ts'
+import { isHttps } from '../platform/origin.ts'
 import type { AppContext } from './app-env.ts'
 
 /** A session lives this long after it was last used. */
@@ -19,8 +20,7 @@ export interface SessionClaim {
   secretHash: string
 }
 
-const isHttps = (c: AppContext) => new URL(c.env.ORIGIN).protocol === 'https:'
-const cookieName = (c: AppContext) => (isHttps(c) ? '__Host-session' : 'session')
+const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Host-session' : 'session')
 
 /** Reads the claim of the cookie, without asking the database; `null` when there is none or it has the wrong form. */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {
@@ -50,13 +50,13 @@ export function setSessionCookie(c: AppContext, token: string): void {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isHttps(c),
+    secure: isHttps(c.env),
     maxAge: SESSION_LIFETIME_MS / 1000,
   })
 }
 
 export function clearSessionCookie(c: AppContext): void {
-  deleteCookie(c, cookieName(c), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c) })
+  deleteCookie(c, cookieName(c), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
 }
 
 export interface SessionRow {

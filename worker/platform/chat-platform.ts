@@ -10,7 +10,8 @@ export interface ChatProfile {
 }
 
 export const CALLBACK_PATH = '/api/auth/discord/callback'
-const PROFILE_TIMEOUT_MS = 8_000
+/** How long a person waits for the chat platform before being told that signing in failed. */
+const ANSWER_TIMEOUT_MS = 8_000
 
 const profileAnswer = z.object({
   id: z.string().regex(/^\d{5,25}$/),
@@ -39,14 +40,11 @@ export function authorizationUrl(env: Env, state: string, verifier: string): URL
 
 /** Trades the code of the callback for the person's profile. Throws when the platform refuses, fails or talks nonsense. */
 export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
-  const tokens = await client(env).validateAuthorizationCode(
-    `${env.DISCORD_ORIGIN}/api/oauth2/token`,
-    code,
-    verifier,
-  )
+  const tokenEndpoint = `${env.DISCORD_ORIGIN}/api/oauth2/token`
+  const tokens = await inTime(client(env).validateAuthorizationCode(tokenEndpoint, code, verifier))
   const answer = await fetch(`${env.DISCORD_ORIGIN}/api/v10/users/@me`, {
     headers: { authorization: `Bearer ${tokens.accessToken()}` },
-    signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
   if (!answer.ok) throw new Error(`The chat platform answered ${answer.status} for the profile`)
   const profile = profileAnswer.parse(await answer.json())
@@ -57,4 +55,14 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
       ? `${env.DISCORD_CDN_ORIGIN}/avatars/${profile.id}/${profile.avatar}.png?size=64`
       : null,
   }
+}
+
+/** The OAuth library takes no signal of its own. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => {
+    AbortSignal.timeout(ANSWER_TIMEOUT_MS).addEventListener('abort', () =>
+      reject(new Error('The chat platform did not answer in time')),
+    )
+  })
+  return Promise.race([work, late])
 }

@@ -22,16 +22,27 @@ function builtFile(input: Request | URL): Response {
     : new Response(file, { headers })
 }
 
+const BROKEN_DATABASE = {
+  withSession: () => ({
+    prepare() {
+      throw new Error('The database is away')
+    },
+    getBookmark: () => null,
+  }),
+}
+
 interface Opening {
   as?: TestUser | null
   method?: string
   headers?: Record<string, string>
+  /** A database that fails every query. */
+  broken?: boolean
 }
 
 /** Opens an address as a browser does. */
 export async function openPage(
   path: string,
-  { as = null, method = 'GET', headers = {} }: Opening = {},
+  { as = null, method = 'GET', headers = {}, broken = false }: Opening = {},
 ): Promise<Response> {
   const ctx = createExecutionContext()
   const all = {
@@ -43,7 +54,7 @@ export async function openPage(
   const assets = { fetch: (input: Request | URL) => Promise.resolve(builtFile(input)) }
   const response = await app.fetch(
     new Request(env.ORIGIN + path, { method, headers: all }),
-    { ...env, ASSETS: assets },
+    { ...env, ASSETS: assets, ...(broken ? { DB: BROKEN_DATABASE } : {}) },
     ctx,
   )
   await waitOnExecutionContext(ctx)

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
+import { dropAllDrafts } from '../../lib/draft.ts'
 
-/** Ends the session, then loads the home page afresh: nothing of the person stays in memory. */
+/** Ends the session, then loads the home page afresh: nothing of the person stays in memory, nor what they were writing. */
 export function useSignOut() {
   return useMutation({
     mutationFn: (everywhere: boolean) =>
       read(api.auth.logout.$post({ query: { everywhere: everywhere ? '1' : '0' } })),
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => {
+      dropAllDrafts()
+      window.location.assign('/')
+    },
   })
 }

@@ -12,11 +12,12 @@ import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useSearchText } from './search-text.ts'
 import { TagChips } from './TagChips.tsx'
 
 interface SortSelectProps {
   search: DirectorySearch
-  /** Changes part of the search; the list starts over at its first page. */
+  /** Changes part of the search as it is by then; the list starts over at its first page. */
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
@@ -28,7 +29,9 @@ interface DirectoryControlsProps extends SortSelectProps {
 export function DirectoryControls({ search, onChange, renderTagMark }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS
+  const { text, type, sendNow, clear: clearText } = useSearchText(search.q, (q) => onChange({ q }))
   function clear() {
+    clearText()
     onChange({ q: '', tag: ALL_TAGS })
     // The button goes away with what it cleared: the reader goes on in the field.
     field.current?.focus()
@@ -37,7 +40,7 @@ export function DirectoryControls({ search, onChange, renderTagMark }: Directory
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-60 flex-1">
-          <SearchBox ref={field} q={search.q} onSearch={(q) => onChange({ q })} />
+          <SearchBox ref={field} text={text} onType={type} onSubmit={sendNow} />
         </div>
         <SortSelect search={search} onChange={onChange} />
         {narrowed && (

@@ -4,25 +4,24 @@ import { isShortcut } from '../../lib/shortcut.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useSearchText } from './search-text.ts'
 
 interface SearchBoxProps {
-  /** The search of the address bar. */
-  q: string
-  onSearch: (q: string) => void
+  text: string
+  onType: (text: string) => void
+  /** Enter: what is typed is searched at once. */
+  onSubmit: () => void
   ref: RefObject<HTMLInputElement | null>
 }
 
 /** Search by name; the list follows the typing. '/' jumps here from anywhere on the screen. */
-export function SearchBox({ q, onSearch, ref }: SearchBoxProps) {
-  const { text, type, sendNow } = useSearchText(q, onSearch)
+export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
   useSlashFocus(ref)
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          sendNow()
+          onSubmit()
         }}
         className="group relative"
       >
@@ -37,7 +36,7 @@ export function SearchBox({ q, onSearch, ref }: SearchBoxProps) {
           enterKeyHint="search"
           maxLength={SEARCH_MAX}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           className={cx(
             controlClass,
             'min-h-13 pr-4 pl-12 text-lg sm:pr-12 [&::-webkit-search-cancel-button]:hidden',

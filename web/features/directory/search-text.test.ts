@@ -39,6 +39,16 @@ describe('the search field', () => {
     const state = after('sky', { kind: 'arrived', q: '' }, { kind: 'arrived', q: 'sky' })
     expect(state).toEqual({ text: 'sky', sent: 'sky' })
   })
+
+  it('forgets a text that was not sent yet when it is cleared', () => {
+    const state = after('', { kind: 'typed', text: 'sky' }, { kind: 'cleared' }, { kind: 'arrived', q: '' })
+    expect(state).toEqual({ text: '', sent: '' })
+  })
+
+  it('stays cleared when the address bar follows', () => {
+    const state = after('sky', { kind: 'cleared' }, { kind: 'arrived', q: '' })
+    expect(state).toEqual({ text: '', sent: '' })
+  })
 })
 
 it('searches without the blanks around the text', () => {

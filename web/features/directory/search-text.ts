@@ -12,6 +12,8 @@ export interface SearchText {
 export type SearchTextEvent =
   | { kind: 'typed'; text: string }
   | { kind: 'sent' }
+  /** The search was taken back, also a text that was not sent yet. */
+  | { kind: 'cleared' }
   /** The address bar holds this search now. */
   | { kind: 'arrived'; q: string }
 
@@ -24,6 +26,7 @@ export const startSearchText = (q: string): SearchText => ({ text: q, sent: q })
 export function nextSearchText(state: SearchText, event: SearchTextEvent): SearchText {
   if (event.kind === 'typed') return { ...state, text: event.text }
   if (event.kind === 'sent') return { ...state, sent: searchOf(state.text) }
+  if (event.kind === 'cleared') return startSearchText('')
   return event.q === state.sent ? state : startSearchText(event.q)
 }
 
@@ -32,7 +35,10 @@ export function searchOf(text: string): string {
   return text.trim()
 }
 
-/** The field's text and the debounced way to the address bar. `send` may change from render to render. */
+/**
+ * The field's text and the debounced way to the address bar. What is sent late goes through the `send` of when it was typed: let that
+ * change the search of the address bar as it then is, and not one it remembers.
+ */
 export function useSearchText(q: string, send: (q: string) => void) {
   const [state, dispatch] = useReducer(nextSearchText, q, startSearchText)
   const wanted = searchOf(state.text)
@@ -41,7 +47,7 @@ export function useSearchText(q: string, send: (q: string) => void) {
 
   function sendNow() {
     dispatch({ kind: 'sent' })
-    if (wanted !== q) send(wanted)
+    if (wanted !== state.sent) send(wanted)
   }
 
   useEffect(() => {
@@ -51,5 +57,10 @@ export function useSearchText(q: string, send: (q: string) => void) {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait afresh
   }, [state])
 
-  return { text: state.text, type: (text: string) => dispatch({ kind: 'typed', text }), sendNow }
+  return {
+    text: state.text,
+    type: (text: string) => dispatch({ kind: 'typed', text }),
+    clear: () => dispatch({ kind: 'cleared' }),
+    sendNow,
+  }
 }

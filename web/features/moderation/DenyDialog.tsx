@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, type SyntheticEvent } from 'react'
 import { STAFF_NOTE_MAX } from '../../../contract/moderation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,7 +14,12 @@ interface DenyDialogProps {
 
 /** Asks for the words that go to the owner with a denial. */
 export function DenyDialog({ name, busy, onDeny, onClose }: DenyDialogProps) {
-  const [note, setNote] = useState('')
+  const formId = useId()
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = new FormData(event.currentTarget).get('note')
+    onDeny(typeof note === 'string' ? note : '')
+  }
   return (
     <Dialog
       open={name !== null}
@@ -23,20 +28,22 @@ export function DenyDialog({ name, busy, onDeny, onClose }: DenyDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => onDeny(note)}>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
             Deny
           </Button>
         </>
       }
     >
-      <TextArea
-        label="Note to the owner"
-        hint="What is missing, so that they can put it right."
-        optional
-        limit={STAFF_NOTE_MAX}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      {/* Mounted with the dialog's content alone: a note for one listing never stands in the form of the next. */}
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextArea
+          name="note"
+          label="Note to the owner"
+          hint="What is missing, so that they can put it right."
+          optional
+          limit={STAFF_NOTE_MAX}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../ui/Pager.tsx'
@@ -46,7 +47,8 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
     const neighbour = items[at + 1] ?? items[at - 1]
     decide.mutate(decision, {
       onSuccess: () => {
-        close()
+        // The dialog gives the focus back to its button when it shuts; only then can it go on from there.
+        flushSync(close)
         const next = neighbour && document.getElementById(pendingCardId(neighbour._id))
         requestAnimationFrame(() => next?.focus())
       },
@@ -71,7 +73,6 @@ export function PendingQueue({ page, renderStep }: PendingQueueProps) {
         <Pager page={page} pages={Math.ceil(total / limit)} renderStep={renderStep} className="mt-8" />
       )}
       <DenyDialog
-        key={denying?.id}
         name={denying?.name ?? null}
         busy={decide.isPending}
         onClose={close}

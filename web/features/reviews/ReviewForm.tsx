@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { OWN_REVIEW_MESSAGE, RATING_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
+import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
 import { lengthOf } from '../../../contract/text.ts'
-import { ApiError, hasStatus } from '../../lib/api.ts'
+import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
@@ -10,6 +10,7 @@ import { StarPicker } from '../../ui/StarPicker.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { myReviewQuery, useSaveReview } from './queries.ts'
+import { findProblems, textRefusal } from './review-problems.ts'
 
 interface ReviewFormProps {
   listingId: string
@@ -30,9 +31,15 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
   const form = useReviewFields(listingId, mine.data ?? null)
   const [tried, setTried] = useState(false)
   const firstStar = useRef<HTMLInputElement>(null)
-  const problems = findProblems(form.rating, form.text, save.error)
+  const problems = findProblems(form.rating, form.text)
 
   if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />
+
+  function changeText(text: string) {
+    form.setText(text)
+    // What the server refused is no longer what stands there.
+    if (save.isError) save.reset()
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -78,8 +85,8 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
         limit={REVIEW_TEXT_MAX}
         value={form.text}
         count={lengthOf(form.text)}
-        onChange={(event) => form.setText(event.target.value)}
-        error={tried ? problems.text : undefined}
+        onChange={(event) => changeText(event.target.value)}
+        error={tried ? (problems.text ?? textRefusal(save.error)) : undefined}
         placeholder="What is it like to play there?"
         // A saved text arrives after the first paint and must not push the list down.
         className="[&_textarea]:field-sizing-fixed"
@@ -89,13 +96,6 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
       </Button>
     </form>
   )
-}
-
-function findProblems(rating: number | null, text: string, error: Error | null) {
-  const refused = error instanceof ApiError && error.body.field === 'text' ? error.message : undefined
-  const tooLong =
-    lengthOf(text) > REVIEW_TEXT_MAX ? `Review can have at most ${REVIEW_TEXT_MAX} characters.` : undefined
-  return { rating: rating === null ? RATING_MESSAGE : undefined, text: tooLong ?? refused }
 }
 
 /** What stands in the form: the saved review until something is changed; a draft outlives a trip to the sign-in page. */

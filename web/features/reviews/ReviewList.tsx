@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Review } from '../../../contract/review.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,39 +20,62 @@ interface ReviewListProps {
 export function ReviewList({ listingId, renderActions }: ReviewListProps) {
   const query = useInfiniteQuery(reviewsQuery(listingId))
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const reviews = data ? reviewsOf(data) : []
+  const { list, markEnd } = useFocusOnNew(reviews.length)
+  function loadMore() {
+    markEnd()
+    void fetchNextPage()
+  }
   const failed = isError && (
     <ErrorState
       message="Failed to load reviews."
-      onRetry={() => void (data ? fetchNextPage() : refetch())}
+      onRetry={data ? loadMore : () => void refetch()}
       busy={isFetching}
     />
   )
   if (!data) return failed || <ListSkeleton />
-  const reviews = reviewsOf(data)
   if (reviews.length === 0)
     return <p className="py-4 text-ink-muted">No reviews yet. Been there? Yours would be the first.</p>
   return (
     <div className="grid gap-5">
-      <ul className="grid">
+      <ul ref={list} className="grid">
         {reviews.map((review) => (
-          <li key={review._id} className="border-t-2 border-line py-5 first:border-t-0 first:pt-0">
+          <li
+            key={review._id}
+            tabIndex={-1}
+            className="border-t-2 border-line py-5 first:border-t-0 first:pt-0"
+          >
             <ReviewItem review={review}>{renderActions(review)}</ReviewItem>
           </li>
         ))}
       </ul>
       {failed}
       {hasNextPage && !isError && (
-        <Button
-          onClick={() => void fetchNextPage()}
-          busy={isFetchingNextPage}
-          className="justify-self-center"
-        >
+        <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
           Load more
         </Button>
       )}
       <output className="sr-only">{`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
     </div>
   )
+}
+
+/** The button goes away with the last reviews it brings: a reader who pressed it goes on at the first of them. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const end = useRef<number | null>(null)
+  useEffect(() => {
+    if (end.current === null || count <= end.current) return
+    const first = list.current?.children[end.current]
+    end.current = null
+    // Whoever is elsewhere by now is left there.
+    if (document.activeElement === document.body && first instanceof HTMLElement)
+      first.focus({ preventScroll: true })
+  }, [count])
+  function markEnd() {
+    end.current = count
+  }
+  return { list, markEnd }
 }
 
 function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {

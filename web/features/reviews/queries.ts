@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { REVIEWS_PAGE_SIZE, type Review } from '../../../contract/review.ts'
 import { api, read } from '../../lib/api.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
@@ -43,14 +50,19 @@ interface ReviewInput {
 
 /** Saves the viewer's one review and shows it, with the new average, everywhere on the page. */
 export function useSaveReview(id: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useMutation(saveReview(useQueryClient(), id))
+}
+
+export function saveReview(client: QueryClient, id: string) {
+  return mutationOptions({
     mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
     onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
       await client.cancelQueries({ queryKey: reviewsQuery(id).queryKey })
       client.setQueryData(myReviewQuery(id).queryKey, item)
       client.setQueryData(reviewsQuery(id).queryKey, (pages) => pages && withReview(pages, item, ratingCnt))
       patchListing(client, id, { ratingAvg, ratingCnt })
+      // A list that was on its way was stopped above, and nothing else would fetch it again.
+      void client.invalidateQueries({ queryKey: reviewsQuery(id).queryKey })
     },
   })
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A whole screen of sky, for screens with one thing to say. */
 export function SkyStage({ children }: { children: ReactNode }) {
   return (
-    <div className="relative isolate grid min-h-[70vh] place-items-center overflow-hidden bg-sky-high">
+    <div className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-sky-high">
       <svg
         aria-hidden="true"
         className="absolute inset-0 -z-10 size-full"

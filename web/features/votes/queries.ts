@@ -1,18 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../../contract/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import { listingKey, patchListing, patchViewer } from '../../lib/listing-cache.ts'
+import { listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
 import { voteFailureText } from './vote-text.ts'
 
 /** Casts a vote: the count rises at once, and falls back when the vote does not go through. */
 export function useCastVote(id: string, onSignIn: () => void) {
-  const client = useQueryClient()
-  return useMutation({
+  return useMutation(castVote(useQueryClient(), id, onSignIn))
+}
+
+export function castVote(client: QueryClient, id: string, onSignIn: () => void) {
+  return mutationOptions({
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } })),
     onMutate: async () => {
-      // A count on its way from before the vote must not overwrite the new one.
-      await client.cancelQueries({ queryKey: listingKey(id), exact: true })
+      // A count or a waiting time on its way from before the vote must not overwrite the new one.
+      await Promise.all([
+        client.cancelQueries({ queryKey: listingKey(id), exact: true }),
+        client.cancelQueries({ queryKey: viewerKey(id) }),
+      ])
       const before = client.getQueryData<Listing>(listingKey(id))?.votes
       if (before !== undefined) patchListing(client, id, { votes: before + 1 })
       return { before }
@@ -29,5 +35,7 @@ export function useCastVote(id: string, onSignIn: () => void) {
         patchViewer(client, id, { nextVoteAt: error.body.nextVoteAt })
       if (hasStatus(error, 401)) onSignIn()
     },
+    // What was stopped above is asked again: before its first answer there is nothing to correct.
+    onSettled: () => void client.invalidateQueries({ queryKey: viewerKey(id) }),
   })
 }

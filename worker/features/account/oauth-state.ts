@@ -1,6 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { AppContext } from '../../http/app-env.ts'
+import { isHttps } from '../../platform/origin.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /** Ten minutes to sign in at the chat platform. */
@@ -10,8 +11,7 @@ const PATH = '/api/auth'
 const pending = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
 type PendingSignIn = z.infer<typeof pending>
 
-const isHttps = (c: AppContext) => new URL(c.env.ORIGIN).protocol === 'https:'
-const cookieName = (c: AppContext) => (isHttps(c) ? '__Secure-sign-in' : 'sign-in')
+const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in' : 'sign-in')
 
 /** Remembers in the browser what a sign-in began with. Lax, because the callback comes from the chat platform. */
 export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
@@ -19,7 +19,7 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
     path: PATH,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isHttps(c),
+    secure: isHttps(c.env),
     maxAge: LIFETIME_S,
   })
 }
@@ -27,7 +27,7 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
 /** What the sign-in began with, once: the cookie is gone afterwards. Its return path is judged again: a subdomain can plant the cookie. */
 export function recallSignIn(c: AppContext): PendingSignIn | null {
   const text = getCookie(c, cookieName(c))
-  deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c) })
+  deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
   if (!text) return null
   try {
     const parsed = pending.safeParse(JSON.parse(text))

@@ -2,11 +2,12 @@ import { setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS } from '../../../contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import type { Env } from '../../platform/env.ts'
+import { isHttps } from '../../platform/origin.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import { sealChallenge } from './token.ts'
 
 export function captchaCookie(env: Env) {
-  const secure = new URL(env.ORIGIN).protocol === 'https:'
+  const secure = isHttps(env)
   return { name: secure ? '__Host-captcha' : 'captcha', secure }
 }
 

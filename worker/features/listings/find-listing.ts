@@ -1,7 +1,7 @@
 import type { Listing, ListingViewer } from '../../../contract/listing.ts'
 import { VOTE_COOLDOWN_MS } from '../../../contract/listing.ts'
 import type { Moderation } from '../../../contract/moderation.ts'
-import { canManage, canView, isOwner } from '../../../contract/permissions.ts'
+import { type Actor, canManage, canView, isAdmin, isOwner } from '../../../contract/permissions.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
@@ -15,10 +15,13 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
   return row && listingOf(row)
 }
 
-/** The listing, if this actor may open its page; otherwise it does not exist for them. */
-export function assertVisible(ctx: Ctx, listing: Listing | null): Listing {
-  if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
-  return listing
+/**
+ * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a denied or suspended listing reads
+ * pending.
+ */
+export function listingFor(actor: Actor, listing: Listing | null): Listing | null {
+  if (!listing || !canView(actor, listing)) return null
+  return listing.approved || isAdmin(actor) ? listing : { ...listing, moderation: 'pending' }
 }
 
 interface ViewerRow {

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { id } from '../../../contract/wire/fields.ts'
 import {
   directoryPage,
   directoryQuery,
@@ -19,7 +18,7 @@ import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/marks.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { browseDirectory } from './browse-directory.ts'
-import { assertVisible, findListing, readListingViewer } from './find-listing.ts'
+import { findListing, listingFor, readListingViewer } from './find-listing.ts'
 import { readStats } from './read-stats.ts'
 import { submitListing } from './submit-listing.ts'
 
@@ -87,7 +86,9 @@ export const listingRoutes = newRoutes()
       if (found?.moderation === 'approved') return c.json(found, 200)
       if (!found || !hasSessionCookie(c)) throw serverNotFound()
       await findActor(c, async () => undefined)
-      return c.json(assertVisible(c.get('ctx'), found), 200, { 'cache-control': 'private, no-store' })
+      const visible = listingFor(c.get('ctx').actor, found)
+      if (!visible) throw serverNotFound()
+      return c.json(visible, 200, { 'cache-control': 'private, no-store' })
     },
   )
   .openapi(
@@ -96,8 +97,8 @@ export const listingRoutes = newRoutes()
       path: '/api/servers/{id}/viewer',
       tags: ['Servers'],
       summary: 'What only you may know of a server',
-      request: { params: z.object({ id }) },
-      responses: { 200: json(listingViewer), ...failures(400, 401, 404) },
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json(listingViewer), ...failures(401, 404) },
       middleware: [findActor] as const,
     }),
     async (c) => c.json(await readListingViewer(requireUser(c.get('ctx')), c.req.valid('param').id), 200),

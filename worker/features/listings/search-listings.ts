@@ -34,7 +34,8 @@ const ORDER: Record<Sort, string> = {
 /**
  * Names that hold the folded text anywhere: the exact one first, then those that start with it, then the rest, each in the chosen order.
  * Candidates come from the text's rarest gram; the text itself is then looked for in each.
- * ?1 text, ?2 grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset.
+ * When the list of that gram is cut, the head of the chosen order is weighed too: a text that common is found there, so the first pages are in the
+ * true order. ?1 text, ?2 grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset, ?6 tag.
  */
 function containingSql(sort: Sort): string {
   const matchClass = 'CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END'
@@ -51,6 +52,10 @@ candidates AS (
                   WHERE (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}
                     AND e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?1 AND e.key < ?1 || char(1114111)
                   ORDER BY e.key LIMIT ${PREFIX_CANDIDATES_MAX})
+  UNION
+  SELECT * FROM (SELECT e.seq FROM directory_entries e
+                  WHERE (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX} AND e.tag = ?6 AND e.sort = '${sort}'
+                  ORDER BY e.key LIMIT ${SEARCH_CANDIDATES_MAX})
 )
 SELECT m.total, ${LISTING_COLUMNS} FROM (
   SELECT l.seq, ${matchClass} AS class, count(*) OVER () AS total FROM candidates c JOIN listings l ON l.seq = c.seq
@@ -69,8 +74,11 @@ export async function searchByName(
 ): Promise<Found> {
   const statement = ctx.db.prepare(containingSql(sort))
   const read = async (rows: number, offset: number) =>
-    (await statement.bind(text, JSON.stringify(grams(text)), tagParameter(tag), rows, offset).all<FoundRow>())
-      .results
+    (
+      await statement
+        .bind(text, JSON.stringify(grams(text)), tagParameter(tag), rows, offset, tag)
+        .all<FoundRow>()
+    ).results
   const results = await read(limit, (page - 1) * limit)
   // Past the end no row is left to carry the total, so the first one is asked for it.
   const [counted] = results.length > 0 || page === 1 ? results : await read(1, 0)

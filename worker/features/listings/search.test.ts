@@ -337,6 +337,21 @@ describe('a text that more names hold than a search weighs', { timeout: 120_000 
     }
   })
 
+  it('shows the first pages in the true order, newcomers included', async () => {
+    await run(
+      `UPDATE listings SET created = created + 1000, updated = updated + 5000 WHERE name = 'Isle wyvern 2049'`,
+    )
+    for (const sort of ['new', 'updated', 'name'] as const) {
+      const { results } = await env.DB.prepare(
+        `SELECT name FROM listings WHERE instr(name_key, 'wyvern') > 1
+          ORDER BY ${{ new: 'created DESC', updated: 'updated DESC', name: 'name_key' }[sort]}, created DESC, id LIMIT 16`,
+      ).all<{ name: string }>()
+      expect((await names('wyvern', { sort, limit: '18' })).slice(2), sort).toEqual(
+        results.map((row) => row.name),
+      )
+    }
+  })
+
   it('finds the exact name under its tag', async () => {
     expect(await names('wyvern', { tag: 'PvP' })).toEqual(['Wyvern'])
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SCREENS } from '../../../contract/screens.ts'
 import { SITE } from '../../../contract/site.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
@@ -221,12 +221,17 @@ describe('a server’s page', () => {
     'of a %s server is for its owner and admins, unlisted',
     async (moderation) => {
       const { id, owner, name } = await makeListing({ moderation })
-      for (const as of [owner, await makeAdmin()])
+      // Owners see two states: what is not approved reads pending.
+      const viewers = [
+        { as: owner, seen: 'pending' },
+        { as: await makeAdmin(), seen: moderation },
+      ]
+      for (const { as, seen } of viewers)
         expect(await open(`/servers/${id}`, as)).toMatchObject({
           status: 200,
           title: `${name} · ${SITE.name}`,
           noindex: true,
-          data: { [`/api/servers/${id}`]: { moderation } },
+          data: { [`/api/servers/${id}`]: { moderation: seen, approved: false } },
         })
       const unknown = await open('/servers/doesNotExist')
       expect(unknown).toMatchObject({
@@ -239,6 +244,20 @@ describe('a server’s page', () => {
       for (const as of [null, await makeUser()]) expect(await open(`/servers/${id}`, as)).toEqual(unknown)
     },
   )
+
+  it('comes without data, and says so in its status, while the database fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    for (const path of ['/servers', '/servers/abcdefghijkl']) {
+      const response = await openPage(path, { broken: true })
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        503,
+        'text/html; charset=utf-8',
+      ])
+      expect(await response.text()).toContain('<div id="root">')
+    }
+    expect(log).toHaveBeenCalledTimes(2)
+    log.mockRestore()
+  })
 
   it.each(['%3Cscript%3E', "'%20OR%201=1", '%00', '%ED%A0%80', '🏝', 'a'.repeat(3000)])(
     'of an id that cannot be (%s) is not found',

@@ -6,7 +6,7 @@ import type { AppContext } from '../../http/app-env.ts'
 const DESCRIPTION_MAX = 150
 
 export interface Page {
-  status: 200 | 404
+  status: 200 | 404 | 503
   /** The page's own name; `null` for the home page. */
   title: string | null
   description: string

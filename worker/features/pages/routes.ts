@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { findScreen, type Screen } from '../../../contract/screens.ts'
 import { directoryPath, forgiveDirectorySearch, DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
-import { canView } from '../../../contract/permissions.ts'
 import { SITE } from '../../../contract/site.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { logError } from '../../http/errors.ts'
 import { findActor } from '../../http/middleware.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { browseDirectory } from '../listings/browse-directory.ts'
-import { findListing } from '../listings/find-listing.ts'
+import { findListing, listingFor } from '../listings/find-listing.ts'
 import { type Page, renderPage } from './render-page.ts'
 
 /** Every address that is no API call: a page, a file of the web build, or the page for 'not found' with that status. */
@@ -35,9 +35,19 @@ async function describe(c: AppContext, screen: Screen, id: string | null): Promi
     indexed: screen.indexed,
     data: {},
   }
-  if (screen.path === '/servers') return { ...page, ...(await describeDirectory(c)) }
-  if (screen.path === '/servers/:id' && id !== null) return { ...page, ...(await describeListing(c, id)) }
-  return page
+  return { ...page, ...(await describeData(c, screen, id).catch((error: unknown) => withoutData(c, error))) }
+}
+
+async function describeData(c: AppContext, screen: Screen, id: string | null): Promise<Partial<Page>> {
+  if (screen.path === '/servers') return describeDirectory(c)
+  if (screen.path === '/servers/:id' && id !== null) return describeListing(c, id)
+  return {}
+}
+
+/** The database fails: the page itself still comes, says so in its status, and tries again from the browser. */
+function withoutData(c: AppContext, error: unknown): Partial<Page> {
+  logError(c, error)
+  return { status: 503, indexed: false }
 }
 
 /** The directory's first page of results goes out with the HTML, so that the page paints without asking again. */
@@ -52,17 +62,14 @@ async function describeDirectory(c: AppContext): Promise<Partial<Page>> {
 }
 
 async function describeListing(c: AppContext, id: string): Promise<Partial<Page>> {
-  const listing = await findListing(c.get('ctx'), id)
-  const hidden: Partial<Page> = { status: 404, title: 'Server not found', canonical: null, indexed: false }
-  if (!listing) return hidden
-  if (listing.moderation !== 'approved') {
-    if (hasSessionCookie(c)) await findActor(c, async () => undefined)
-    if (!canView(c.get('ctx').actor, listing)) return hidden
-  }
+  const found = await findListing(c.get('ctx'), id)
+  if (found && !found.approved && hasSessionCookie(c)) await findActor(c, async () => undefined)
+  const listing = listingFor(c.get('ctx').actor, found)
+  if (!listing) return { status: 404, title: 'Server not found', canonical: null, indexed: false }
   return {
     title: listing.name,
     description: listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
-    indexed: listing.moderation === 'approved',
+    indexed: listing.approved,
     data: { [`/api/servers/${id}`]: listing },
   }
 }

@@ -1,5 +1,6 @@
-import { PRIOR_MEAN_START, PRIOR_WEIGHT } from '../../../contract/rating.ts'
+import { PRIOR_MEAN_START } from '../../../contract/rating.ts'
 import type { Ctx } from '../../http/context.ts'
+import { RATING_RANK_SQL } from './rating-rank.ts'
 
 /** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is worked out again. */
 const DRIFT = 10_000
@@ -46,8 +47,7 @@ async function scoreChunk({ db }: Ctx, after: number): Promise<number | null> {
     db
       .prepare(
         `UPDATE listings SET rating_rank = score FROM (
-           SELECT seq AS scored, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
-                    / (${PRIOR_WEIGHT} + rating_cnt)) AS INTEGER) AS score
+           SELECT seq AS scored, ${RATING_RANK_SQL} AS score
              FROM listings WHERE rating_cnt > 0 AND seq > ?1 ORDER BY seq LIMIT ${CHUNK})
          WHERE seq = scored AND rating_rank <> score`,
       )

@@ -45,7 +45,7 @@ describe('reporting a server', () => {
     const again = await report(id, me, { reason: 'nsfw' })
     expect([again.status, await again.json()]).toEqual([
       409,
-      { error: 'You already reported recently.', code: 'already_reported' },
+      { error: 'You already reported recently.', code: 'already_reported', cooldownMs: expect.any(Number) },
     ])
     expect((await report(id, friend)).status).toBe(201)
     expect((await report(other.id, me)).status).toBe(201)

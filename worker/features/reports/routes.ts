@@ -7,8 +7,9 @@ import { findActor, requireUser, signedIn, writeBursts } from '../../http/middle
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/marks.ts'
-import { reportReview, reportServer } from './file-report.ts'
 import { listMyReports } from './list-my-reports.ts'
+import { reportReview } from './report-review.ts'
+import { reportServer } from './report-server.ts'
 
 /** Reports are read by people; nobody honest files more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }

@@ -1,8 +1,9 @@
-import { averageRating, PRIOR_WEIGHT } from '../../../contract/rating.ts'
+import { averageRating } from '../../../contract/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '../../../contract/review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
+import { RATING_RANK_SQL } from '../ratings/rating-rank.ts'
 import { rescoreIfDrifted } from '../ratings/rescore-listings.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 
@@ -38,10 +39,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
       )
       .bind(newId(), listingId, author, rating, text, now),
     db
-      .prepare(
-        `UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
-           / (${PRIOR_WEIGHT} + rating_cnt)) AS INTEGER) WHERE id = ?1 AND changes() > 0`,
-      )
+      .prepare(`UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id = ?1 AND changes() > 0`)
       .bind(listingId),
     db
       .prepare(

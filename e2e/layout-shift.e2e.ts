@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing } from './lib/listings.ts'
+
+/** Fonts and pictures of a slow line arrive when everything else has been on the screen for long. */
+const LATE_MS = 800
+
+/** Sum of all shifts, as browsers count them: 0 is perfect, and the smallest jump of one line is well above this. */
+const NOTHING = 0.001
+
+const LOOKS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+
+for (const [look, viewport] of Object.entries(LOOKS)) {
+  test.describe(`${look}: nothing jumps while fonts and pictures arrive late`, () => {
+    test.use({ viewport })
+
+    for (const path of ['/', '/servers', '/info', '/submit'])
+      test(`on ${path}`, ({ page }, { annotations }) => expectNoShift(page, path, annotations))
+
+    test('on a listing', async ({ page }, { annotations }) => {
+      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
+      await expectNoShift(page, `/servers/${_id}`, annotations)
+    })
+
+    test('on a listing, signed in', async ({ page, persona }, { annotations }) => {
+      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
+      await signIn(page, persona)
+      await expectNoShift(page, `/servers/${_id}`, annotations)
+    })
+
+    test('on /submit, signed in', async ({ page, persona }, { annotations }) => {
+      await signIn(page, persona)
+      await expectNoShift(page, '/submit', annotations)
+    })
+  })
+}
+
+interface Shift {
+  value: number
+  /** What moved, from where to where. */
+  sources: string[]
+}
+
+async function expectNoShift(
+  page: Page,
+  path: string,
+  annotations: { type: string; description?: string }[],
+): Promise<void> {
+  await page.route(/\.(woff2|png|webp|jpe?g|svg)$|\/avatars\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.fallback()
+  })
+  await page.addInitScript(watchShifts)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  const fonts = await page.evaluate(
+    () => [...document.fonts].filter(({ status }) => status === 'loaded').length,
+  )
+  expect(fonts, 'the late fonts have come').toBeGreaterThanOrEqual(2)
+  await twoFrames(page)
+
+  const shifts = await page.evaluate<Shift[]>('window.shifts')
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  annotations.push({ type: 'layout shift', description: sum.toFixed(5) })
+  console.log(`layout shift on ${path} at ${page.viewportSize()?.width} px: ${sum.toFixed(5)}`)
+  expect(sum, shifts.flatMap(({ value, sources }) => [value.toFixed(5), ...sources]).join('\n')).toBeLessThan(
+    NOTHING,
+  )
+}
+
+/** Runs in the page, before anything of it. */
+function watchShifts(): void {
+  const shifts: { value: number; sources: string[] }[] = []
+  Object.assign(window, { shifts })
+  const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+  const name = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    if (!element) return 'something that is gone'
+    return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.slice(0, 40)}`
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // The DOM library does not know these entries yet.
+      const { value = 0, sources = [] }: LayoutShift = Object(entry)
+      shifts.push({
+        value,
+        sources: sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${name(node)}: ${box(previousRect)} → ${box(currentRect)}`,
+        ),
+      })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+interface LayoutShift {
+  value?: number
+  sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startLocalApp } from '../dev/lib/local-app.ts'
+import { ROOT } from '../dev/lib/paths.ts'
+import { freePortFrom } from '../dev/lib/ports.ts'
+import { runTool } from '../dev/lib/processes.ts'
+import { atEnd, Failure, runScript } from '../dev/lib/script.ts'
+import { forget } from '../dev/lib/state.ts'
+import { tell } from '../dev/lib/words.ts'
+import { findChromium } from './chromium.ts'
+import { type Look, play, SCREENS, type Scene, STATES } from './lib/scenes.ts'
+
+const FOLDER = join(ROOT, 'shots')
+const STATE = join(ROOT, '.wrangler', 'shots-state')
+const FIRST_PORT = 8899
+
+const WIDTHS = [390, 768, 1440]
+const THEMES = ['light', 'dark'] as const
+
+interface Shot extends Look {
+  scene: string
+  file: string
+}
+
+/**
+ * `npm run shots`: a picture of every screen in every state, in three widths and both themes, and a page that shows them all. Words after
+ * the command choose scenes whose names contain one of them.
+ */
+await runScript(async () => {
+  const scenes = chosenScenes(process.argv.slice(2))
+  const origin = await startApp()
+  const browser = await startBrowser()
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  const shots: Shot[] = []
+  for (const scene of scenes) {
+    shots.push(...(await shoot(browser, origin, scene)))
+    tell(scene.name)
+  }
+  writeFileSync(join(FOLDER, 'index.html'), contactSheet(scenes, shots))
+  tell(`${shots.length} pictures: open shots/index.html`)
+})
+
+function chosenScenes(words: string[]): Scene[] {
+  const all = [...SCREENS, ...STATES]
+  const chosen =
+    words.length === 0 ? all : all.filter(({ name }) => words.some((word) => name.includes(word)))
+  if (chosen.length === 0)
+    throw new Failure(`No scene is called so. There are: ${all.map(({ name }) => name).join(', ')}`)
+  return chosen
+}
+
+/** Builds and runs the product on data of its own, made anew. Gives its address. */
+async function startApp(): Promise<string> {
+  await forget(STATE)
+  tell('Building the web app …')
+  const build = await runTool('vite', ['build', '--logLevel', 'warn'])
+  if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
+  const workerPort = await freePortFrom(FIRST_PORT)
+  const origin = `http://localhost:${workerPort}`
+  await startLocalApp({ workerPort, origin, stateDir: STATE })
+  return origin
+}
+
+async function startBrowser(): Promise<Browser> {
+  const browser = await chromium.launch(await findChromium())
+  atEnd(() => browser.close())
+  return browser
+}
+
+/** Goes to the scene once in each width: what a screen does on the way may depend on it. The theme changes in place. */
+async function shoot(browser: Browser, baseURL: string, scene: Scene): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const width of scene.widths ?? WIDTHS) {
+    const height = width < 700 ? 844 : 900
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width, height },
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await play(page, scene)
+    for (const colorScheme of THEMES) {
+      const file = `${scene.name}-${width}-${colorScheme}.png`
+      await takePicture(page, colorScheme, join(FOLDER, file))
+      shots.push({ scene: scene.name, width, colorScheme, file })
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+  return shots
+}
+
+async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    // The place of the scroll bar, which is not in the picture; and a header in the middle of the page, where it stuck.
+    document.documentElement.style.scrollbarGutter = 'auto'
+    scrollTo(0, 0)
+    await document.fonts.ready
+  })
+  // Lazy pictures come when they are scrolled to, which a picture of the full page does not do.
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  })
+  const isOpen = await page.locator('dialog:modal').count()
+  await page.screenshot({ path, fullPage: isOpen === 0, animations: 'disabled' })
+}
+
+function contactSheet(scenes: Scene[], shots: Shot[]): string {
+  const figure = ({ file, width, colorScheme }: Shot) =>
+    `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy" width="${width / 4}"></a><figcaption>${width} ${colorScheme}</figcaption></figure>`
+  const section = ({ name }: Scene) =>
+    `<section><h2>${name}</h2><div>${shots
+      .filter((shot) => shot.scene === name)
+      .map(figure)
+      .join('')}</div></section>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem;background:#888}div{display:flex;gap:1rem;align-items:start;overflow-x:auto}figure{margin:0}img{display:block}</style>
+<h1>Screens</h1>${scenes.map(section).join('\n')}</html>
+`
+}

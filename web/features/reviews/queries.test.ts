@@ -1,0 +1,38 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reviewsQuery, saveReview } from './queries.ts'
+import { reviewsOf } from './review-pages.ts'
+
+// The client of the API takes its origin when it is loaded.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
+afterEach(() => void vi.unstubAllGlobals())
+
+const item = {
+  _id: 'mine',
+  rating: 4,
+  text: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  author: { id: 'me', username: 'me', avatar: null },
+}
+
+it('still loads the list when a review is saved before its first answer', async () => {
+  const client = new QueryClient()
+  let lists = 0
+  vi.stubGlobal('fetch', ({ method }: Request) => {
+    if (method === 'POST') return Promise.resolve(Response.json({ item, ratingAvg: 4, ratingCnt: 1 }))
+    lists += 1
+    return lists === 1
+      ? new Promise(() => {})
+      : Promise.resolve(Response.json({ items: [item], total: 1, page: 1, limit: 5 }))
+  })
+  const list = new InfiniteQueryObserver(client, reviewsQuery('a'))
+  const leave = list.subscribe(() => {})
+
+  await client.getMutationCache().build(client, saveReview(client, 'a')).execute({ rating: 4, text: '' })
+
+  await vi.waitFor(() => {
+    const { data } = list.getCurrentResult()
+    expect(data && reviewsOf(data)).toEqual([item])
+  })
+  leave()
+})

@@ -1,0 +1,23 @@
+import { RATING_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { ApiError } from '../../lib/api.ts'
+
+export interface ReviewProblems {
+  rating?: string
+  text?: string
+}
+
+/** What keeps a review from being sent, as far as the form can tell by itself. */
+export function findProblems(rating: number | null, text: string): ReviewProblems {
+  return {
+    ...(rating === null && { rating: RATING_MESSAGE }),
+    ...(lengthOf(text) > REVIEW_TEXT_MAX && {
+      text: `Review can have at most ${REVIEW_TEXT_MAX} characters.`,
+    }),
+  }
+}
+
+/** Why the server refused the text the last time. Shown, but never in the way of sending again: only the server can take it back. */
+export function textRefusal(error: Error | null): string | undefined {
+  return error instanceof ApiError && error.body.field === 'text' ? error.message : undefined
+}

@@ -1,0 +1,54 @@
+import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '../../../contract/report.ts'
+import type { Moderation } from '../../../contract/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface ReportInput {
+  listingId: string
+  reason: ReportReason
+  details: string
+}
+
+/** A report that was taken in. */
+export interface FiledReport {
+  _id: string
+  status: 'open'
+}
+
+interface SubjectRow {
+  moderation: Moderation
+  last_report: number | null
+}
+
+/** Reports a public server: one a person and server in any rolling 24 hours, decided in the insert. */
+export async function reportServer(
+  ctx: UserCtx,
+  { listingId, reason, details }: ReportInput,
+): Promise<FiledReport> {
+  const { db, now } = ctx
+  const id = newId()
+  const [inserted, subjects] = await db.batch<[{ id: string }, SubjectRow]>([
+    db
+      .prepare(
+        `INSERT INTO reports (id, listing_id, reporter_id, reason, details, created_at, updated_at)
+         SELECT ?1, l.id, ?3, ?4, ?5, ?6, ?6 FROM listings l WHERE l.id = ?2 AND l.moderation = 'approved'
+            AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.listing_id = l.id AND r.reporter_id = ?3 AND r.review_id IS NULL
+                                                      AND r.created_at > ?7)
+         RETURNING id`,
+      )
+      .bind(id, listingId, ctx.actor.userId, reason, details, now, now - SERVER_REPORT_COOLDOWN_MS),
+    db
+      .prepare(
+        `SELECT l.moderation, (SELECT max(r.created_at) FROM reports r
+                                WHERE r.listing_id = l.id AND r.reporter_id = ?2 AND r.review_id IS NULL) AS last_report
+           FROM listings l WHERE l.id = ?1`,
+      )
+      .bind(listingId, ctx.actor.userId),
+  ])
+  const [subject] = subjects.results
+  if (subject?.moderation !== 'approved') throw serverNotFound()
+  if (inserted.results.length > 0) return { _id: id, status: 'open' }
+  const cooldownMs = (subject.last_report ?? now) + SERVER_REPORT_COOLDOWN_MS - now
+  throw new Refusal('already_reported', 'You already reported recently.', { cooldownMs })
+}
