@@ -10,7 +10,7 @@ const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 /** The owner's screens as one meets them. */
 export const OWNER_SCREENS: readonly Scene[] = [
   { name: 'dashboard-of-an-owner', persona: 'steve', open: openDashboard },
-  { name: 'edit', persona: 'steve', open: openEdit },
+  { name: 'edit', persona: 'steve', open: async (page) => void (await openEdit(page)) },
 ]
 
 /** What else they can look like. */
