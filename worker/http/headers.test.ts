@@ -4,10 +4,11 @@ import { app } from '../app.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
+import { OPEN_PATHS } from './middleware.ts'
 
 const ROUTES = apiRoutes()
 
-function expectSafeHeaders({ headers }: Response): void {
+function expectSafeHeaders({ headers }: Response, path = ''): void {
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split('; ').map((part): [string, string[]] => {
       const [name = '', ...values] = part.split(' ')
@@ -26,7 +27,8 @@ function expectSafeHeaders({ headers }: Response): void {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
   expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
   expect(headers.get('x-powered-by')).toBeNull()
-  expect(headers.get('access-control-allow-origin')).toBeNull()
+  expect(headers.get('access-control-allow-origin')).toBe(OPEN_PATHS.has(path) ? '*' : null)
+  expect(headers.get('access-control-allow-credentials')).toBeNull()
 }
 
 /** The only answers that may be kept, each the same for every viewer. Whoever adds one here has thought about that. */
@@ -60,7 +62,7 @@ describe('every route', () => {
         for (const as of Object.values(people)) {
           const response = await ask(address, as)
           expect(response.status).toBeLessThan(500)
-          expectSafeHeaders(response)
+          expectSafeHeaders(response, address.path)
           const policy = response.headers.get('cache-control')
           if (response.status === 200 && KEPT.has(name))
             expect(policy).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/)
@@ -79,7 +81,8 @@ describe('every route', () => {
     '$method $pattern refuses another method with 405 and says which it takes',
     async ({ method, path, pattern }) => {
       for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-        if (takes(path, other)) continue
+        // Browsers ask the open ones what they may send.
+        if (takes(path, other) || (other === 'OPTIONS' && OPEN_PATHS.has(path))) continue
         const response = await request(path, { method: other })
         expect([pattern, other, response.status]).toEqual([pattern, other, 405])
         const allowed = response.headers.get('allow')?.split(', ') ?? []
@@ -87,7 +90,7 @@ describe('every route', () => {
         expect(allowed).not.toContain(other)
         expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'))
         expect(await response.json()).toEqual({ error: expect.any(String), code: 'method_not_allowed' })
-        expectSafeHeaders(response)
+        expectSafeHeaders(response, path)
       }
     },
   )

@@ -17,7 +17,7 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 const BOOKMARK_LIFETIME_S = 60
 
 /** Open to every origin: they carry no authority, set no cookie and answer everybody the same. They look at the type of the body themselves. */
-const OPEN_PATHS = new Set<string>([BEACON_PATH, PULSE_PATH])
+export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
 
 /** Opens what a request works with: one clock, one database session, no actor yet. */
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
