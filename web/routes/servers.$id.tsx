@@ -19,6 +19,7 @@ import { ReviewForm } from '../features/reviews/ReviewForm.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { hasStatus } from '../lib/api.ts'
+import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { cardClass } from '../ui/card-class.ts'
@@ -93,6 +94,7 @@ type Viewer = ReturnType<typeof useViewer>
 
 function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)
+  usePageView(listing._id, listing.approved)
   const [asked, setAsked] = useState(false)
   const wanted = useEver(asked)
   const path = `/servers/${listing._id}`

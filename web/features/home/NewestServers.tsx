@@ -1,3 +1,4 @@
+import { bannerSources } from '../../../contract/banner.ts'
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -68,7 +69,8 @@ function Newcomer({ listing: { _id, name, banner, tags, votes, created } }: { li
         />
       ) : (
         <img
-          src={banner}
+          {...bannerSources(banner)}
+          sizes="72px"
           alt=""
           width={72}
           height={72}

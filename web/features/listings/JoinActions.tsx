@@ -1,5 +1,6 @@
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '../../../contract/server-address.ts'
 import type { Listing } from '../../../contract/listing.ts'
+import { tell } from '../../lib/beacons.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,17 +8,18 @@ import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/icons.tsx
 import { toast } from '../../ui/toast.ts'
 
 /** The ways aboard: the Discord of the server, and the server itself. */
-export function JoinActions({ listing }: { listing: Pick<Listing, 'discord' | 'realmLink'> }) {
+export function JoinActions({ listing }: { listing: Pick<Listing, '_id' | 'discord' | 'realmLink'> }) {
   return (
     <div className="grid gap-3">
-      <DiscordActions discord={listing.discord} />
-      <RealmAction realmLink={listing.realmLink} />
+      <DiscordActions discord={listing.discord} onUse={() => tell(listing._id, 'click_discord')} />
+      <RealmAction realmLink={listing.realmLink} onUse={() => tell(listing._id, 'click_realm')} />
     </div>
   )
 }
 
-function DiscordActions({ discord }: { discord: string | null }) {
+function DiscordActions({ discord, onUse }: { discord: string | null; onUse: () => void }) {
   async function copy() {
+    if (discord !== null) onUse()
     if (discord === null) toast.error('No Discord set')
     else if (await copyText(discord)) toast.success('Discord copied')
     else toast.error('Copy failed')
@@ -25,7 +27,13 @@ function DiscordActions({ discord }: { discord: string | null }) {
   return (
     <div className="flex flex-wrap gap-3">
       {discord !== null && (
-        <a href={discord} target="_blank" rel="noopener" className={buttonClass({ className: 'grow' })}>
+        <a
+          href={discord}
+          target="_blank"
+          rel="noopener"
+          onClick={onUse}
+          className={buttonClass({ className: 'grow' })}
+        >
           <ChatIcon />
           Join Discord
           <ExternalIcon className="size-3.5 text-ink-muted" />
@@ -40,7 +48,7 @@ function DiscordActions({ discord }: { discord: string | null }) {
   )
 }
 
-function RealmAction({ realmLink }: { realmLink: string | null }) {
+function RealmAction({ realmLink, onUse }: { realmLink: string | null; onUse: () => void }) {
   const address = realmLink === null ? null : parseServerAddress(realmLink)
   if (address === null)
     return (
@@ -54,6 +62,7 @@ function RealmAction({ realmLink }: { realmLink: string | null }) {
         href={realmJoinUrl(address.code)}
         target="_blank"
         rel="noopener"
+        onClick={onUse}
         className={buttonClass({ className: 'w-full' })}
       >
         <PortalIcon />
@@ -62,11 +71,12 @@ function RealmAction({ realmLink }: { realmLink: string | null }) {
         <span className="sr-only">(opens a new tab)</span>
       </a>
     )
-  return <CopyAddress text={copyableAddress(address)} />
+  return <CopyAddress text={copyableAddress(address)} onUse={onUse} />
 }
 
-function CopyAddress({ text }: { text: string }) {
+function CopyAddress({ text, onUse }: { text: string; onUse: () => void }) {
   async function copy() {
+    onUse()
     if (await copyText(text)) toast.success('IP copied')
     else toast.error('Copy failed')
   }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Listing } from '../../../contract/listing.ts'
+import { useImpression } from '../../lib/beacons.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -18,13 +20,16 @@ interface ListingCardProps {
 /** A listing in a grid. The name is its one link, and reaches over the whole card. */
 export function ListingCard({ listing, lazy = false }: ListingCardProps) {
   const { _id, name, description, tags, votes } = listing
+  const card = useRef<HTMLElement>(null)
+  useImpression(card, _id)
   return (
-    <article className={cardClass({ interactive: true, className: 'flex h-full flex-col' })}>
+    <article ref={card} className={cardClass({ interactive: true, className: 'flex h-full flex-col' })}>
       <div className="relative m-0.5 mb-0">
         <div className="notch-clip-top notch-step-4 overflow-hidden">
           <ListingBanner
             listing={listing}
             size={400}
+            sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
             lazy={lazy}
             className="bob aspect-[5/2] w-full scale-[1.04]"
           />

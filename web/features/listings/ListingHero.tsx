@@ -22,7 +22,12 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
   return (
     <header className={cardClass()}>
       <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
-        <ListingBanner listing={listing} size={1216} className="aspect-[2/1] w-full sm:aspect-[16/5]" />
+        <ListingBanner
+          listing={listing}
+          size={1216}
+          sizes="(min-width: 80rem) 76rem, 100vw"
+          className="aspect-[2/1] w-full sm:aspect-[16/5]"
+        />
       </div>
       <div className="grid items-center gap-x-10 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-3">
