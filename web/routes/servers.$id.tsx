@@ -20,6 +20,7 @@ import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -47,11 +48,13 @@ export const Route = createFileRoute('/servers/$id')({
 
 function Server() {
   const { id } = Route.useParams()
-  const { data, error, isFetching, refetch } = useQuery(listingQuery(id))
+  const query = useQuery(listingQuery(id))
+  const { data, isFetching, refetch } = query
+  const failure = useLoadFailure(query, id)
   useHeadOf(data)
   if (data) return <ServerPage key={id} listing={data} />
-  if (hasStatus(error, 404)) return <ListingNotFound />
-  if (error === null) return <ListingSkeleton />
+  if (hasStatus(failure, 404)) return <ListingNotFound />
+  if (failure === null) return <ListingSkeleton />
   return (
     <div className="page min-h-dvh py-16">
       <h1 className="sr-only">Server</h1>

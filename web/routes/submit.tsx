@@ -7,6 +7,7 @@ import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -54,8 +55,7 @@ function Submit() {
 /** The form for whoever is signed in, the way to sign in for everybody else. */
 function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
   const session = useSession()
-  if (session.isPending) return <Spinner />
-  if (session.isError)
+  if (useLoadFailure(session))
     return (
       <ErrorState
         message="We couldn’t find out who is signed in."
@@ -63,7 +63,8 @@ function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
         busy={session.isFetching}
       />
     )
-  if (!session.data) return <SubmitPrompt signInHref={SIGN_IN} />
+  if (session.data === undefined) return <Spinner />
+  if (session.data === null) return <SubmitPrompt signInHref={SIGN_IN} />
   return (
     <Suspense fallback={<Spinner />}>
       <SubmitForm signInHref={SIGN_IN} onSubmitted={onSubmitted} />

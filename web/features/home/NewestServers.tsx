@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
@@ -30,8 +31,7 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useNewest()
-  if (newest.isPending) return <Placeholders />
-  if (newest.isLoadingError) {
+  if (useLoadFailure(newest)) {
     return (
       <ErrorState
         message="We couldn’t load the newest servers."
@@ -40,6 +40,7 @@ function Newcomers() {
       />
     )
   }
+  if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
   }
