@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Listing } from '../../contract/listing.ts'
 import { hasAdminRole } from '../../contract/permissions.ts'
+import { SITE } from '../../contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { JoinActions } from '../features/listings/JoinActions.tsx'
@@ -37,7 +38,8 @@ export const Route = createFileRoute('/servers/$id')({
     listing
       ? pageHead({
           title: listing.name,
-          description: listing.description || `${listing.name}: votes, reviews and how to join.`,
+          description:
+            listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
         })
       : pageHead({ title: missing ? 'Server not found' : 'Server' }),
   pendingMs: 150,

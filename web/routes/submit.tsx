@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { screenAt } from '../../contract/screens.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
@@ -18,12 +19,7 @@ const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
 const SIGN_IN = signInHref('/submit')
 
 export const Route = createFileRoute('/submit')({
-  head: () =>
-    pageHead({
-      title: 'Submit your server',
-      description:
-        'List your Minecraft Bedrock realm or server: a name, the way in, and a word about it. Review takes 24 to 72 hours.',
-    }),
+  head: () => pageHead(screenAt('/submit')),
   pendingComponent: BlankScreen,
   component: Submit,
 })
