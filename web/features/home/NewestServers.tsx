@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
-import { cardClass } from '../../ui/card-class.ts'
+import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -79,11 +79,7 @@ function Newcomer({ listing: { _id, name, banner, tags, votes, created } }: { li
       )}
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="truncate text-lg leading-6">
-          <Link
-            to="/servers/$id"
-            params={{ id: _id }}
-            className="text-ink no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          >
+          <Link to="/servers/$id" params={{ id: _id }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { cardClass } from '../../ui/card-class.ts'
+import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
@@ -37,11 +37,7 @@ export function ListingCard({ listing, lazy = false }: ListingCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-4">
         <h3 className="truncate pr-1 text-xl leading-7" title={name}>
-          <Link
-            to="/servers/$id"
-            params={{ id: _id }}
-            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          >
+          <Link to="/servers/$id" params={{ id: _id }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>
