@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findScreen } from './screens.ts'
+import { findScreen, META_DESCRIPTION_MAX, screenAt, SCREENS } from './screens.ts'
 
 it.each([
   ['/', '/', null],
@@ -12,4 +12,14 @@ it.each([
 
 it.each(['/nowhere', '/servers/a/b', '/Servers', '//servers', '/api/servers'])('does not know %s', (path) => {
   expect(findScreen(path)).toBeNull()
+})
+
+it('has descriptions that no search engine cuts', () => {
+  for (const { description = '' } of SCREENS)
+    expect(description.length).toBeLessThanOrEqual(META_DESCRIPTION_MAX)
+})
+
+it('knows a screen by its pattern, and no other', () => {
+  expect(screenAt('/servers/:id').path).toBe('/servers/:id')
+  expect(() => screenAt('/servers/abc')).toThrow('/servers/abc')
 })

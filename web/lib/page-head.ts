@@ -1,8 +1,6 @@
+import { META_DESCRIPTION_MAX } from '../../contract/screens.ts'
 import { SITE } from '../../contract/site.ts'
 import { truncate } from '../../contract/text.ts'
-
-/** Longest meta description: search engines and chats cut about there. */
-const DESCRIPTION_MAX = 150
 
 interface PageHead {
   /** The page's own name; `null` for the home page, which carries the site's. */
@@ -10,12 +8,15 @@ interface PageHead {
   description?: string
 }
 
-/** What a route's `head` option answers: title and description in the form the server writes them too. */
+/**
+ * What a route's `head` option answers for its entry among the screens, in the form the server writes it too. The server may say more in the
+ * description of the first page: how many servers there are.
+ */
 export function pageHead({ title, description = SITE.description }: PageHead) {
   return {
     meta: [
       { title: title === null ? `${SITE.name} · ${SITE.tagline}` : `${title} · ${SITE.name}` },
-      { name: 'description', content: truncate(description, DESCRIPTION_MAX) },
+      { name: 'description', content: truncate(description, META_DESCRIPTION_MAX) },
     ],
   }
 }

@@ -11,9 +11,14 @@ it.each([
   'https://elsewhere.example/',
   '//elsewhere.example',
   '/\\elsewhere.example',
+  '/..//elsewhere.example',
+  '/.//elsewhere.example',
+  '/%2e%2e//elsewhere.example',
+  '/\t/elsewhere.example',
   'servers',
   '/login',
   '/login?returnTo=/login',
+  '/servers/../login',
   '/api/auth/me',
 ])('leads to the dashboard instead of %s', (path) => {
   expect(returnPath(path)).toBe('/dashboard')

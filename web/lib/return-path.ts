@@ -1,7 +1,9 @@
-const FALLBACK = '/dashboard'
+import { safeReturnPath } from '../../contract/return-path.ts'
 
-/** Where to go once somebody is signed in: a path of this site, never another origin nor the sign-in page again. */
+/** Any origin does: only what comes after it is kept. */
+const ORIGIN = 'http://page'
+
+/** Where to go once somebody is signed in, by the rule the server has too. */
 export function returnPath(wanted: string | undefined): string {
-  if (wanted === undefined || !/^\/(?![/\\])[^\\]*$/.test(wanted)) return FALLBACK
-  return /^\/(login|api)([/?#]|$)/.test(wanted) ? FALLBACK : wanted
+  return safeReturnPath(wanted, ORIGIN, (path) => (URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null))
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { PendingQueue } from '../features/moderation/PendingQueue.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/admin')({
     const number = Number(page)
     return Number.isSafeInteger(number) && number > 1 && number <= 9999 ? { page: number } : {}
   },
-  head: () => pageHead({ title: 'Admin', description: 'Servers waiting for review.' }),
+  head: () => pageHead(screenAt('/admin')),
   component: Admin,
 })
 

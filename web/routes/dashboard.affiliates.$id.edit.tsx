@@ -1,3 +1,4 @@
+import { screenAt } from '../../contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -17,7 +18,7 @@ import { toast } from '../ui/toast.ts'
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
-  head: () => pageHead({ title: 'Edit Affiliation', description: 'Edit one of your servers.' }),
+  head: () => pageHead(screenAt('/dashboard/affiliates/:id/edit')),
   component: EditAffiliation,
 })
 

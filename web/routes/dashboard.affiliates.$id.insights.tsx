@@ -1,3 +1,4 @@
+import { screenAt } from '../../contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
 import { forgivePeriod } from '../../contract/insights.ts'
@@ -20,8 +21,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
       .then((person) => person && queryClient.prefetchQuery(insightsQuery(id, days)))
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () =>
-    pageHead({ title: 'Insights', description: 'How often one of your servers was seen and joined.' }),
+  head: () => pageHead(screenAt('/dashboard/affiliates/:id/insights')),
   component: ListingInsights,
 })
 

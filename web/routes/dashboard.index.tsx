@@ -1,3 +1,4 @@
+import { screenAt } from '../../contract/screens.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PAGE_MAX } from '../../contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../contract/report.ts'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/dashboard/')({
     // On the screen itself the controls answer at once; the list fades while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () => pageHead({ title: 'Dashboard', description: 'Your servers on Realmport.' }),
+  head: () => pageHead(screenAt('/dashboard')),
   component: Dashboard,
 })
 

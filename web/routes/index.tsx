@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
 import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitation } from '../features/home/Invitation.tsx'
@@ -9,7 +10,7 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(newestQuery),
-  head: () => pageHead({ title: null }),
+  head: () => pageHead(screenAt('/')),
   component: Home,
 })
 

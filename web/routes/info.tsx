@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
 import { AffiliationRequests } from '../features/info/AffiliationRequests.tsx'
 import { Faq } from '../features/info/Faq.tsx'
 import { OnThisPage } from '../features/info/OnThisPage.tsx'
@@ -10,12 +11,7 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/info')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(statsQuery),
-  head: () =>
-    pageHead({
-      title: 'Affiliate Information',
-      description:
-        'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
-    }),
+  head: () => pageHead(screenAt('/info')),
   component: Information,
 })
 

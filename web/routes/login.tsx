@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
 import { parseLoginSearch } from '../features/account/login-search.ts'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { SkyStage } from '../features/shell/SkyStage.tsx'
@@ -6,11 +7,7 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/login')({
   validateSearch: parseLoginSearch,
-  head: () =>
-    pageHead({
-      title: 'Sign in',
-      description: 'Sign in with Discord to vote, review and list your own server.',
-    }),
+  head: () => pageHead(screenAt('/login')),
   component: Login,
 })
 

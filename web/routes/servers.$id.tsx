@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Listing } from '../../contract/listing.ts'
 import { hasAdminRole } from '../../contract/permissions.ts'
+import { SITE } from '../../contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { JoinActions } from '../features/listings/JoinActions.tsx'
@@ -21,6 +22,7 @@ import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -37,7 +39,8 @@ export const Route = createFileRoute('/servers/$id')({
     listing
       ? pageHead({
           title: listing.name,
-          description: listing.description || `${listing.name}: votes, reviews and how to join.`,
+          description:
+            listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
         })
       : pageHead({ title: missing ? 'Server not found' : 'Server' }),
   pendingMs: 150,
@@ -48,11 +51,13 @@ export const Route = createFileRoute('/servers/$id')({
 
 function Server() {
   const { id } = Route.useParams()
-  const { data, error, isFetching, refetch } = useQuery(listingQuery(id))
+  const query = useQuery(listingQuery(id))
+  const { data, isFetching, refetch } = query
+  const failure = useLoadFailure(query, id)
   useHeadOf(data)
   if (data) return <ServerPage key={id} listing={data} />
-  if (hasStatus(error, 404)) return <ListingNotFound />
-  if (error === null) return <ListingSkeleton />
+  if (hasStatus(failure, 404)) return <ListingNotFound />
+  if (failure === null) return <ListingSkeleton />
   return (
     <div className="page min-h-dvh py-16">
       <h1 className="sr-only">Server</h1>

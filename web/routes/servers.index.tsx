@@ -1,5 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { type DirectorySearch, forgiveDirectorySearch } from '../../contract/directory.ts'
+import { screenAt } from '../../contract/screens.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -25,12 +26,7 @@ export const Route = createFileRoute('/servers/')({
     // On the screen itself the controls answer at once; the list fades while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () =>
-    pageHead({
-      title: 'Servers',
-      description:
-        'Browse Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.',
-    }),
+  head: () => pageHead(screenAt('/servers')),
   pendingComponent: BlankScreen,
   component: Directory,
 })

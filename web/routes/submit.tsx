@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { screenAt } from '../../contract/screens.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
@@ -7,6 +8,7 @@ import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -17,12 +19,7 @@ const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
 const SIGN_IN = signInHref('/submit')
 
 export const Route = createFileRoute('/submit')({
-  head: () =>
-    pageHead({
-      title: 'Submit your server',
-      description:
-        'List your Minecraft Bedrock realm or server: a name, the way in, and a word about it. Review takes 24 to 72 hours.',
-    }),
+  head: () => pageHead(screenAt('/submit')),
   pendingComponent: BlankScreen,
   component: Submit,
 })
@@ -54,8 +51,7 @@ function Submit() {
 /** The form for whoever is signed in, the way to sign in for everybody else. */
 function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
   const session = useSession()
-  if (session.isPending) return <Spinner />
-  if (session.isError)
+  if (useLoadFailure(session))
     return (
       <ErrorState
         message="We couldn’t find out who is signed in."
@@ -63,7 +59,8 @@ function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
         busy={session.isFetching}
       />
     )
-  if (!session.data) return <SubmitPrompt signInHref={SIGN_IN} />
+  if (session.data === undefined) return <Spinner />
+  if (session.data === null) return <SubmitPrompt signInHref={SIGN_IN} />
   return (
     <Suspense fallback={<Spinner />}>
       <SubmitForm signInHref={SIGN_IN} onSubmitted={onSubmitted} />

@@ -14,3 +14,8 @@ export function cardClass({ interactive = false, className }: CardLook = {}): st
     className,
   )
 }
+
+/** The one link of an interactive card: pressing anywhere on the card follows it, and its focus ring goes round the card. */
+export const cardLinkClass =
+  'text-ink no-underline outline-none after:absolute after:inset-0 ' +
+  'focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { SessionUser } from '../../../contract/wire/account.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { decideEntry } from './guard.ts'
@@ -15,6 +16,7 @@ interface GuardedProps {
 /** A screen for signed-in people: 'Loading…' while the session loads, then the screen, or the way to sign in and back. */
 export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
   const session = useSession()
+  const failure = useLoadFailure(session)
   const router = useRouter()
   const decision = decideEntry(session.data, allow)
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
     if (decision === 'sign-in') void router.navigate({ to: '/login', search: { returnTo }, replace: true })
     if (decision === 'dashboard') void router.navigate({ to: '/dashboard', replace: true })
   }, [decision, router])
-  if (session.isLoadingError) {
+  if (failure) {
     return (
       <div className="page py-12">
         <h1 className="sr-only">Your account</h1>

@@ -2,6 +2,7 @@ import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -33,8 +34,11 @@ function Crashed({ reset }: { reset: () => void }) {
 }
 
 function Results({ search, renderListing, placeholder }: DirectoryResultsProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useDirectory(search)
-  const status = data ? rangeText(data) : isError ? '' : 'Loading servers…'
+  const query = useDirectory(search)
+  const { isFetching, isPlaceholderData, refetch } = query
+  const failure = useLoadFailure(query, JSON.stringify(search))
+  const data = failure ? undefined : query.data
+  const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid gap-5">
       <output className="tabular block min-h-[1lh] text-ink-muted">
@@ -45,14 +49,14 @@ function Results({ search, renderListing, placeholder }: DirectoryResultsProps) 
           </strong>
         )}
       </output>
-      {data === undefined && isError && (
+      {failure && (
         <ErrorState
           message="We couldn’t load servers. Please try again."
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       )}
-      {data === undefined && !isError && <LoadingGrid placeholder={placeholder} />}
+      {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
       {data && data.items.length === 0 && (
         <Suspense>
           <NothingHere search={search} total={data.total} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Sort, Tag } from '../../../contract/directory.ts'
+import { cardLinkClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { Island } from '../../ui/Island.tsx'
@@ -94,7 +95,7 @@ function DestinationCard({ title, text, to, sort, hash, island, look }: Destinat
             to={to}
             {...(sort !== undefined && { search: { sort } })}
             {...(hash !== undefined && { hash })}
-            className="text-ink no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            className={cardLinkClass}
           >
             {title}
           </Link>

@@ -18,7 +18,7 @@ export function Hero({ moored }: HeroProps) {
         <div className="grid gap-6">
           <h1
             id="welcome"
-            className="max-w-2xl text-5xl leading-[1.02] font-extrabold sm:text-6xl xl:text-7xl"
+            className="max-w-2xl text-5xl leading-[1.02] font-extrabold sm:text-6xl lg:text-[3.5rem] xl:text-[4.25rem]"
           >
             Find a realm worth staying on.
           </h1>

@@ -1,7 +1,8 @@
 import { bannerSources } from '../../../contract/banner.ts'
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
-import { cardClass } from '../../ui/card-class.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -31,8 +32,7 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useNewest()
-  if (newest.isPending) return <Placeholders />
-  if (newest.isLoadingError) {
+  if (useLoadFailure(newest)) {
     return (
       <ErrorState
         message="We couldn’t load the newest servers."
@@ -41,6 +41,7 @@ function Newcomers() {
       />
     )
   }
+  if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
   }
@@ -80,11 +81,7 @@ function Newcomer({ listing: { _id, name, banner, tags, votes, created } }: { li
       )}
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="truncate text-lg leading-6">
-          <Link
-            to="/servers/$id"
-            params={{ id: _id }}
-            className="text-ink no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          >
+          <Link to="/servers/$id" params={{ id: _id }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>

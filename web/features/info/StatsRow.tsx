@@ -1,3 +1,4 @@
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CheckIcon, ClockIcon, PortalIcon } from '../../ui/icons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
@@ -6,10 +7,11 @@ import { statsFailure, useStats } from './queries.ts'
 /** The directory in three numbers. */
 export function StatsRow() {
   const stats = useStats()
-  if (stats.isLoadingError) {
+  const failure = useLoadFailure(stats)
+  if (failure) {
     return (
       <ErrorState
-        message={statsFailure(stats.error)}
+        message={statsFailure(failure)}
         onRetry={() => void stats.refetch()}
         busy={stats.isFetching}
       />

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Listing } from '../../../contract/listing.ts'
 import { useImpression } from '../../lib/beacons.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { cardClass } from '../../ui/card-class.ts'
+import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
@@ -42,11 +42,7 @@ export function ListingCard({ listing, lazy = false }: ListingCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-4">
         <h3 className="truncate pr-1 text-xl leading-7" title={name}>
-          <Link
-            to="/servers/$id"
-            params={{ id: _id }}
-            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          >
+          <Link to="/servers/$id" params={{ id: _id }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>

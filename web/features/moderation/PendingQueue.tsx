@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../ui/Pager.tsx'
@@ -18,18 +19,19 @@ interface PendingQueueProps {
 export function PendingQueue({ page, renderStep }: PendingQueueProps) {
   const pending = usePending(page)
   const decide = useDecide()
+  const failure = useLoadFailure(pending, page)
   const [denying, setDenying] = useState<{ id: string; name: string } | null>(null)
 
-  if (pending.isPending) return <Placeholders />
-  if (pending.isLoadingError) {
+  if (failure) {
     return (
       <ErrorState
-        message={`The queue could not be loaded. ${pending.error.message}`}
+        message={`The queue could not be loaded. ${failure.message}`}
         onRetry={() => void pending.refetch()}
         busy={pending.isFetching}
       />
     )
   }
+  if (!pending.data) return <Placeholders />
   const { items, total, limit } = pending.data
   if (total === 0) {
     return (

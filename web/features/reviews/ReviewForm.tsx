@@ -4,7 +4,9 @@ import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts
 import { lengthOf } from '../../../contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { StarPicker } from '../../ui/StarPicker.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -27,6 +29,7 @@ interface ReviewFormProps {
  */
 export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFormProps) {
   const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
+  const unread = useLoadFailure(mine)
   const save = useSaveReview(listingId)
   const form = useReviewFields(listingId, mine.data ?? null)
   const [tried, setTried] = useState(false)
@@ -34,6 +37,16 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
   const problems = findProblems(form.rating, form.text)
 
   if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />
+  // Whether there is a saved review is not known: sending would write over it unseen.
+  if (unread)
+    return (
+      <ErrorState
+        message="We couldn’t load your review."
+        onRetry={() => void mine.refetch()}
+        busy={mine.isFetching}
+        className="self-start"
+      />
+    )
 
   function changeText(text: string) {
     form.setText(text)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Review } from '../../../contract/review.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -26,7 +27,8 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
     markEnd()
     void fetchNextPage()
   }
-  const failed = isError && (
+  const failure = useLoadFailure(query)
+  const failed = (failure ?? isError) && (
     <ErrorState
       message="Failed to load reviews."
       onRetry={data ? loadMore : () => void refetch()}

@@ -1,9 +1,7 @@
+import { META_DESCRIPTION_MAX } from '../../../contract/screens.ts'
 import { SITE } from '../../../contract/site.ts'
 import { truncate } from '../../../contract/text.ts'
 import type { AppContext } from '../../http/app-env.ts'
-
-/** Longest meta description; search engines and Discord cut about there. */
-const DESCRIPTION_MAX = 150
 
 export interface Page {
   status: 200 | 404 | 503
@@ -34,7 +32,7 @@ export async function renderPage(c: AppContext, page: Page): Promise<Response> {
 }
 
 function headOf(c: AppContext, page: Page, title: string): string {
-  const description = truncate(page.description, DESCRIPTION_MAX)
+  const description = truncate(page.description, META_DESCRIPTION_MAX)
   const tags = [
     meta('name', 'description', description),
     meta('property', 'og:site_name', SITE.name),

@@ -30,7 +30,7 @@ async function describe(c: AppContext, screen: Screen, id: string | null): Promi
   const page: Page = {
     status: 200,
     title: screen.title,
-    description: SITE.description,
+    description: screen.description ?? SITE.description,
     canonical: c.req.path === '/' ? '/' : c.req.path.replace(/\/+$/, ''),
     indexed: screen.indexed,
     data: {},

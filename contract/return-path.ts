@@ -1,0 +1,29 @@
+/** Where people go who have signed in and said nothing of where from. */
+export const RETURN_FALLBACK = '/dashboard'
+
+/** An address as a browser reads it: a `URL`, or as much of one. */
+interface Address {
+  origin: string
+  pathname: string
+  search: string
+  hash: string
+}
+
+/**
+ * The path to come back to after signing in. Only paths of this site: no other origin, no protocol-relative or backslash tricks, no API
+ * address, which would show raw JSON, and not the sign-in page again. Anything else leads to the dashboard. `read` reads a path as an
+ * address of `origin`, or answers `null` when it is none.
+ */
+export function safeReturnPath(
+  path: string | undefined,
+  origin: string,
+  read: (path: string) => Address | null,
+): string {
+  if (!path || path.length > 1000 || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path))
+    return RETURN_FALLBACK
+  const address = read(path)
+  // The path is judged as it comes out: `/..//evil.example` only becomes `//evil.example` by being read.
+  if (!address || address.origin !== origin || address.pathname.startsWith('//')) return RETURN_FALLBACK
+  if (/^\/(api|login)(\/|$)/.test(address.pathname)) return RETURN_FALLBACK
+  return address.pathname + address.search + address.hash
+}
