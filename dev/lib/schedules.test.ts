@@ -10,5 +10,5 @@ it('schedules in the deployment exactly what the Worker has jobs for', () => {
     ''
   const known = [...table.matchAll(/^\s*'([^']+)':/gm)].map((match) => match[1])
   expect(known.length).toBeGreaterThan(0)
-  expect(cronsOf(readWranglerToml()).toSorted()).toEqual(known.toSorted())
+  expect(new Set(cronsOf(readWranglerToml()))).toEqual(new Set(known))
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '../../../contract/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/Chip.tsx'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
 
 const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 

@@ -6,7 +6,7 @@ import { clientAddress, signInBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { hmac } from '../../platform/crypto.ts'
-import { takeQuota } from '../../platform/marks.ts'
+import { takeQuota } from '../../platform/quotas.ts'
 import { issueCaptcha } from './issue-captcha.ts'
 
 /** Far more pictures than people who share an address need to get their submissions through. */

@@ -15,7 +15,7 @@ import { findActor, requireUser, signedIn, writeBursts } from '../../http/middle
 import { serverNotFound, tooMany } from '../../http/refusal.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { takeQuota } from '../../platform/marks.ts'
+import { takeQuota } from '../../platform/quotas.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'

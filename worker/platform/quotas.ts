@@ -3,22 +3,6 @@ import type { Env } from './env.ts'
 /** KV refuses to keep anything for a shorter time. */
 const SHORTEST_TTL_S = 60
 
-/**
- * Remembers at the edge until when something is refused anyway, so that repeats need not reach the database. Marks spread slowly and may be
- * lost: they only ever refuse early and never decide that something is allowed.
- * `until` is in epoch milliseconds.
- */
-export async function readMark(env: Env, key: string, now: number): Promise<number | null> {
-  const text = await env.MARKS.get(key).catch(() => null)
-  const until = Number(text)
-  return text !== null && Number.isFinite(until) && until > now ? until : null
-}
-
-export async function leaveMark(env: Env, key: string, until: number, now: number): Promise<void> {
-  const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((until - now) / 1000))
-  await env.MARKS.put(key, String(until), { expirationTtl }).catch(() => undefined)
-}
-
 /** How many a person may do in a window. */
 export interface Quota {
   name: string
