@@ -65,6 +65,22 @@ export function foldName(name: string): string {
   )
 }
 
+/** What people leave out or write otherwise in a search: blanks and punctuation. The same stand in the column `listings.search_key`. */
+const SKIPPED = /[ '"’‘“”`\-–—.,:;!?&|/+()[\]·•]/gu
+
+/** The form a name is searched in: folded, without blanks and punctuation. 'Sky-Block!' and 'skyblock' are the same. */
+export function searchKey(name: string): string {
+  return foldName(name).replace(SKIPPED, '')
+}
+
+/** The words of a folded text without punctuation, for comparing them one by one. */
+export function searchWords(name: string): string[] {
+  return foldName(name)
+    .split(' ')
+    .map((word) => word.replace(SKIPPED, ''))
+    .filter((word) => word !== '')
+}
+
 /** Cuts at `limit` characters, at a word where one ends near, and closes with an ellipsis. */
 export function truncate(text: string, limit: number): string {
   const flat = collapseSpaces(text)

@@ -3,6 +3,10 @@
 
 INSERT INTO site_counters (id) VALUES (1);
 
+-- What is searched: the folded name without blanks and punctuation, so that 'sky block' finds Skyblock and 'testers' finds Tester's Cove.
+-- The same characters stand in contract/text.ts; a test compares the two.
+ALTER TABLE listings ADD COLUMN search_key TEXT GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(name_key, ' ', ''), '''', ''), '"', ''), '’', ''), '‘', ''), '“', ''), '”', ''), '`', ''), '-', ''), '–', ''), '—', ''), '.', ''), ',', ''), ':', ''), ';', ''), '!', ''), '?', ''), '&', ''), '|', ''), '/', ''), '+', ''), '(', ''), ')', ''), '[', ''), ']', ''), '·', ''), '•', '')) VIRTUAL;
+
 -- A row for every public (approved) listing. Going in and out of this table is what most triggers below act on.
 CREATE TABLE directory_members (seq INTEGER PRIMARY KEY NOT NULL);
 
@@ -28,13 +32,13 @@ UNION ALL
 SELECT t.seq, t.tag, 'ratings', printf('%010d:%014d:%s', 5000000000 - l.rating_rank, 99999999999999 - l.created, l.id)
   FROM listing_tags t JOIN listings l ON l.seq = t.seq;
 
--- Every piece of one, two and three characters of a listing's folded name (its first 120 characters), with the popularity band it is
+-- Every piece of one, two and three characters of a listing's search key (its first 120 characters), with the popularity band it is
 -- filed under: 0 from 3,000 votes, 1 from 300, 2 from 30, 3 below. The steps are wide, so that a vote rarely moves a listing.
 CREATE VIEW listing_grams AS
-SELECT DISTINCT l.seq, substr(l.name_key, n.value, s.value) AS gram,
+SELECT DISTINCT l.seq, substr(l.search_key, n.value, s.value) AS gram,
        (l.votes < 30) + (l.votes < 300) + (l.votes < 3000) AS band
   FROM listings l, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
- WHERE n.value + s.value - 1 <= length(l.name_key);
+ WHERE n.value + s.value - 1 <= length(l.search_key);
 
 -- Membership follows the listing. What changes its places or grams as a whole takes it out before and puts it back after.
 CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN

@@ -30,8 +30,8 @@ export function fillSearchGrams(db: DatabaseSync) {
 /** For every gram the listings that hold it. */
 function collectPostings(db: DatabaseSync): Map<string, number[]> {
   const postings = new Map<string, number[]>()
-  const members = db.prepare('SELECT seq, name_key, votes FROM listings JOIN directory_members USING (seq)')
-  for (const { seq, name_key: key, votes } of members.iterate()) {
+  const members = db.prepare('SELECT seq, search_key, votes FROM listings JOIN directory_members USING (seq)')
+  for (const { seq, search_key: key, votes } of members.iterate()) {
     const place = bandOf(Number(votes)) * 2 ** SEQ_BITS + Number(seq)
     for (const gram of gramsOf(String(key))) {
       const places = postings.get(gram)

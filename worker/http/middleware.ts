@@ -1,6 +1,5 @@
 import { BEACON_PATH, PULSE_PATH } from '../../contract/metrics.ts'
 import { createMiddleware } from 'hono/factory'
-import { bodyLimit } from 'hono/body-limit'
 import { setCookie, getCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
@@ -66,12 +65,38 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
 }
 
 /** JSON requests are small; a larger limit stands with the route that needs it. */
-export const smallBody = bodyLimit({
-  maxSize: 16 * 1024,
-  onError: () => {
-    throw new Refusal('too_large', 'That is too large.')
-  },
+const SMALL_BODY_BYTES = 16 * 1024
+/** What is too large is still read to its end, up to here: a connection left with an unread body fails whoever gets it next. */
+const DRAINED_BYTES = 1024 * 1024
+
+export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
+  const { body } = c.req.raw
+  if (body) {
+    const bytes = await readBody(body)
+    if (!bytes) throw new Refusal('too_large', 'That is too large.')
+    c.req.raw = new Request(c.req.raw, { body: bytes.byteLength > 0 ? bytes : null })
+  }
+  await next()
 })
+
+/** The bytes of a body, or `null` when there are too many; the length it declares is nobody's proof. */
+async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    if (length <= SMALL_BODY_BYTES) chunks.push(chunk)
+    if (length > DRAINED_BYTES) break
+  }
+  if (length > SMALL_BODY_BYTES) return null
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
 
 /** A body, where there is one, must say that it is JSON. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {

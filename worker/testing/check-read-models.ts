@@ -32,7 +32,7 @@ const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITIO
 /** Every piece of one to three characters that starts in the first 120 of a name, under its band of votes. */
 const GRAMS = `${APPROVED},
 cuts (seq, band, name, start) AS (
-  SELECT seq, CASE WHEN votes >= 3000 THEN 0 WHEN votes >= 300 THEN 1 WHEN votes >= 30 THEN 2 ELSE 3 END, name_key, 1 FROM approved
+  SELECT seq, CASE WHEN votes >= 3000 THEN 0 WHEN votes >= 300 THEN 1 WHEN votes >= 30 THEN 2 ELSE 3 END, search_key, 1 FROM approved
   UNION ALL SELECT seq, band, name, start + 1 FROM cuts WHERE start < min(length(name), 120)
 ),
 expected AS (

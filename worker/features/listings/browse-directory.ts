@@ -1,6 +1,6 @@
 import type { DirectorySearch } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
-import { foldName } from '../../../contract/text.ts'
+import { foldName, searchKey } from '../../../contract/text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { searchByName, searchNearNames } from './search-listings.ts'
@@ -19,11 +19,12 @@ export type DirectoryInput = DirectorySearch & { limit: number }
 /** One page of the public directory, searched or not; a page past the end has no items and the true total. */
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
-  const text = foldName(input.q)
-  if (text === '') return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
-  const found = await searchByName(ctx, text, input)
+  if (foldName(input.q) === '') return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
+  // Of blanks and punctuation alone nobody is called.
+  if (searchKey(input.q) === '') return { items: [], total: 0, page, limit, match: 'exact' }
+  const found = await searchByName(ctx, input)
   if (found.total > 0) return { ...found, page, limit, match: 'exact' }
-  return { ...(await searchNearNames(ctx, text, input)), page, limit, match: 'close' }
+  return { ...(await searchNearNames(ctx, input)), page, limit, match: 'close' }
 }
 
 /**

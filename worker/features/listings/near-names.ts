@@ -1,3 +1,5 @@
+import { searchWords } from '../../../contract/text.ts'
+
 /**
  * Slips allowed between a search text and a name: none in the first three letters' worth, one up to six, two above. More than two and
  * 'close' stops meaning anything.
@@ -7,20 +9,21 @@ function slipsAllowed(length: number): number {
 }
 
 /**
- * Whether a folded name is near a folded search text: every word of the text is within the allowed slips of some word of the name (or of
+ * Whether a name is near a search text: every word of the text is within the allowed slips of some word of the name (or of
  * two neighbouring words written together, and of a word's beginning while somebody still types it).
  */
 export function isNear(text: string, name: string): boolean {
-  const words = name.split(' ')
+  const words = searchWords(name)
   const joined = words.slice(1).map((word, index) => (words[index] ?? '') + word)
   const targets = [...words, ...joined]
-  const matched = text.split(' ').every((word) => {
+  const wanted = searchWords(text)
+  const matched = wanted.every((word) => {
     const allowed = slipsAllowed(word.length)
     return targets.some(
       (target) => isWithin(word, target, allowed) || isWithin(word, target.slice(0, word.length), allowed),
     )
   })
-  return matched || isWithin(text.replaceAll(' ', ''), name.replaceAll(' ', ''), slipsAllowed(text.length))
+  return matched || isWithin(wanted.join(''), words.join(''), slipsAllowed(text.length))
 }
 
 function isWithin(a: string, b: string, allowed: number): boolean {

@@ -1,5 +1,6 @@
 import { ALL_TAGS, type Sort } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
+import { foldName, searchKey } from '../../../contract/text.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { DirectoryInput } from './browse-directory.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
@@ -32,13 +33,14 @@ const ORDER: Record<Sort, string> = {
 }
 
 /**
- * Names that hold the folded text anywhere: the exact one first, then those that start with it, then the rest, each in the chosen order.
+ * Names whose search key holds the text's anywhere: the exact one first, then those that start with it, then the rest, each in the chosen order.
  * Candidates come from the text's rarest gram; the text itself is then looked for in each.
  * When the list of that gram is cut, the head of the chosen order is weighed too: a text that common is found there, so the first pages are in the
- * true order. ?1 text, ?2 grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset, ?6 tag.
+ * true order. ?1 the text's search key, ?2 its grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset, ?6 tag,
+ * ?7 the folded text.
  */
 function containingSql(sort: Sort): string {
-  const matchClass = 'CASE instr(l.name_key, ?1) WHEN 1 THEN l.name_key <> ?1 ELSE 2 END'
+  const matchClass = 'CASE instr(l.search_key, ?1) WHEN 1 THEN l.search_key <> ?1 ELSE 2 END'
   return `
 WITH rarest AS MATERIALIZED (
   SELECT j.value AS gram, coalesce(c.listings, 0) AS listings FROM json_each(?2) j
@@ -50,7 +52,7 @@ candidates AS (
   UNION
   SELECT * FROM (SELECT e.seq FROM directory_entries e
                   WHERE (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}
-                    AND e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?1 AND e.key < ?1 || char(1114111)
+                    AND e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?7 AND e.key < ?7 || char(1114111)
                   ORDER BY e.key LIMIT ${PREFIX_CANDIDATES_MAX})
   UNION
   SELECT * FROM (SELECT e.seq FROM directory_entries e
@@ -59,7 +61,7 @@ candidates AS (
 )
 SELECT m.total, ${LISTING_COLUMNS} FROM (
   SELECT l.seq, ${matchClass} AS class, count(*) OVER () AS total FROM candidates c JOIN listings l ON l.seq = c.seq
-   WHERE instr(l.name_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
+   WHERE instr(l.search_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
    ORDER BY class, ${ORDER[sort]}, l.created DESC, l.id LIMIT ?4 OFFSET ?5
 ) m JOIN listings l ON l.seq = m.seq JOIN users u ON u.id = l.owner_id
 ORDER BY m.class, ${ORDER[sort]}, l.created DESC, l.id`
@@ -67,16 +69,13 @@ ORDER BY m.class, ${ORDER[sort]}, l.created DESC, l.id`
 
 type FoundRow = ListingRow & { total: number }
 
-export async function searchByName(
-  ctx: Ctx,
-  text: string,
-  { tag, sort, page, limit }: DirectoryInput,
-): Promise<Found> {
+export async function searchByName(ctx: Ctx, { q, tag, sort, page, limit }: DirectoryInput): Promise<Found> {
+  const text = searchKey(q)
   const statement = ctx.db.prepare(containingSql(sort))
   const read = async (rows: number, offset: number) =>
     (
       await statement
-        .bind(text, JSON.stringify(grams(text)), tagParameter(tag), rows, offset, tag)
+        .bind(text, JSON.stringify(grams(text)), tagParameter(tag), rows, offset, tag, foldName(q))
         .all<FoundRow>()
     ).results
   const results = await read(limit, (page - 1) * limit)
@@ -125,17 +124,16 @@ function unionAll(selects: string[]): string {
 /** Names a small slip away from the text, in the chosen order. */
 export async function searchNearNames(
   ctx: Ctx,
-  text: string,
-  { tag, sort, page, limit }: DirectoryInput,
+  { q, tag, sort, page, limit }: DirectoryInput,
 ): Promise<Found> {
-  const pieces = grams(text, [2, 3])
+  const pieces = grams(searchKey(q), [2, 3])
   if (pieces.length < 2) return { items: [], total: 0 }
   const wanted = tagParameter(tag)
   const { results } = await ctx.db
     .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), wanted !== null))
     .bind(JSON.stringify(pieces), ...(wanted === null ? [] : [wanted]))
     .all<{ id: string; name_key: string }>()
-  const near = results.filter((row) => isNear(text, row.name_key)).map((row) => row.id)
+  const near = results.filter((row) => isNear(q, row.name_key)).map((row) => row.id)
   const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)
   return { items, total: near.length }
 }
