@@ -74,7 +74,8 @@ export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
   if (body) {
     const bytes = await readBody(body)
     if (!bytes) throw new Refusal('too_large', 'That is too large.')
-    c.req.raw = new Request(c.req.raw, { body: bytes.byteLength > 0 ? bytes : null })
+    const { method } = c.req
+    c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
   }
   await next()
 })
