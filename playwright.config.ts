@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 
-const PORT = 8799
+/** The port of the server under test; another one lets two checkouts be tested side by side. */
+const PORT = Number(process.env['E2E_PORT'] ?? 8799)
 const { executablePath, args, env } = await findChromium()
 
 /** Journeys through the whole product in a real browser, on data of their own that is made anew at every run. */

@@ -40,7 +40,7 @@ function Results({ search, renderListing, placeholder }: DirectoryResultsProps) 
   const data = failure ? undefined : query.data
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <output className="tabular block min-h-[1lh] text-ink-muted">
         {status}
         {data?.match === 'close' && data.total > 0 && (
@@ -97,7 +97,7 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
     <ul
       aria-label="Servers"
       aria-busy={faded}
-      className={cx('grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3', faded && 'opacity-60')}
+      className={cx('grid grid-cols-1 gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3', faded && 'opacity-60')}
     >
       {children}
     </ul>
