@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { BANNER_MAX_BYTES } from '../contract/banner.ts'
+import type { OwnListing } from '../contract/owner.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findOwnListing } from './lib/own-listings.ts'
+import { recordRequests } from './lib/requests.ts'
+
+const WRONG_TYPE = 'Only PNG, JPEG, WEBP allowed'
+const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
+const OURS = /^\/banners\/[\w-]{43}\/[\w.]+$/
+const ISLAND = /^data:image\/svg\+xml/
+
+test('a photo too large to send is shrunk, shown to everybody, and taken away again', async ({
+  page,
+  newcomer,
+}) => {
+  const { _id, name } = await openForm(page)
+  const visitor = await newcomer()
+  const photo = noisyPng(2400, 1000)
+  expect(photo.length).toBeGreaterThan(BANNER_MAX_BYTES)
+
+  await test.step('has its island at first', async () => {
+    await expect(island(page, name)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
+    await visitor.goto(`/servers/${_id}`)
+    await expect(hero(visitor)).toHaveAttribute('src', ISLAND)
+  })
+
+  await test.step('takes the photo, made smaller', async () => {
+    const sent = page.waitForRequest((request) => UPLOADS.test(addressIn(request)))
+    await choose(page, { name: 'holiday.png', mimeType: 'image/png', buffer: photo })
+    await expect(toast(page, 'Banner updated')).toBeVisible({ timeout: 20_000 })
+    const headers = await (await sent).allHeaders()
+    expect(Number(headers['content-length'])).toBeGreaterThan(0)
+    expect(Number(headers['content-length'])).toBeLessThan(BANNER_MAX_BYTES)
+    await expect(banner(page, name)).toHaveAttribute('src', OURS)
+    await expectDrawn(banner(page, name))
+    await expect(island(page, name)).toBeHidden()
+  })
+
+  await test.step('shows it on the public page', async () => {
+    await visitor.reload()
+    await expect(hero(visitor)).toHaveAttribute('src', (await bannerOf(page, _id)) ?? 'none')
+    await expect(hero(visitor)).toHaveAttribute('src', OURS)
+    await expectDrawn(hero(visitor))
+  })
+
+  await test.step('brings the island back', async () => {
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(toast(page, 'Banner removed')).toBeVisible()
+    await expect(island(page, name)).toBeVisible()
+    await expect(banner(page, name)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Upload image' })).toBeFocused()
+    expect(await bannerOf(page, _id)).toBeNull()
+    await visitor.reload()
+    await expect(hero(visitor)).toHaveAttribute('src', ISLAND)
+  })
+})
+
+test('what is no picture or too large is refused, and the banner before stays', async ({ page }) => {
+  const { _id, name } = await openForm(page)
+  await choose(page, { name: 'small.png', mimeType: 'image/png', buffer: noisyPng(640, 200) })
+  await expect(toast(page, 'Banner updated')).toBeVisible()
+  const before = await findOwnListing(page, (listing) => listing._id === _id)
+  expect(before.banner).toMatch(OURS)
+  const text = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear harbour. '.repeat(99)) }
+
+  await test.step('a renamed text is not even sent', async () => {
+    const sent = recordRequests(page, UPLOADS)
+    await choose(page, text)
+    await expect(page.getByText(WRONG_TYPE, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Upload image' })).toHaveAccessibleDescription(WRONG_TYPE)
+    await expect(banner(page, name)).toHaveAttribute('src', before.banner ?? 'none')
+    expect(sent).toEqual([])
+  })
+
+  await test.step('nor taken when sent without the page', async () => {
+    const answer = await upload(page, _id, text)
+    expect(answer.status()).toBe(415)
+    expect(await answer.json()).toMatchObject({ error: WRONG_TYPE })
+  })
+
+  await test.step('5.1 MB are too many', async () => {
+    const buffer = noisyPng(1800, 990)
+    expect(buffer.length).toBeGreaterThan(5.05 * 1024 * 1024)
+    const answer = await upload(page, _id, { name: 'large.png', mimeType: 'image/png', buffer })
+    expect(answer.status()).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: 'Max file size is 5MB' })
+  })
+
+  expect(await findOwnListing(page, (listing) => listing._id === _id)).toEqual(before)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(island(page, name)).toBeVisible()
+  await expect(page.getByText(WRONG_TYPE, { exact: true })).toBeHidden()
+})
+
+interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Opens the form of a public listing of steve's that has no banner. */
+async function openForm(page: Page): Promise<OwnListing> {
+  await signIn(page, 'steve')
+  const listing = await findOwnListing(page, (own) => own.approved && own.banner === null)
+  await page.goto(`/dashboard/affiliates/${listing._id}/edit`)
+  await expect(page.getByLabel('Name')).toHaveValue(listing.name)
+  return listing
+}
+
+/** Chooses a file the way people do: by the button. */
+async function choose(page: Page, file: Upload): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload image' }).click()
+  await (await chooser).setFiles(file)
+}
+
+/** Sends a file as a program would. */
+function upload(page: Page, id: string, file: Upload) {
+  return page.request.post(`/api/affiliates/${id}/banner`, {
+    multipart: { file },
+    headers: { origin: new URL(page.url()).origin },
+  })
+}
+
+async function bannerOf(page: Page, id: string): Promise<string | null> {
+  return (await findOwnListing(page, ({ _id }) => _id === id)).banner
+}
+
+function addressIn(request: { method(): string; url(): string }): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`
+}
+
+function banner(page: Page, name: string): Locator {
+  return page.getByRole('img', { name: `The banner of ${name}` })
+}
+
+function island(page: Page, name: string): Locator {
+  return page.getByRole('img', { name: `The island of ${name}` })
+}
+
+/** The picture at the head of a listing's page. */
+function hero(page: Page): Locator {
+  return page.getByRole('main').locator('header img').first()
+}
+
+/** The file behind a picture has come and can be drawn. */
+async function expectDrawn(picture: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      picture.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0),
+    )
+    .toBe(true)
+}
+
+/** A picture of nothing but noise: three bytes a pixel that no compression makes fewer. */
+function noisyPng(width: number, height: number): Buffer {
+  const row = width * 3 + 1
+  const pixels = randomBytes(row * height)
+  // Every row begins with its filter: none.
+  for (let at = 0; at < pixels.length; at += row) pixels[at] = 0
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels, { level: 0 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}

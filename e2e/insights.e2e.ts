@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { Insights } from '../contract/insights.ts'
+import { PULSE_PATH } from '../contract/metrics.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { recordRequests } from './lib/requests.ts'
+
+/** Browsers of people; the one that runs the tests says of itself that it is a program. */
+const CHROME = (system: string) =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`
+const WINDOWS = CHROME('Windows NT 10.0; Win64; x64')
+const MAC = CHROME('Macintosh; Intel Mac OS X 10_15_7')
+const LINUX = CHROME('X11; Linux x86_64')
+const PROGRAM = WINDOWS.replace('Chrome/', 'HeadlessChrome/')
+
+test.use({ userAgent: CHROME('X11; CrOS x86_64 14541.0.0') })
+
+test('an owner reads exactly what visitors did, day by day, and takes it along', async ({
+  page,
+  persona,
+  newcomer,
+  knowCaptcha,
+}) => {
+  const name = `Glowhaven ${persona}`
+  await signIn(page, persona)
+  const id = await submit(page, name, knowCaptcha)
+  await approve(await newcomer('alex'), id)
+
+  await test.step('one sees the card, opens the page, and clicks twice', async () => {
+    const visitor = await newcomer(undefined, { userAgent: WINDOWS })
+    await visitor.context().route('https://discord.gg/**', (route) => route.fulfill({ body: 'Ahoy' }))
+    await seeCard(visitor, name)
+    await cardLink(visitor, name).click()
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    for (let click = 0; click < 2; click += 1) {
+      const opened = visitor.waitForEvent('popup')
+      await visitor.getByRole('link', { name: /^Join Discord/ }).click()
+      await (await opened).close()
+    }
+    await flush(visitor)
+  })
+
+  await test.step('one only sees the card', async () => {
+    const visitor = await newcomer(undefined, { userAgent: MAC })
+    await seeCard(visitor, name)
+  })
+
+  await test.step('one comes to the page by a link from elsewhere', async () => {
+    const visitor = await newcomer(undefined, { userAgent: LINUX })
+    await visitor.goto(`/servers/${id}`)
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await tellNow(visitor)
+  })
+
+  await test.step('a program sees the card, and the owner looks at the page', async () => {
+    const program = await newcomer(undefined, { userAgent: PROGRAM })
+    await seeCard(program, name)
+    await page.goto(`/servers/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await tellNow(page)
+  })
+
+  await test.step('all of it has arrived', async () => {
+    await expect.poll(() => countsOf(page, id)).toEqual(COUNTED)
+  })
+
+  await test.step('reads the numbers', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: `Insights ${name}` }).click()
+    await expect(page).toHaveURL(`/dashboard/affiliates/${id}/insights?days=30`)
+    await expect(tile(page, 'Impressions')).toHaveText('2')
+    await expect(tile(page, 'Clicks')).toHaveText('1')
+    await expect(tile(page, 'CTR')).toHaveText('50%')
+    await expect(tile(page, 'Votes')).toHaveText('0')
+    await expect(tile(page, 'Reviews')).toHaveText('0')
+    await expect(page.getByText('Left out: 1 event from bots and 1 repeat.')).toBeVisible()
+
+    await page.getByText('All numbers as a table').click()
+    const days = page.getByRole('region', { name: 'All numbers' }).getByRole('row')
+    await expect(days).toHaveCount(31)
+    // Impressions, page views, Discord clicks, realm clicks, votes, reviews, visitors.
+    await expect(days.nth(1).getByRole('cell')).toHaveText(['2', '2', '1', '0', '0', '0', '3'])
+  })
+
+  await test.step('goes through the metrics by arrow keys', async () => {
+    const words = page.getByRole('tabpanel').locator('figcaption')
+    const tab = (label: string) => page.getByRole('tab', { name: label, exact: true })
+    await expect(words).toContainText('2 impressions in the last 30 days')
+    await tab('Impressions').focus()
+    for (const [key, label, said] of [
+      ['ArrowRight', 'Clicks', '1 click in the last 30 days'],
+      ['ArrowRight', 'Votes', 'No votes in the last 30 days.'],
+      ['ArrowLeft', 'Clicks', '1 click in the last 30 days'],
+      ['End', 'Reviews', 'No reviews in the last 30 days.'],
+      ['ArrowRight', 'Impressions', '2 impressions in the last 30 days'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(tab(label)).toBeFocused()
+      await expect(tab(label)).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tab', { selected: true })).toHaveCount(1)
+      await expect(page.getByRole('tabpanel', { name: label })).toBeVisible()
+      await expect(words).toContainText(said)
+    }
+  })
+
+  await test.step('takes the numbers along, in a file named by server and days', async () => {
+    const stem = `glowhaven-${persona.replace('_', '-')}-insights`
+    expect(await exported(page)).toMatchObject({ fileName: `${stem}-30-days.csv`, rows: { length: 31 } })
+    await page.getByLabel('Period').selectOption('Last 7 days')
+    await expect(page.getByText('Compared with the 7 days before.')).toBeVisible()
+    const { fileName, rows } = await exported(page)
+    expect(fileName).toBe(`${stem}-7-days.csv`)
+    expect(rows).toHaveLength(8)
+    expect(rows[0]).toContain('Server')
+    expect(rows.at(-1)).toMatch(new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3$`))
+  })
+})
+
+/** What the visitors above come to. */
+const COUNTED = {
+  impressions: 2,
+  pageViews: 2,
+  discordClicks: 1,
+  realmClicks: 0,
+  visitors: 3,
+  leftOut: { bots: 1, repeats: 1 },
+}
+
+/** The same from the API, summed over the days. */
+async function countsOf(page: Page, id: string) {
+  const answer = await page.request.get(`/api/servers/${id}/insights`, { params: { days: 7 } })
+  const { series, leftOut }: Insights = await answer.json()
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    impressions: sum(series.impressions),
+    pageViews: sum(series.pageViews),
+    discordClicks: sum(series.discordClicks),
+    realmClicks: sum(series.realmClicks),
+    visitors: sum(series.visitors),
+    leftOut,
+  }
+}
+
+/** Finds the card of a server and looks at it until it has been noticed, for which it must be in sight for a second. */
+async function seeCard(visitor: Page, name: string): Promise<void> {
+  await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
+  await cardLink(visitor, name).scrollIntoViewIfNeeded()
+  await tellNow(visitor)
+}
+
+/** Waits until the page has noticed something and sent it. */
+async function tellNow(visitor: Page): Promise<void> {
+  const told = recordRequests(visitor, new RegExp(`^POST ${PULSE_PATH}$`))
+  await expect(async () => {
+    await flush(visitor)
+    expect(told.length).toBeGreaterThan(0)
+  }).toPass({ intervals: [200], timeout: 10_000 })
+}
+
+/**
+ * Has the page send what it has noticed, as when it is put aside. It stays, because a browser under test forgets the name it was given
+ * once its page is gone, and what is sent then comes from a program.
+ */
+async function flush(visitor: Page): Promise<void> {
+  await visitor.evaluate(() => dispatchEvent(new Event('pagehide')))
+}
+
+/** Submits a server and gives its id. */
+async function submit(
+  page: Page,
+  name: string,
+  knowCaptcha: (page: Page) => Promise<string>,
+): Promise<string> {
+  await page.goto('/submit')
+  await page.getByLabel('Server name').fill(name)
+  await page.getByLabel('IP:PORT or Realm Code').fill('play.glowhaven.example:19133')
+  await page.getByLabel('Discord invite').fill('glowhaven')
+  await page.getByLabel('Description').fill('Lamps along the quay.')
+  await page.getByLabel('Characters in the picture').fill(await knowCaptcha(page))
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(toast(page, 'Submitted! Your SkyGen will appear once approved.')).toBeVisible()
+  const href = await page.getByRole('link', { name: 'See its page' }).getAttribute('href')
+  return href?.split('/').at(-1) ?? ''
+}
+
+async function approve(admin: Page, id: string): Promise<void> {
+  await admin.goto('/login')
+  const answer = await admin.request.post(`/api/admin/affiliates/${id}/approve`, {
+    data: {},
+    headers: { origin: new URL(admin.url()).origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** Exports the numbers in sight: the name of the file and its lines. */
+async function exported(page: Page): Promise<{ fileName: string; rows: string[] }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await coming
+  const text = await readFile(await file.path(), 'utf8')
+  return { fileName: file.suggestedFilename(), rows: text.trimEnd().split('\r\n') }
+}
+
+function cardLink(page: Page, name: string): Locator {
+  return page.getByRole('article').getByRole('link', { name, exact: true })
+}
+
+function tile(page: Page, label: string): Locator {
+  return page
+    .locator('dt')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('..')
+    .locator('dd')
+    .first()
+}
