@@ -15,15 +15,13 @@ export function AffiliationRequests() {
       </p>
       <ol className="grid gap-4">
         <Step number={1} title="Submit it">
-          Give its name, its IP:PORT or Realm Code, a Discord invite if there is one, and a few words about
-          it.
+          Give its name, its IP:PORT or Realm Code, a Discord invite if it has one, and a few words.
         </Step>
         <Step number={2} title="We look at it">
           Staff review every request by hand. That takes 24 to 72 hours.
         </Step>
         <Step number={3} title="It casts anchor">
-          Once approved it is in the directory and can be voted for. Add a banner and tags to help people find
-          it.
+          Once approved it is in the directory and can be voted for. Add a banner and tags to be found.
         </Step>
       </ol>
       <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
