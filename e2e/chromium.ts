@@ -27,6 +27,9 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 /** Chromium refuses its sandbox to root, and most containers forbid the namespaces it is made of. */
 const NO_SANDBOX = ['--no-sandbox', '--disable-setuid-sandbox']
 
+/** Letters as wide as their face says: without a screen, Chromium would round each to whole pixels. */
+const TRUE_WIDTHS = '--font-render-hinting=none'
+
 /**
  * Finds a Chromium: the one named by CHROMIUM_PATH, the system's, Playwright's own, or on Linux x64 the one that
  * comes with the npm package @sparticuz/chromium. Throws with a way out when there is none.
@@ -46,7 +49,7 @@ export async function findChromium(): Promise<FoundChromium> {
 }
 
 function ordinary(executablePath: string): FoundChromium {
-  return { executablePath, args: NO_SANDBOX, env: currentEnv() }
+  return { executablePath, args: [...NO_SANDBOX, TRUE_WIDTHS], env: currentEnv() }
 }
 
 function findOnPath(names: string[]): string | null {
@@ -83,7 +86,7 @@ function unpackPackaged(): FoundChromium {
   const failures: string[] = []
   for (const env of [withSystemLibraries, withPackagedLibraries]) {
     const probe = spawnSync(executablePath, ['--version'], { env, encoding: 'utf8' })
-    if (probe.status === 0) return { executablePath, args: [...NO_SANDBOX, '--no-zygote'], env }
+    if (probe.status === 0) return { executablePath, args: [...NO_SANDBOX, TRUE_WIDTHS, '--no-zygote'], env }
     failures.push((probe.error?.message ?? probe.stderr).trim())
   }
   throw new Error(`The packaged Chromium does not start:\n${failures.join('\n')}`)
