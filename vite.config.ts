@@ -37,9 +37,7 @@ export default defineConfig({
       // The directory's first load carries the loaders of the screens people arrive on, and nothing of the others.
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) =>
-          ARRIVALS.has(routeId)
-            ? [['component'], ['pendingComponent'], ['errorComponent']]
-            : [['loader', 'component', 'pendingComponent', 'errorComponent']],
+          ARRIVALS.has(routeId) ? undefined : [['loader', 'component', 'errorComponent']],
       },
       routesDirectory: './routes',
       generatedRouteTree: './routeTree.gen.ts',
