@@ -51,13 +51,11 @@ candidates AS (
                   LIMIT ${SEARCH_CANDIDATES_MAX})
   UNION
   SELECT * FROM (SELECT e.seq FROM directory_entries e
-                  WHERE (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}
-                    AND e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?7 AND e.key < ?7 || char(1114111)
-                  ORDER BY e.key LIMIT ${PREFIX_CANDIDATES_MAX})
+                  WHERE e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?7 AND e.key < ?7 || char(1114111)
+                  ORDER BY e.key LIMIT iif((SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}, ${PREFIX_CANDIDATES_MAX}, 0))
   UNION
-  SELECT * FROM (SELECT e.seq FROM directory_entries e
-                  WHERE (SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX} AND e.tag = ?6 AND e.sort = '${sort}'
-                  ORDER BY e.key LIMIT ${SEARCH_CANDIDATES_MAX})
+  SELECT * FROM (SELECT e.seq FROM directory_entries e WHERE e.tag = ?6 AND e.sort = '${sort}'
+                  ORDER BY e.key LIMIT iif((SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}, ${SEARCH_CANDIDATES_MAX}, 0))
 )
 SELECT m.total, ${LISTING_COLUMNS} FROM (
   SELECT l.seq, ${matchClass} AS class, count(*) OVER () AS total FROM candidates c JOIN listings l ON l.seq = c.seq
