@@ -97,7 +97,10 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
     <ul
       aria-label="Servers"
       aria-busy={faded}
-      className={cx('grid grid-cols-1 gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3', faded && 'opacity-60')}
+      className={cx(
+        'grid grid-cols-1 gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+        faded && 'opacity-60',
+      )}
     >
       {children}
     </ul>
