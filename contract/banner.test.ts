@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bannerPath, bannerSources, bannerWidths, parseBannerPath } from './banner.ts'
+import { bannerPath, bannerSources, bannerWidths, parseBannerPath } from './banner-sources.ts'
 
 const hash = 'Ab_-'.repeat(10) + 'xyz'
 

@@ -13,11 +13,13 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   already_voted: 409,
   already_reported: 409,
+  already_applied: 409,
   state_conflict: 409,
   too_large: 413,
   unsupported_type: 415,
   rate_limited: 429,
   internal: 500,
+  unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -24,6 +24,7 @@ describe('a summary', () => {
     realmClicks: [0, 2],
     votes: [3, 4],
     reviews: [0, 1],
+    badgeImpressions: [8, 0],
     visitors: [5, 5],
   }
 

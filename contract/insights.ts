@@ -21,6 +21,8 @@ export interface InsightSeries {
   realmClicks: number[]
   votes: number[]
   reviews: number[]
+  /** Times its badge was seen on other sites; not among the impressions. Badges shown as plain pictures cannot be counted. */
+  badgeImpressions: number[]
   /** People who saw the listing or its page that day, told apart without cookies; nobody can be followed to another day. */
   visitors: number[]
 }

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from './time.ts'
 
-/** What a visitor does that an owner may want to know. */
-export const EVENT_KINDS = ['impression', 'page', 'click_discord', 'click_realm'] as const
+/** What a visitor does that an owner may want to know. `badge` is an impression on another site: a source of its own. */
+export const EVENT_KINDS = ['impression', 'page', 'click_discord', 'click_realm', 'badge'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 export interface MetricEvent {

@@ -47,6 +47,8 @@ export interface OwnListing {
   version: number
   /** What staff said with their last decision; `null` once approved. */
   staffNote: string | null
+  /** Place among the listings that wait for a decision, 1 for the next; `null` when it does not wait. */
+  queuePosition: number | null
   /** When a review can next be requested; `null` when it can be now, or there is nothing to request. */
   nextReviewRequestAt: string | null
 }

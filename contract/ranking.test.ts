@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { nextRankingRun, realmScore } from './ranking.ts'
+import {
+  doubtAbout,
+  isRankedName,
+  lastRankingRun,
+  looksMassInvited,
+  nextRankingRun,
+  type RealmMoment,
+  realmScore,
+} from './ranking.ts'
+import { HOUR } from './time.ts'
 
 describe('the next ranking run', () => {
   it.each([
@@ -29,5 +38,74 @@ describe('a realm’s score', () => {
 
   it('is halved by mass invites', () => {
     expect(realmScore(counts, true)).toBeCloseTo(177.6)
+  })
+})
+
+describe('the last ranking run', () => {
+  it.each([
+    ['on a weekday', '2026-11-20T11:00:00Z', '2026-11-15T18:00:00.000Z'],
+    ['a second before', '2026-11-22T17:59:59Z', '2026-11-15T18:00:00.000Z'],
+    ['at the very moment', '2026-11-22T18:00:00Z', '2026-11-22T18:00:00.000Z'],
+    ['late', '2026-11-25T03:17:00Z', '2026-11-22T18:00:00.000Z'],
+  ])('is the Sunday before, asked %s', (_, now, run) => {
+    expect(new Date(lastRankingRun(Date.parse(now))).toISOString()).toBe(run)
+  })
+})
+
+const moment = (total: number, today: number, playing: number, hours = 0): RealmMoment => ({
+  total,
+  today,
+  playing,
+  takenAt: hours * HOUR,
+})
+
+describe('a doubt', () => {
+  it.each([
+    ['about nothing', moment(200, 20, 5, 24), moment(150, 18, 4), null],
+    ['about a first snapshot that adds up', moment(90_000, 20, 5), null, null],
+    ['about more playing than were here', moment(100, 4, 5), null, 'More are playing than were here today.'],
+    [
+      'about more here than are in the club',
+      moment(10, 11, 5),
+      null,
+      'More were here today than are in the club.',
+    ],
+    ['about a leap', moment(251, 20, 5, 6), moment(150, 18, 4), 'The club grew by 101 within 6 hours.'],
+    [
+      'about a leap of a large club',
+      moment(3001, 20, 5, 24),
+      moment(2000, 18, 4),
+      'The club grew by 1001 within 24 hours.',
+    ],
+    ['about no growth that took its time', moment(350, 20, 5, 72), moment(150, 18, 4), null],
+    ['about no loss', moment(10, 2, 1, 1), moment(5000, 18, 4), null],
+  ])('is %s', (_, counts, before, doubt) => {
+    expect(doubtAbout(counts, before)).toBe(doubt)
+  })
+})
+
+describe('mass invites', () => {
+  it.each([
+    ['when many join and hardly anybody comes', moment(200, 21, 5, 24), moment(140, 20, 4), true],
+    ['not when they come', moment(200, 30, 5, 24), moment(140, 20, 4), false],
+    ['not when it is few', moment(189, 20, 5, 24), moment(140, 20, 4), false],
+    ['not when it is little for the club', moment(1060, 20, 5, 24), moment(1000, 20, 4), false],
+    ['not when it took longer', moment(200, 20, 5, 49), moment(140, 20, 4), false],
+    ['not at first sight', moment(9000, 0, 0, 24), null, false],
+  ])('are suspected %s', (_, counts, before, suspected) => {
+    expect(looksMassInvited(counts, before) !== null).toBe(suspected)
+  })
+})
+
+describe('a name that is ranked', () => {
+  it.each([
+    ['Sky & Sea! [EU] ~1', true],
+    ['Škoda', false],
+    ['Sky™', false],
+    ['Sky–Sea', false],
+    ['島', false],
+    ['🏝 Isle', false],
+  ])('%s: %s', (name, ranked) => {
+    expect(isRankedName(name)).toBe(ranked)
   })
 })

@@ -3,6 +3,7 @@ import { DAY, HOUR } from './time.ts'
 const SUNDAY = 0
 /** 12 PM CST (UTC−6, all year). */
 const RUN_HOUR_UTC = 18
+export const RANKING_WEEK_MS = 7 * DAY
 
 /** When the realm ranking is made next: Sundays at 18:00 UTC. At that very moment it is the one a week later. */
 export function nextRankingRun(now: number): Date {
@@ -10,7 +11,12 @@ export function nextRankingRun(now: number): Date {
   today.setUTCHours(0, 0, 0, 0)
   const daysToSunday = (7 + SUNDAY - today.getUTCDay()) % 7
   const run = today.getTime() + daysToSunday * DAY + RUN_HOUR_UTC * HOUR
-  return new Date(run > now ? run : run + 7 * DAY)
+  return new Date(run > now ? run : run + RANKING_WEEK_MS)
+}
+
+/** The run that was due last, in epoch milliseconds: at the very moment of a run it is that one. However late a job comes, it makes this one. */
+export function lastRankingRun(now: number): number {
+  return nextRankingRun(now).getTime() - RANKING_WEEK_MS
 }
 
 /** What a realm's score is made of. */
@@ -28,3 +34,115 @@ export function realmScore({ total, today, playing }: RealmCounts, massInvited =
   const score = total * ((today + playing * 20 + 1) / 100 + 1)
   return massInvited ? score / 2 : score
 }
+
+/** Rankings keep scores in two-hundredths: whole numbers even when halved, so that a tie is a tie. */
+export const POINTS_PER_SCORE = 200
+
+/** In words, for the page that explains the ranking. */
+export const TIE_RULE =
+  'When scores are equal, more members playing come first, then more here today, then the realm that was listed earlier.'
+
+/** Names that take part: standard ASCII only. The database applies the same rule. */
+export function isRankedName(name: string): boolean {
+  return /^[ -~]+$/.test(name)
+}
+
+export const ASCII_NAME_NOTE =
+  'Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.'
+
+/** Where snapshots are sent. */
+export const SNAPSHOT_PATH = '/api/rankings/snapshots'
+/** No club is larger; whatever is, is a mistake. */
+export const COUNT_MAX = 1_000_000
+/** Clocks differ a little. */
+export const SNAPSHOT_AHEAD_MS = HOUR / 12
+/** Who sent counts: an owner's program, a program of staff, or staff by hand. */
+export const SNAPSHOT_SOURCES = ['owner', 'staff-bot', 'staff'] as const
+export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number]
+/** Only counted ones are ranked: a doubted one waits for staff to count or dismiss it. */
+export const SNAPSHOT_STANDINGS = ['counted', 'doubted', 'dismissed'] as const
+export type SnapshotStanding = (typeof SNAPSHOT_STANDINGS)[number]
+
+/** Counts at a moment, epoch milliseconds. */
+export interface RealmMoment extends RealmCounts {
+  takenAt: number
+}
+
+/** A club may grow by so many members a day, or by this share of itself, before somebody looks at it. */
+const GROWTH_A_DAY = 100
+const GROWTH_SHARE_A_DAY = 0.5
+
+/** What is implausible about counts after those before (if any), in a sentence; `null` when nothing is. */
+export function doubtAbout(counts: RealmMoment, before: RealmMoment | null): string | null {
+  if (counts.playing > counts.today) return 'More are playing than were here today.'
+  if (counts.today > counts.total) return 'More were here today than are in the club.'
+  if (!before) return null
+  const grown = counts.total - before.total
+  const allowed = Math.max(GROWTH_A_DAY, before.total * GROWTH_SHARE_A_DAY) * daysBetween(before, counts)
+  return grown > allowed ? `The club grew by ${grown} within ${spanText(before, counts)}.` : null
+}
+
+/** So many new members at once look like a mass-invite bot … */
+const MASS_GROWTH = 50
+const MASS_GROWTH_SHARE = 0.25
+/** … if it took no longer than this … */
+const MASS_GROWTH_MS = 2 * DAY
+/** … and hardly any of them came by. */
+const MASS_SHOWN_SHARE = 0.05
+
+/**
+ * The rule by which the software proposes a penalty: within two days the club grew by at least 50 members and a quarter of itself, while the
+ * members here on the day grew by less than a twentieth of that. A person decides.
+ */
+export function looksMassInvited(counts: RealmMoment, before: RealmMoment | null): string | null {
+  if (!before || counts.takenAt - before.takenAt > MASS_GROWTH_MS) return null
+  const grown = counts.total - before.total
+  if (grown < MASS_GROWTH || grown < before.total * MASS_GROWTH_SHARE) return null
+  const came = Math.max(0, counts.today - before.today)
+  if (came >= grown * MASS_SHOWN_SHARE) return null
+  return `${grown} members joined within ${spanText(before, counts)}, and ${came} more than before came by.`
+}
+
+function daysBetween(before: RealmMoment, after: RealmMoment): number {
+  return Math.max(1, (after.takenAt - before.takenAt) / DAY)
+}
+
+function spanText(before: RealmMoment, after: RealmMoment): string {
+  const hours = Math.max(1, Math.round((after.takenAt - before.takenAt) / HOUR))
+  return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.round(hours / 24)} days`
+}
+
+/** One place of a ranking. */
+export interface RankedRealm extends RealmCounts {
+  place: number
+  /** Its place the week before; `null` when it was not ranked then. */
+  before: number | null
+  server: { _id: string; name: string; tags: string[] }
+  halved: boolean
+  score: number
+  /** When the counts of the day were taken, ISO 8601; and by whom. */
+  countedAt: string | null
+  source: SnapshotSource | null
+}
+
+/** A week's ranking, and which others there are. */
+export interface Ranking {
+  /** Whether there will be a next one. */
+  enabled: boolean
+  /** ISO 8601 of the Sunday it stands for; `null` while none has been made. */
+  runAt: string | null
+  /** How many realms were ranked. */
+  total: number
+  items: RankedRealm[]
+  /** The latest weeks, newest first. */
+  weeks: string[]
+}
+
+/** Places one answer holds. */
+export const RANKING_LIMIT = 100
+
+export const TOKEN_SCOPES = ['owner', 'staff'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+export const TOKEN_LABEL_MAX = 40
+/** Tokens one person can have at a time. */
+export const TOKENS_MAX = 10

@@ -19,3 +19,26 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   impersonation: 'Impersonation',
   other: 'Something else',
 }
+
+export const REPORT_ACTIONS = ['review', 'close'] as const
+export type ReportAction = (typeof REPORT_ACTIONS)[number]
+
+/** The staff actions on a report: one table for the guard, the buttons and the tests. `from` lists the states an action may start in. */
+export const REPORT_TABLE: Record<ReportAction, { from: readonly ReportStatus[]; to: ReportStatus }> = {
+  review: { from: ['open'], to: 'reviewed' },
+  close: { from: ['open', 'reviewed'], to: 'closed' },
+}
+
+export function canHandleReport(status: ReportStatus, action: ReportAction): boolean {
+  return REPORT_TABLE[action].from.includes(status)
+}
+
+/** What a report is about. */
+export const REPORT_TYPES = ['servers', 'reviews'] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+
+/** Longest note that staff leave when they close a report. */
+export const RESOLUTION_MAX = 500
+
+/** What the Reports tab shows unless told otherwise: what still waits. */
+export const DEFAULT_REPORT_STATUS: ReportStatus = 'open'

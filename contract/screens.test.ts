@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { findScreen, META_DESCRIPTION_MAX, screenAt, SCREENS } from './screens.ts'
+import { screenAt } from './screens.ts'
+import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from './screen-descriptions.ts'
+import { findScreen } from './find-screen.ts'
 
 it.each([
   ['/', '/', null],
@@ -14,9 +16,11 @@ it.each(['/nowhere', '/servers/a/b', '/Servers', '//servers', '/api/servers'])('
   expect(findScreen(path)).toBeNull()
 })
 
-it('has descriptions that no search engine cuts', () => {
-  for (const { description = '' } of SCREENS)
+it('has descriptions that no search engine cuts, of screens that there are', () => {
+  for (const [path, description = ''] of Object.entries(SCREEN_DESCRIPTIONS)) {
+    expect(screenAt(path).path).toBe(path)
     expect(description.length).toBeLessThanOrEqual(META_DESCRIPTION_MAX)
+  }
 })
 
 it('knows a screen by its pattern, and no other', () => {

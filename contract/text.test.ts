@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  collapseSpaces,
-  foldName,
-  hasForbiddenCharacters,
-  hasUnprintableCharacters,
-  lengthOf,
-  truncate,
-} from './text.ts'
+import { collapseSpaces, hasForbiddenCharacters, hasUnprintableCharacters, lengthOf } from './text.ts'
+import { truncate } from './truncate.ts'
+import { foldName } from './fold.ts'
 
 describe('names', () => {
   it.each(['Skyblock', 'Königreich', '空の島', 'Émeraude ✨', 'Realm ☁️'.replace('\ufe0f', ''), 'Ωmega'])(

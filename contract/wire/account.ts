@@ -11,3 +11,6 @@ export const sessionUser = z
   .meta({ id: 'SessionUser' })
 
 export type SessionUser = z.infer<typeof sessionUser>
+
+/** What deleting one's account takes: one's own name, typed. */
+export const deleteAccountBody = z.object({ confirm: z.string().max(200) })

@@ -3,12 +3,12 @@ import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory.ts'
 import { ID_PATTERN } from '../ids.ts'
 import {
   collapseSpaces,
-  foldName,
   hasForbiddenCharacters,
   hasUnprintableCharacters,
   lengthOf,
   tidyText,
 } from '../text.ts'
+import { foldName } from '../fold.ts'
 
 /** Pieces that many requests and answers share. Importing this brings zod along: only forms and the Worker do. */
 

@@ -37,6 +37,7 @@ export const insights = z
       realmClicks: counts,
       votes: counts,
       reviews: counts,
+      badgeImpressions: counts,
       visitors: counts,
     }),
     summary: insightSummary,

@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { MODERATION_ACTIONS, MODERATION_STATES, STAFF_NOTE_MAX } from '../moderation.ts'
+import { type Tag, TAGS } from '../directory.ts'
+import { ID_PATTERN } from '../ids.ts'
+import {
+  BULK_ACTIONS,
+  BULK_MAX,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  STAFF_NOTE_MAX,
+} from '../moderation.ts'
+import { errorBody } from './error.ts'
 import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
 import { searchText } from './listing.ts'
+import { listingEdit, ownListing } from './owner.ts'
 
 export const ADMIN_PAGE_SIZE = 25
 
@@ -14,21 +24,115 @@ export const adminListing = z
     ownerId: z.string(),
     discord: z.string().nullable(),
     created: isoDate,
+    waitingSince: isoDate
+      .nullable()
+      .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),
+    deletedAt: isoDate
+      .nullable()
+      .meta({ description: 'When it was deleted; `moderation` is then the state that an undo brings back.' }),
   })
   .meta({ id: 'AdminListing' })
 
 export const adminListingsQuery = z.object({
   q: searchText.optional().transform((q) => q ?? ''),
   moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
+  deleted: z
+    .enum(['1'], 'deleted is 1 or left out.')
+    .optional()
+    .meta({ description: '`1` lists what was deleted and can be brought back instead.' }),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminListingPage = listOf(adminListing).meta({ id: 'AdminListingPage' })
+export const adminListingPage = listOf(adminListing)
+  .extend({
+    cut: z.boolean().meta({
+      description: 'More listings hold the search text than are weighed: only the newest of them stand here.',
+    }),
+  })
+  .meta({ id: 'AdminListingPage' })
 
 export const moderationAction = z.enum(MODERATION_ACTIONS)
 
-export const moderationBody = z.object({ note: textField(STAFF_NOTE_MAX, 'Note').nullish() })
+const note = textField(STAFF_NOTE_MAX, 'Note').nullish()
+
+export const moderationBody = z.object({ note })
 
 export const moderationAnswer = z
   .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
   .meta({ id: 'ModerationAnswer' })
+
+const BULK_MESSAGE = `Choose 1 to ${BULK_MAX} servers.`
+
+export const bulkBody = z.object({
+  ids: z
+    .array(z.string().regex(ID_PATTERN, 'That is not an id.'), BULK_MESSAGE)
+    .min(1, BULK_MESSAGE)
+    .max(BULK_MAX, BULK_MESSAGE)
+    .transform((ids) => [...new Set(ids)]),
+  action: z.enum(BULK_ACTIONS, 'Many servers at once can be approved or denied.'),
+  note,
+})
+
+export const bulkAnswer = z
+  .object({
+    items: z.array(
+      z.object({
+        _id: z.string(),
+        done: z.boolean(),
+        moderation: z
+          .enum(MODERATION_STATES)
+          .nullable()
+          .meta({ description: 'Its state now; `null` when there is no such server.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkModerationAnswer', description: 'What became of each server, in the order asked.' })
+
+export const deletionAnswer = z
+  .object({ _id: z.string(), restorableUntil: isoDate })
+  .meta({ id: 'DeletionAnswer' })
+
+export const queueStanding = z
+  .object({
+    pending: z.number().int(),
+    oldestSince: isoDate.nullable().meta({ description: 'Since when the oldest of them waits.' }),
+    usualWaitMs: z
+      .number()
+      .nullable()
+      .meta({ description: 'Median wait of recent decisions; `null` while there are too few.' }),
+  })
+  .meta({ id: 'QueueStanding' })
+
+/** A listing as staff edit it. */
+export const staffListing = ownListing
+  .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
+  .meta({
+    id: 'StaffListing',
+    description: 'A listing as staff edit it: its true state and the note left with it.',
+  })
+
+const staffTags = z
+  .array(z.string('Choose tags from the list.'), 'Choose tags from the list.')
+  .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
+  .pipe(z.array(z.enum(TAGS, 'Choose tags from the list.')))
+  .transform((tags): Tag[] => [...new Set(tags)])
+
+/** Everything an owner may change, and the state. */
+export const staffEdit = listingEdit
+  .extend({
+    tags: staffTags.optional(),
+    moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
+    moderationWas: z
+      .enum(MODERATION_STATES, 'Unknown state.')
+      .optional()
+      .meta({ description: 'The state the change is based on: 409 when it is another by now.' }),
+    note: note.meta({
+      description: 'Told to the owner while the server is not approved; left out, it stays.',
+    }),
+  })
+  .meta({ id: 'StaffEdit' })
+
+export const staffEditConflict = errorBody.extend({ version: z.number().int(), listing: staffListing }).meta({
+  id: 'StaffEditConflict',
+  description: 'Changed by somebody else meanwhile; `listing` is how it is now.',
+})

@@ -22,6 +22,11 @@ export const ownListing = z
     updated: isoDate,
     version: z.number().int(),
     staffNote: z.string().nullable(),
+    queuePosition: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Place among those that wait for a decision; `null` when it does not wait.' }),
     nextReviewRequestAt: isoDate.nullable(),
   })
   .meta({ id: 'OwnListing', description: 'A listing as its owner sees it, in every state.' })
@@ -36,6 +41,10 @@ export const ownSummary = z
     new: z.number().int().meta({ description: 'Created within the last 3 days.' }),
     pending: z.number().int().meta({ description: 'Not approved, for whatever reason.' }),
     approved: z.number().int(),
+    usualWaitMs: z
+      .number()
+      .nullable()
+      .meta({ description: 'How long a decision usually takes; `null` while there are too few to say.' }),
   })
   .meta({ id: 'OwnSummary' })
 

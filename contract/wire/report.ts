@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { REPORT_DETAILS_MAX, REPORT_REASONS, REPORT_STATUSES, REPORTS_PAGE_SIZE } from '../report.ts'
+import { MODERATION_STATES } from '../moderation.ts'
+import {
+  REPORT_DETAILS_MAX,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_TYPES,
+  REPORTS_PAGE_SIZE,
+  RESOLUTION_MAX,
+} from '../report.ts'
 import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { ADMIN_PAGE_SIZE } from './moderation.ts'
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
@@ -40,3 +49,54 @@ export const myReportsQuery = z.object({
 })
 
 export const myReportPage = listOf(myReport).meta({ id: 'MyReportPage' })
+
+/** A report as staff read it. */
+export const adminReport = z
+  .object({
+    _id: z.string(),
+    serverId: z.string(),
+    server: z
+      .object({ _id: z.string(), name: z.string(), moderation: z.enum(MODERATION_STATES) })
+      .nullable()
+      .meta({ description: 'null when the server was deleted.' }),
+    status: z.enum(REPORT_STATUSES),
+    reason: z.enum(REPORT_REASONS),
+    details: z.string(),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+    meta: z.object({ reviewId: z.string().nullable() }),
+    reporter: personRef,
+    review: z
+      .object({ rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
+      .nullable()
+      .meta({ description: 'null for a report of a server, and when the review is gone.' }),
+    resolution: z.string().nullable().meta({ description: 'What staff noted when they closed it.' }),
+    handledBy: personRef.nullable().meta({ description: 'Who acted on it last.' }),
+  })
+  .meta({ id: 'AdminReport' })
+
+export type AdminReport = z.output<typeof adminReport>
+
+export const adminReportsQuery = z.object({
+  status: z.enum([...REPORT_STATUSES, 'all'], 'Unknown status.').optional(),
+  type: z
+    .enum([...REPORT_TYPES, 'server', 'review', 'all'], 'Unknown type.')
+    .optional()
+    .meta({ description: 'The singular means the same.' }),
+  ...pageQuery(ADMIN_PAGE_SIZE),
+})
+
+export const adminReportPage = listOf(adminReport).meta({ id: 'AdminReportPage' })
+
+export const closeReportBody = z.object({
+  deleteReview: z
+    .boolean('deleteReview is true or false.')
+    .optional()
+    .transform((wanted) => wanted ?? false)
+    .meta({ description: 'Has no effect on a report of a server.' }),
+  resolution: textField(RESOLUTION_MAX, 'Resolution').nullish(),
+})
+
+export const closeReportAnswer = reportAnswer
+  .extend({ reviewDeleted: z.boolean() })
+  .meta({ id: 'CloseReportAnswer' })

@@ -1,0 +1,62 @@
+import { DAY, SECOND } from './time.ts'
+
+/** The states of a staff application. */
+export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rejected'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/**
+ * What each state means for its applicant: somebody is at it and no other can be sent, the way is open again, or it is over. Staff may set any
+ * state from any other.
+ */
+export const APPLICATION_TABLE: Record<ApplicationStatus, 'in-progress' | 'may-reapply' | 'done'> = {
+  pending: 'in-progress',
+  'under-review': 'in-progress',
+  accepted: 'done',
+  rejected: 'may-reapply',
+}
+
+/** States in which nobody can apply again. */
+export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
+  (status) => APPLICATION_TABLE[status] !== 'may-reapply',
+)
+
+/** From the last submission until the next, whatever became of it. */
+export const APPLICATION_COOLDOWN_MS = DAY
+/** How often the page counts the wait down. */
+export const COOLDOWN_TICK_MS = 20 * SECOND
+
+export const AGE_MIN = 13
+export const AGE_MAX = 99
+/** Skills, references and motivation each. */
+export const APPLICATION_TEXT_MAX = 1500
+/** All links together, one on a line. */
+export const APPLICATION_LINKS_MAX = 1000
+export const REVIEWER_NOTE_MAX = 1000
+/** Applications that the applicant's page asks for. */
+export const APPLICATIONS_SHOWN = 3
+
+export const AGE_MESSAGE = 'Enter a valid age (13–99)'
+export const SKILLS_MESSAGE = 'Skills must be 0–1500'
+export const REFERENCES_MESSAGE = 'References are required'
+export const MOTIVATION_MESSAGE = 'Motivation is required'
+
+export const IN_PROGRESS_MESSAGE = 'You already have a pending/under-review application.'
+export const ACCEPTED_MESSAGE = 'Your application has been accepted already.'
+
+/** 'Please wait 3h 12m before applying again.'; 'later' when it is not known how long. */
+export function waitMessage(cooldownMs: number | undefined): string {
+  return `Please wait ${cooldownMs === undefined ? 'later' : waitText(cooldownMs)} before applying again.`
+}
+
+/** A wait for people, never shorter than it is: '23h 59m', '12m', '1m'. */
+export function waitText(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes}m`
+  return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}m`
+}
+
+/** The web addresses among the lines of an application; anything else is shown as the text it is. */
+export function webAddress(line: string): string | null {
+  return /^https?:\/\/[^\s/$.?#][^\s]*$/i.test(line) ? line : null
+}

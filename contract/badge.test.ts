@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { badgeNumber, badgeSentence, clampRadius, readBadgeLook, shownParts } from './badge.ts'
+
+const look = (attributes: Record<string, string>) => readBadgeLook((name) => attributes[name])
+
+describe('the look of a badge', () => {
+  it('is a dark card that shows everything unless told otherwise', () => {
+    expect(look({})).toEqual({ theme: 'dark', variant: 'card', rounded: 12, votes: true, rating: true })
+  })
+
+  it('is as told', () => {
+    expect(look({ theme: 'auto', variant: 'compact', rounded: '4', show: 'rating' })).toEqual({
+      theme: 'auto',
+      variant: 'compact',
+      rounded: 4,
+      votes: false,
+      rating: true,
+    })
+  })
+
+  it('forgives what it does not know', () => {
+    expect(look({ theme: 'pink', variant: 'huge', rounded: 'very', show: 'money' })).toEqual({
+      theme: 'dark',
+      variant: 'card',
+      rounded: 12,
+      votes: false,
+      rating: false,
+    })
+  })
+
+  it('is written the way it is read', () => {
+    for (const show of ['votes,rating', 'votes', 'rating', '']) expect(shownParts(look({ show }))).toBe(show)
+  })
+})
+
+describe('a corner radius', () => {
+  it.each([
+    [0, 0],
+    ['16', 16],
+    [-3, 0],
+    [99, 16],
+    ['7.6', 8],
+    ['', 12],
+    [null, 12],
+    ['x', 12],
+    [NaN, 12],
+  ])('of %j is %d', (value, radius) => {
+    expect(clampRadius(value)).toBe(radius)
+  })
+})
+
+describe('a badge in words', () => {
+  const data = { name: 'Sky', icon: '', url: '', votes: 1, ratingAvg: 4.5, ratingCnt: 12 }
+
+  it('says what it shows', () => {
+    expect(badgeSentence(data, { votes: true, rating: true })).toBe(
+      'Sky on Realmport, 1 vote, rated 4.5 out of 5 by 12',
+    )
+    expect(badgeSentence({ ...data, ratingCnt: 0 }, { votes: false, rating: true })).toBe(
+      'Sky on Realmport, not rated yet',
+    )
+    expect(badgeSentence({ ...data, votes: 1200 }, { votes: true, rating: false })).toBe(
+      'Sky on Realmport, 1,200 votes',
+    )
+  })
+
+  it('shortens numbers', () => {
+    expect([0, 999, 1234, 12_400, 3_100_000].map(badgeNumber)).toEqual(['0', '999', '1.2k', '12.4k', '3.1m'])
+  })
+})

@@ -1,0 +1,87 @@
+/** What other sites show of a server: the same for everybody, open to every origin. */
+export interface BadgeData {
+  name: string
+  /** A square picture of the server's island. */
+  icon: string
+  /** The server's page. */
+  url: string
+  votes: number
+  /** Plain average with one decimal, 0 without reviews. */
+  ratingAvg: number
+  ratingCnt: number
+}
+
+export const BADGE_THEMES = ['dark', 'light', 'auto'] as const
+export type BadgeTheme = (typeof BADGE_THEMES)[number]
+export const BADGE_VARIANTS = ['card', 'compact'] as const
+export type BadgeVariant = (typeof BADGE_VARIANTS)[number]
+
+export const BADGE_RADIUS_MAX = 16
+export const BADGE_RADIUS_DEFAULT = 12
+
+/** Width and height in CSS pixels: reserved before anything is known of the server, so that nothing jumps. */
+export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }> = {
+  card: { width: 300, height: 92 },
+  compact: { width: 240, height: 36 },
+}
+
+/** The badge script, a tiny file of its own. */
+export const BADGE_SCRIPT_PATH = '/embed/badge.js'
+export const BADGE_ELEMENT = 'realmport-badge'
+
+export interface BadgeLook {
+  theme: BadgeTheme
+  variant: BadgeVariant
+  /** Corner radius in CSS pixels, 0–16. */
+  rounded: number
+  votes: boolean
+  rating: boolean
+}
+
+/** A whole radius within its limits; the default for what is no number. */
+export function clampRadius(value: unknown): number {
+  const text = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? +value : NaN
+  return Number.isFinite(text)
+    ? Math.min(BADGE_RADIUS_MAX, Math.max(0, Math.round(text)))
+    : BADGE_RADIUS_DEFAULT
+}
+
+/**
+ * Reads how a badge should look from attributes or an address (`theme`, `variant`, `rounded`, `show`). Forgives: what is unknown falls back to
+ * its default, because nobody sees an error on somebody else's page.
+ */
+export function readBadgeLook(read: (name: string) => string | null | undefined): BadgeLook {
+  const [theme, variant] = [read('theme'), read('variant')]
+  const show = read('show') ?? 'votes,rating'
+  return {
+    theme: BADGE_THEMES.find((known) => known === theme) ?? 'dark',
+    variant: variant === 'compact' ? variant : 'card',
+    rounded: clampRadius(read('rounded')),
+    votes: show.includes('votes'),
+    rating: show.includes('rating'),
+  }
+}
+
+/** The `show` that stands for a look. */
+export function shownParts({ votes, rating }: Pick<BadgeLook, 'votes' | 'rating'>): string {
+  return [votes && 'votes', rating && 'rating'].filter(Boolean).join(',')
+}
+
+/** What a badge says in a sentence, for those who cannot see it. */
+export function badgeSentence(
+  { name, votes, ratingAvg, ratingCnt }: BadgeData,
+  look: Pick<BadgeLook, 'votes' | 'rating'>,
+): string {
+  let text = `${name} on Realmport`
+  if (look.votes) text += `, ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
+  if (look.rating)
+    text += ratingCnt ? `, rated ${ratingAvg.toFixed(1)} out of 5 by ${ratingCnt}` : ', not rated yet'
+  return text
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** 950, 12.4k, 3.1m. */
+export function badgeNumber(value: number): string {
+  return compact.format(value).toLowerCase()
+}

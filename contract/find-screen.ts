@@ -1,0 +1,13 @@
+import { type Screen, SCREENS } from './screens.ts'
+
+/** The screen of a path (a trailing slash does not matter) and the value of its `:id`. */
+export function findScreen(path: string): { screen: Screen; id: string | null } | null {
+  const segments = path.replace(/\/+$/, '').split('/')
+  for (const screen of SCREENS) {
+    const pattern = screen.path === '/' ? [''] : screen.path.split('/')
+    if (pattern.length !== segments.length) continue
+    if (!pattern.every((part, index) => part === ':id' || part === segments[index])) continue
+    return { screen, id: segments[pattern.indexOf(':id')] ?? null }
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+import { HOUR, MINUTE } from './time.ts'
+
+/** The API address of the public hubs: the page's first data goes by it. */
+export const HUBS_PATH = '/api/guilds?public=1'
+
+/** More would no longer be a choice of staff; it also bounds the one list of them. */
+export const HUBS_MAX = 100
+
+/**
+ * What is known of a hub's invite. `new` was never answered for, `ok` leads where it did the first time, `dead` leads nowhere, `elsewhere` leads to
+ * another server than it did, `duplicate` leads to a server that another hub has.
+ */
+export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
+export type HubState = (typeof HUB_STATES)[number]
+
+/** Why the last check brought nothing; none of these says anything about the invite. */
+export const HUB_FAULTS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const
+export type HubFault = (typeof HUB_FAULTS)[number]
+
+/** How long good values are good enough; with many hubs it takes longer, since a run asks for few. */
+export const HUB_REFRESH_MS = HOUR
+/** The platform blocks those who hurry, and all Workers share its patience. */
+export const HUB_CHECKS_A_RUN = 5
+/** An invite that leads nowhere rarely comes back. */
+export const HUB_DEAD_RECHECK_MS = 6 * HOUR
+
+const BACK_OFF_MS = 10 * MINUTE
+const BACK_OFF_MAX_MS = 24 * HOUR
+
+/** How long to leave a hub alone after so many failures in a row (1 or more): 10 minutes, then twice as long each time, a day at most. */
+export function hubBackOff(failures: number): number {
+  return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** Math.min(30, Math.max(0, failures - 1)))
+}
+
+/** A hub as everybody sees it. */
+export interface Hub {
+  id: string
+  name: string
+  /** Address of its picture, or `null`. */
+  icon: string | null
+  description: string | null
+  onlineCount: number
+  memberCount: number
+  /** `null` while the invite leads nowhere, or somewhere else. */
+  invite: string | null
+  vanity: string | null
+  /** ISO 8601: when the platform last answered for these values. */
+  checkedAt: string
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canSetStatus,
+  CLOSED_STATUS,
+  FIRST_STATUS,
+  INCIDENT_KINDS,
+  INCIDENT_STATUSES,
+  isOpen,
+  readIncidents,
+  STATUSES_OF,
+} from './incident.ts'
+
+describe('the states of an incident', () => {
+  it('belong to one kind each, and any of them can be set', () => {
+    for (const status of INCIDENT_STATUSES)
+      expect(INCIDENT_KINDS.filter((kind) => canSetStatus(kind, status))).toHaveLength(1)
+    for (const kind of INCIDENT_KINDS)
+      expect(INCIDENT_STATUSES.filter((status) => canSetStatus(kind, status))).toEqual(STATUSES_OF[kind])
+  })
+
+  it('begin open, and one of them closes', () => {
+    for (const kind of INCIDENT_KINDS) {
+      expect(canSetStatus(kind, FIRST_STATUS[kind])).toBe(true)
+      expect(STATUSES_OF[kind].filter((status) => !isOpen({ kind, status }))).toEqual([CLOSED_STATUS[kind]])
+    }
+  })
+})
+
+describe('a list of incidents that nobody vouches for', () => {
+  const good = {
+    _id: 'AAAAAAAAAAAA',
+    kind: 'incident',
+    title: 'Slow',
+    component: 'api',
+    components: ['api', 'embeds'],
+    impact: 'major',
+    severity: 'major',
+    status: 'identified',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    endsAt: null,
+    resolvedAt: null,
+    updates: [{ at: '2026-11-20T10:00:00.000Z', status: 'identified', text: 'A disk.' }],
+  }
+  const read = (change: object) => readIncidents({ items: [{ ...good, ...change }] })[0]
+
+  it('is taken as it is when nothing is wrong', () => expect(read({})).toEqual(good))
+
+  it.each([
+    [{ status: 'on fire' }, { status: 'investigating' }],
+    [{ status: 'scheduled' }, { status: 'investigating' }],
+    [{ severity: 'apocalyptic' }, { severity: 'low' }],
+    [{ components: ['api', 'database', 7] }, { components: ['api'] }],
+    [
+      { components: undefined, component: 'embeds' },
+      { components: ['embeds'], component: 'embeds' },
+    ],
+    [{ components: null, component: 'database' }, { components: [] }],
+    [{ startedAt: 'yesterday' }, { startedAt: '1970-01-01T00:00:00.000Z' }],
+    [{ updates: [{ at: 'x', text: 'y' }, null, 'z', { at: '2026-11-20', text: 5 }] }, { updates: [] }],
+    [{ updates: 'none' }, { updates: [] }],
+    [{ impact: 12 }, { impact: 'none' }],
+  ])('reads %j as %j', (change, expected) => expect(read(change)).toMatchObject(expected))
+
+  it.each([null, 5, 'items', [], {}, { items: null }, { items: [null, 'x', { title: 'No id' }] }])(
+    'finds none in %j',
+    (value) => expect(readIncidents(value)).toEqual([]),
+  )
+})

@@ -1,0 +1,178 @@
+import { type Component, isComponent } from './status.ts'
+
+/** What staff tell everybody about: something that broke, or work that is planned. */
+export const INCIDENT_KINDS = ['incident', 'maintenance'] as const
+export type IncidentKind = (typeof INCIDENT_KINDS)[number]
+
+export const IMPACTS = ['none', 'minor', 'major', 'critical'] as const
+export type Impact = (typeof IMPACTS)[number]
+
+export const SEVERITIES = ['low', 'major', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** The public reads one of three severities. */
+const SEVERITY_OF: Record<Impact, Severity> = {
+  none: 'low',
+  minor: 'low',
+  major: 'major',
+  critical: 'critical',
+}
+export const severityOf = (impact: Impact): Severity => SEVERITY_OF[impact]
+
+export const INCIDENT_STATUSES = [
+  'investigating',
+  'identified',
+  'monitoring',
+  'resolved',
+  'scheduled',
+  'in-progress',
+  'completed',
+] as const
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
+
+/**
+ * The states of each kind, in the order they usually come. Staff may set any of them at any time: an incident thought over can come back, and
+ * maintenance can be called off before it began.
+ */
+export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
+  incident: ['investigating', 'identified', 'monitoring', 'resolved'],
+  maintenance: ['scheduled', 'in-progress', 'completed'],
+}
+
+/** Where each kind begins, and the state that closes it. */
+export const FIRST_STATUS: Record<IncidentKind, IncidentStatus> = {
+  incident: 'investigating',
+  maintenance: 'scheduled',
+}
+export const CLOSED_STATUS: Record<IncidentKind, IncidentStatus> = {
+  incident: 'resolved',
+  maintenance: 'completed',
+}
+
+export function canSetStatus(kind: IncidentKind, status: IncidentStatus): boolean {
+  return STATUSES_OF[kind].includes(status)
+}
+
+/** Open means not resolved; maintenance, not completed. */
+export function isOpen({ kind, status }: { kind: IncidentKind; status: IncidentStatus }): boolean {
+  return status !== CLOSED_STATUS[kind]
+}
+
+export const STATUS_NAMES: Record<IncidentStatus, string> = {
+  investigating: 'Investigating',
+  identified: 'Identified',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+  scheduled: 'Scheduled',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+}
+
+export const INCIDENT_TITLE_MAX = 140
+export const UPDATE_TEXT_MAX = 2000
+/** Every answer carries all updates of an incident; whoever needs more opens another one. */
+export const UPDATES_MAX = 100
+/** Incidents the public page shows, and those the admin tab does. */
+export const PUBLIC_INCIDENTS = 5
+export const ADMIN_INCIDENTS = 50
+/** Updates shown before more are asked for: on the public page, and on the cards of staff. */
+export const UPDATES_SHOWN = 2
+export const ADMIN_UPDATES_SHOWN = 3
+
+export const TITLE_REQUIRED_MESSAGE = 'Title is required'
+export const NO_INCIDENT_MESSAGE = 'Incident not found'
+
+/** What an update says when nobody typed anything. */
+const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {
+  resolved: 'Marked as resolved.',
+  'in-progress': 'The maintenance has begun.',
+  completed: 'The maintenance is complete.',
+}
+export function changedText(status: IncidentStatus): string {
+  return CHANGED_TEXTS[status] ?? `Status changed to ${STATUS_NAMES[status]}.`
+}
+
+/** One update, oldest first in its incident. Dates are ISO 8601 UTC. */
+export interface IncidentUpdate {
+  at: string
+  status: IncidentStatus
+  text: string
+}
+
+export interface Incident {
+  _id: string
+  kind: IncidentKind
+  title: string
+  component: Component
+  /** Every part of the service that is affected. */
+  components: Component[]
+  impact: Impact
+  severity: Severity
+  status: IncidentStatus
+  /** When it began; maintenance, when it is planned to. */
+  startedAt: string
+  /** When maintenance is planned to be over; `null` for incidents. */
+  endsAt: string | null
+  resolvedAt: string | null
+  updates: IncidentUpdate[]
+}
+
+/** The page of one incident: what links in messages and feeds lead to. */
+export const incidentPath = (id: string) => `/status/incidents/${id}`
+export const INCIDENTS_FEED_PATH = '/status/feed.atom'
+
+/**
+ * Reads a list of incidents that nobody vouches for: an unknown status is 'investigating', an unknown severity low, unknown components are dropped, and what
+ * is no incident at all is left out.
+ */
+export function readIncidents(value: unknown): Incident[] {
+  const items = isRecord(value) && Array.isArray(value['items']) ? value['items'] : []
+  return items.flatMap((item: unknown) => (isRecord(item) ? (readIncident(item) ?? []) : []))
+}
+
+function readIncident(item: Record<string, unknown>): Incident | null {
+  const { _id, title } = item
+  if (typeof _id !== 'string' || typeof title !== 'string') return null
+  const kind = oneOf(INCIDENT_KINDS, item['kind']) ?? 'incident'
+  const impact = oneOf(IMPACTS, item['impact']) ?? 'none'
+  const status = oneOf(INCIDENT_STATUSES, item['status'])
+  const components = [...arrayOf(item['components']), item['component']].filter(isComponent)
+  return {
+    _id,
+    kind,
+    title,
+    component: components[0] ?? 'api',
+    components: [...new Set(components)],
+    impact,
+    severity: oneOf(SEVERITIES, item['severity']) ?? 'low',
+    status: status && canSetStatus(kind, status) ? status : FIRST_STATUS[kind],
+    startedAt: readDate(item['startedAt']) ?? new Date(0).toISOString(),
+    endsAt: readDate(item['endsAt']),
+    resolvedAt: readDate(item['resolvedAt']),
+    updates: arrayOf(item['updates']).flatMap((update) => readUpdate(update) ?? []),
+  }
+}
+
+function readUpdate(value: unknown): IncidentUpdate | null {
+  if (!isRecord(value) || typeof value['text'] !== 'string') return null
+  const at = readDate(value['at'])
+  if (at === null) return null
+  return { at, text: value['text'], status: oneOf(INCIDENT_STATUSES, value['status']) ?? 'investigating' }
+}
+
+function readDate(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((one) => one === value)
+}
+
+function arrayOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,22 @@
+import { DIRECTORY_PAGE_SIZE } from './directory.ts'
+
+interface Range {
+  page: number
+  total: number
+}
+
+/** Number of the last page; an empty list has one. */
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / DIRECTORY_PAGE_SIZE))
+}
+
+/** 'Showing X-Y of N results', as the reader counts; 'No results' when there are none. */
+export function rangeText({ page, total }: Range): string {
+  if (total === 0) return 'No results'
+  const first = (page - 1) * DIRECTORY_PAGE_SIZE + 1
+  if (first > total) return `Page ${page} is past the last of ${total.toLocaleString('en')} results`
+  const last = Math.min(first + DIRECTORY_PAGE_SIZE - 1, total)
+  return `Showing ${count(first)}-${count(last)} of ${count(total)} ${total === 1 ? 'result' : 'results'}`
+}
+
+const count = (value: number) => value.toLocaleString('en')

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { canHandleReport, REPORT_ACTIONS, REPORT_STATUSES, REPORT_TABLE } from './report.ts'
+
+describe('the states of a report', () => {
+  it('allow exactly these actions', () => {
+    const allowed = REPORT_STATUSES.flatMap((status) =>
+      REPORT_ACTIONS.filter((action) => canHandleReport(status, action)).map(
+        (action) => `${status}: ${action} → ${REPORT_TABLE[action].to}`,
+      ),
+    )
+    expect(allowed).toEqual(['open: review → reviewed', 'open: close → closed', 'reviewed: close → closed'])
+  })
+})

@@ -1,0 +1,51 @@
+/** A place of this site. Plain text paths: some of them are announced before their screen exists. */
+export interface SiteLink {
+  label: string
+  to: string
+  hash?: string
+  rel?: 'nofollow'
+}
+
+export const HEADER_LINKS: readonly SiteLink[] = [
+  // Says too little about where it leads for those who judge links by their words; the footer leads there under its full name.
+  { label: 'Information', to: '/info', rel: 'nofollow' },
+  { label: 'Submit', to: '/submit' },
+  { label: 'Servers', to: '/servers' },
+]
+
+/** Narrow screens have the room for one more. */
+export const MENU_LINKS: readonly SiteLink[] = [...HEADER_LINKS, { label: 'Application', to: '/application' }]
+
+export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[] }[] = [
+  {
+    title: 'Tools',
+    links: [
+      { label: 'Embed builder', to: '/tools/embed' },
+      { label: 'Status', to: '/status' },
+    ],
+  },
+  {
+    title: 'Information',
+    links: [
+      { label: 'Affiliate Information', to: '/info' },
+      { label: 'Realm Rankings', to: '/info', hash: 'realm-rankings' },
+      { label: 'Roadmap', to: '/roadmap' },
+    ],
+  },
+  {
+    title: 'Community',
+    links: [
+      { label: 'Servers', to: '/servers' },
+      { label: 'Hubs', to: '/hubs' },
+      { label: 'Staff application', to: '/application' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Terms', to: '/terms' },
+      { label: 'Privacy', to: '/privacy' },
+      { label: 'Cookies', to: '/cookies' },
+    ],
+  },
+]

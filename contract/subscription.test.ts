@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ATTEMPTS_MAX,
+  looksLikeWebhook,
+  parseDiscordWebhook,
+  RETRY_DELAYS_MS,
+  retryDelay,
+} from './subscription.ts'
+
+const PLATFORM = 'http://127.0.0.1:8788'
+
+describe('the address of a webhook', () => {
+  it.each([
+    'https://discord.com/api/webhooks/123/To-ken_1',
+    'https://discordapp.com/api/v10/webhooks/123/To-ken_1/',
+    'https://ptb.discord.com/api/webhooks/123/To-ken_1?wait=true',
+    'https://canary.discord.com/api/webhooks/123/To-ken_1#x',
+    'http://127.0.0.1:8788/api/webhooks/123/To-ken_1',
+  ])('%s says which one and keeps the letters of its secret', (url) => {
+    expect(parseDiscordWebhook(url, PLATFORM)).toEqual({ id: '123', token: 'To-ken_1' })
+    expect(looksLikeWebhook(url)).toBe(true)
+  })
+
+  it.each([
+    'http://discord.com/api/webhooks/123/t',
+    'https://discord.com.evil.example/api/webhooks/123/t',
+    'https://discord.com@evil.example/api/webhooks/123/t',
+    'https://evil.example/https://discord.com/api/webhooks/123/t',
+    'https://www.discord.com/api/webhooks/123/t',
+    'http://127.0.0.1:8789/api/webhooks/123/t',
+    'https://discord.com/api/webhooks/123/t/github',
+    'https://discord.com/api/webhooks/123',
+    'https://discord.com\\@evil.example/api/webhooks/123/t',
+    '',
+  ])('is not %j', (url) => expect(parseDiscordWebhook(url, PLATFORM)).toBeNull())
+})
+
+describe('the ladder of attempts', () => {
+  it('ends after the last', () => {
+    expect(RETRY_DELAYS_MS.map((_, place) => retryDelay(place + 1))).toEqual(RETRY_DELAYS_MS)
+    expect(retryDelay(ATTEMPTS_MAX)).toBeNull()
+  })
+})

@@ -1,0 +1,12 @@
+import { collapseSpaces } from './text.ts'
+
+/** Cuts at `limit` characters, at a word where one ends near, and closes with an ellipsis. */
+export function truncate(text: string, limit: number): string {
+  const flat = collapseSpaces(text)
+  const characters = [...flat]
+  if (characters.length <= limit) return flat
+  const cut = characters.slice(0, limit - 1).join('')
+  const lastSpace = cut.lastIndexOf(' ')
+  const head = lastSpace > limit * 0.6 ? cut.slice(0, lastSpace) : cut
+  return `${head.replace(/[\s,;:.–—-]+$/u, '')}…`
+}

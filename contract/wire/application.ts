@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  AGE_MAX,
+  AGE_MESSAGE,
+  AGE_MIN,
+  APPLICATION_LINKS_MAX,
+  APPLICATION_STATUSES,
+  APPLICATION_TEXT_MAX,
+  APPLICATIONS_SHOWN,
+  MOTIVATION_MESSAGE,
+  REFERENCES_MESSAGE,
+  REVIEWER_NOTE_MAX,
+  SKILLS_MESSAGE,
+} from '../application.ts'
+import { hasForbiddenCharacters, lengthOf, tidyText } from '../text.ts'
+import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { searchText } from './listing.ts'
+import { ADMIN_PAGE_SIZE } from './moderation.ts'
+
+const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
+
+/** Running text that must say something. */
+function neededText(missing: string, tooLong: string) {
+  return z
+    .string(missing)
+    .transform(tidyText)
+    .refine((text) => text !== '', missing)
+    .refine((text) => lengthOf(text) <= APPLICATION_TEXT_MAX, tooLong)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
+}
+
+const tooLong = (label: string) => `${label} can have at most ${APPLICATION_TEXT_MAX} characters.`
+
+/** The texts of an application, by the rules that the form has too. */
+export const applicationTexts = {
+  skills: neededText(SKILLS_MESSAGE, SKILLS_MESSAGE),
+  references: neededText(REFERENCES_MESSAGE, tooLong('References')),
+  motivation: neededText(MOTIVATION_MESSAGE, tooLong('Motivation')),
+}
+
+export const applicantAge = z
+  .number(AGE_MESSAGE)
+  .int(AGE_MESSAGE)
+  .min(AGE_MIN, AGE_MESSAGE)
+  .max(AGE_MAX, AGE_MESSAGE)
+
+/** Lines without the blank ones. */
+export const applicationLinks = z
+  .array(z.string('Links are lines of text.'), 'Links are a list of lines.')
+  .transform((links) =>
+    links
+      .flatMap((link) => tidyText(link).split('\n'))
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  )
+  .refine(
+    (links) => lengthOf(links.join('\n')) <= APPLICATION_LINKS_MAX,
+    `Links can have at most ${APPLICATION_LINKS_MAX} characters.`,
+  )
+  .refine((links) => !links.some(hasForbiddenCharacters), HIDDEN_CHARACTERS)
+
+export const applicationBody = z
+  .object({
+    age: applicantAge,
+    ...applicationTexts,
+    links: applicationLinks.nullish().transform((links) => links ?? []),
+  })
+  .meta({ id: 'ApplicationBody' })
+
+export const application = z
+  .object({
+    _id: z.string(),
+    userId: z.string(),
+    userSnapshot: personRef.meta({ description: 'The applicant as they were when they applied.' }),
+    age: z.number().int(),
+    skills: z.string(),
+    references: z.string(),
+    motivation: z.string(),
+    links: z.array(z.string()),
+    status: z.enum(APPLICATION_STATUSES),
+    reviewerNote: z.string().nullable(),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: 'Application' })
+
+export type Application = z.output<typeof application>
+
+export const myApplicationsQuery = z.object({ limit: pageQuery(APPLICATIONS_SHOWN).limit })
+
+export const myApplications = z
+  .object({
+    item: application.nullable().meta({
+      description: 'The one that counts: the newest that is in progress or accepted, else the newest.',
+    }),
+    items: z.array(application),
+    cooldownMs: z.number().int(),
+    canApply: z.boolean(),
+  })
+  .meta({ id: 'MyApplications' })
+
+export type MyApplications = z.output<typeof myApplications>
+
+export const adminApplication = application
+  .extend({ reviewedBy: personRef.nullable() })
+  .meta({ id: 'AdminApplication' })
+
+export type AdminApplication = z.output<typeof adminApplication>
+
+export const adminApplicationsQuery = z.object({
+  q: searchText.optional().transform((q) => q ?? ''),
+  status: z.enum([...APPLICATION_STATUSES, 'all'], 'Unknown status.').optional(),
+  ...pageQuery(ADMIN_PAGE_SIZE),
+})
+
+export const adminApplicationPage = listOf(adminApplication).meta({ id: 'AdminApplicationPage' })
+
+export const applicationStatusBody = z
+  .object({
+    status: z.enum(APPLICATION_STATUSES, 'Unknown status.'),
+    reviewerNote: textField(REVIEWER_NOTE_MAX, 'Note').nullish(),
+    expected: z
+      .enum(APPLICATION_STATUSES, 'Unknown status.')
+      .optional()
+      .meta({ description: 'The status the decision is based on: 409 when it is another by now.' }),
+  })
+  .meta({
+    id: 'ApplicationStatusBody',
+    description: 'A note that is left out stays as it is; empty clears it.',
+  })

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR } from '../audit.ts'
+import { isoDate, pageQuery, personRef } from './fields.ts'
+
+const changes = z.record(z.string(), z.unknown()).nullable()
+
+export const auditEntry = z
+  .object({
+    _id: z.string(),
+    at: isoDate,
+    actor: z
+      .object({ ...personRef.shape, username: z.string().nullable() })
+      .nullable()
+      .meta({
+        description: 'null when the software acted by itself; a name of null is somebody who has left.',
+      }),
+    action: z.string(),
+    target: z.object({
+      kind: z.string(),
+      id: z.string(),
+      name: z.string().nullable().meta({ description: 'What it is called now, if it still is.' }),
+      serverId: z.string().nullable().meta({ description: 'The server whose page shows it, if one does.' }),
+    }),
+    before: changes,
+    after: changes,
+  })
+  .meta({ id: 'AuditEntry' })
+
+export type AuditEntry = z.output<typeof auditEntry>
+
+const who = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(64, `Say ${what}.`).optional()
+
+export const auditQuery = z.object({
+  actor: who('who').meta({ description: `A name or an id; '${SYSTEM_ACTOR}' for the software itself.` }),
+  target: who('what').meta({ description: 'The id of a thing, or the name of a person.' }),
+  kind: z.enum(AUDIT_KINDS, 'Unknown kind.').optional(),
+  action: z.string().regex(AUDIT_ACTION_PATTERN, 'Unknown action.').optional(),
+  from: isoDate.optional().meta({ description: 'The first moment, ISO 8601 UTC.' }),
+  to: isoDate.optional().meta({ description: 'The first moment that is left out.' }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'That is no cursor.')
+    .transform(Number)
+    .optional(),
+  limit: pageQuery(AUDIT_PAGE_SIZE).limit,
+})
+
+export const auditPage = z
+  .object({
+    items: z.array(auditEntry),
+    next: z.string().nullable().meta({
+      description:
+        'The cursor of what is older; null at the beginning. A page may be short, and even empty, before that.',
+    }),
+  })
+  .meta({ id: 'AuditPage' })

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
+import { HUB_FAULTS, HUB_STATES, HUBS_MAX } from '../hub.ts'
+import { id, isoDate } from './fields.ts'
+
+const count = z.number().int()
+
+export const hub = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    description: z.string().nullable(),
+    onlineCount: count,
+    memberCount: count,
+    invite: z
+      .string()
+      .nullable()
+      .meta({ description: 'null while the invite leads nowhere, or to another server.' }),
+    vanity: z.string().nullable(),
+    checkedAt: isoDate.meta({ description: 'When Discord last answered for these values.' }),
+  })
+  .meta({ id: 'Hub' })
+
+export const hubsQuery = z.object({ public: z.literal('1', 'public can only be 1.').optional() })
+
+export const hubList = z.object({ items: z.array(hub) }).meta({ id: 'HubList' })
+
+export const adminHub = z
+  .object({
+    id: z.string(),
+    invite: z.string(),
+    hidden: z.boolean(),
+    state: z.enum(HUB_STATES),
+    name: z.string().nullable(),
+    icon: z.string().nullable(),
+    onlineCount: count.nullable(),
+    memberCount: count.nullable(),
+    createdAt: isoDate,
+    checkedAt: isoDate.nullable(),
+    expiresAt: isoDate.nullable(),
+    failures: count.meta({ description: 'Checks in a row that brought nothing.' }),
+    fault: z.enum(HUB_FAULTS).nullable(),
+    nextCheckAt: isoDate,
+    found: z
+      .object({ guildId: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Where the invite leads now, if that is not where it led.' }),
+  })
+  .meta({ id: 'AdminHub' })
+
+export const adminHubList = z.object({ items: z.array(adminHub) }).meta({ id: 'AdminHubList' })
+
+/** The code of an invite as people paste it. */
+const inviteCode = z.string(INVITE_MESSAGE).transform((input, ctx) => {
+  const invite = input.length > 300 ? null : parseDiscordInvite(input, INVITE_CODE_MIN.submit)
+  if (invite) return invite.slice(invite.lastIndexOf('/') + 1)
+  ctx.addIssue({ code: 'custom', message: INVITE_MESSAGE })
+  return z.NEVER
+})
+
+export const newHub = z.object({ invite: inviteCode }).meta({ id: 'NewHub' })
+
+export const hubEdit = z
+  .object({
+    invite: inviteCode.optional(),
+    hidden: z.boolean('A hub is either hidden or not.').optional(),
+    acceptGuild: z
+      .string()
+      .regex(/^\d{5,25}$/, 'That is not the id of a server.')
+      .optional()
+      .meta({ description: 'The server that the invite leads to by now is meant.' }),
+  })
+  .meta({ id: 'HubEdit' })
+
+export const hubOrder = z
+  .object({ ids: z.array(id, 'Send the ids in their new order.').max(HUBS_MAX, 'Those are too many.') })
+  .meta({ id: 'HubOrder' })

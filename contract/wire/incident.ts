@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import {
+  FIRST_STATUS,
+  IMPACTS,
+  INCIDENT_KINDS,
+  INCIDENT_STATUSES,
+  INCIDENT_TITLE_MAX,
+  PUBLIC_INCIDENTS,
+  SEVERITIES,
+  TITLE_REQUIRED_MESSAGE,
+  UPDATE_TEXT_MAX,
+} from '../incident.ts'
+import { COMPONENTS } from '../status.ts'
+import { collapseSpaces, hasForbiddenCharacters, lengthOf } from '../text.ts'
+import { isoDate, pageQuery, textField } from './fields.ts'
+
+export const incident = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(INCIDENT_KINDS),
+    title: z.string(),
+    component: z.enum(COMPONENTS),
+    components: z.array(z.enum(COMPONENTS)).meta({ description: 'Every part that is affected.' }),
+    impact: z.enum(IMPACTS),
+    severity: z.enum(SEVERITIES),
+    status: z.enum(INCIDENT_STATUSES),
+    startedAt: isoDate,
+    endsAt: isoDate.nullable().meta({ description: 'When maintenance is planned to be over.' }),
+    resolvedAt: isoDate.nullable(),
+    updates: z
+      .array(z.object({ at: isoDate, status: z.enum(INCIDENT_STATUSES), text: z.string() }))
+      .meta({ description: 'Oldest first.' }),
+  })
+  .meta({ id: 'Incident' })
+
+export const incidentsQuery = z.object({ limit: pageQuery(PUBLIC_INCIDENTS).limit })
+
+export const incidentList = z
+  .object({ items: z.array(incident) })
+  .meta({ id: 'IncidentList', description: 'Unresolved first, then the newest start.' })
+
+/** Sent with each press of a button, so that a request that arrives twice counts once. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.')
+    .optional()
+    .meta({ description: 'A request with the key of an earlier one changes nothing and answers the same.' }),
+})
+
+const title = z
+  .string(TITLE_REQUIRED_MESSAGE)
+  .transform(collapseSpaces)
+  .refine((text) => text !== '', TITLE_REQUIRED_MESSAGE)
+  .refine(
+    (text) => lengthOf(text) <= INCIDENT_TITLE_MAX,
+    `Title can have at most ${INCIDENT_TITLE_MAX} characters.`,
+  )
+  .refine((text) => !hasForbiddenCharacters(text), 'Remove the invisible or control characters.')
+
+const updateText = (label: string) =>
+  textField(UPDATE_TEXT_MAX, label)
+    .nullish()
+    .transform((text) => text ?? '')
+
+const moment = (message: string) => z.iso.datetime({ offset: true, error: message }).transform(Date.parse)
+
+const START_NEEDED = 'Choose when the maintenance starts.'
+const END_NEEDED = 'Choose when the maintenance ends, after its start.'
+
+export const newIncident = z
+  .object({
+    title,
+    component: z.enum(COMPONENTS, 'Choose a component.'),
+    impact: z.enum(IMPACTS, 'Choose an impact.'),
+    text: updateText('Initial update'),
+    kind: z.enum(INCIDENT_KINDS, 'Unknown kind.').default('incident'),
+    startsAt: moment(START_NEEDED).nullish(),
+    endsAt: moment(END_NEEDED).nullish(),
+  })
+  .superRefine(({ kind, startsAt, endsAt }, context) => {
+    if (kind !== 'maintenance') return
+    if (startsAt === null || startsAt === undefined)
+      context.addIssue({ code: 'custom', path: ['startsAt'], message: START_NEEDED })
+    else if (endsAt === null || endsAt === undefined || endsAt <= startsAt)
+      context.addIssue({ code: 'custom', path: ['endsAt'], message: END_NEEDED })
+  })
+  .meta({
+    id: 'NewIncident',
+    description: '`startsAt` and `endsAt` belong to maintenance, and are needed there.',
+  })
+
+export type NewIncident = z.output<typeof newIncident>
+
+export const incidentChange = z
+  .object({
+    status: z.enum(INCIDENT_STATUSES, 'Unknown status.').optional(),
+    text: updateText('Update note'),
+  })
+  .meta({ id: 'IncidentChange', description: `A new one is ${FIRST_STATUS.incident}.` })

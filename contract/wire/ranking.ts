@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import {
+  COUNT_MAX,
+  RANKING_LIMIT,
+  SNAPSHOT_SOURCES,
+  SNAPSHOT_STANDINGS,
+  TOKEN_LABEL_MAX,
+  TOKEN_SCOPES,
+} from '../ranking.ts'
+import { id, isoDate, nameField, textField } from './fields.ts'
+
+const source = z.enum(SNAPSHOT_SOURCES)
+const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
+
+export const rankingQuery = z.object({
+  week: z.iso.date('week is a day, 2026-11-22.').optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'limit must be a whole number.')
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= RANKING_LIMIT, `limit is 1 to ${RANKING_LIMIT}.`)
+    .optional(),
+})
+
+export const ranking = z
+  .object({
+    enabled: z.boolean(),
+    runAt: isoDate.nullable(),
+    total: z.number().int(),
+    items: z.array(
+      z.object({
+        place: z.number().int(),
+        before: z.number().int().nullable(),
+        server: z.object({ _id: z.string(), name: z.string(), tags: z.array(z.string()) }),
+        ...counts,
+        halved: z.boolean(),
+        score: z.number(),
+        countedAt: isoDate.nullable(),
+        source: source.nullable(),
+      }),
+    ),
+    weeks: z.array(isoDate),
+  })
+  .meta({
+    id: 'Ranking',
+    description: 'A week’s realm ranking with everything each score was worked out from.',
+  })
+
+const count = (what: string) =>
+  z
+    .number(`${what} is a whole number.`)
+    .int(`${what} is a whole number.`)
+    .min(0, `${what} cannot be below 0.`)
+    .max(COUNT_MAX, `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.`)
+
+export const snapshotBody = z.object({
+  serverId: id,
+  total: count('total'),
+  today: count('today'),
+  playing: count('playing'),
+  takenAt: z.iso
+    .datetime({ offset: true, error: 'takenAt is an ISO 8601 time with its zone.' })
+    .optional()
+    .describe('When the counts were taken; now when left out. At most a week ago.'),
+})
+
+export const snapshotAnswer = z
+  .object({
+    _id: z.string(),
+    serverId: z.string(),
+    takenAt: isoDate,
+    standing: z.enum(SNAPSHOT_STANDINGS),
+    doubt: z.string().nullable(),
+  })
+  .meta({ id: 'SnapshotAnswer', description: 'A doubted snapshot counts once staff have looked at it.' })
+
+const server = z.object({ _id: z.string(), name: z.string() })
+
+const snapshot = z.object({
+  _id: z.string(),
+  server,
+  ...counts,
+  takenAt: isoDate,
+  receivedAt: isoDate,
+  source,
+  standing: z.enum(SNAPSHOT_STANDINGS),
+  doubt: z.string().nullable(),
+})
+
+export const rankingDesk = z
+  .object({
+    enabledAt: isoDate.nullable(),
+    doubted: z.array(snapshot),
+    penalties: z.array(
+      z.object({
+        _id: z.string(),
+        server,
+        reason: z.string(),
+        proposedAt: isoDate,
+        imposedAt: isoDate.nullable(),
+      }),
+    ),
+    recent: z.array(snapshot),
+  })
+  .meta({ id: 'RankingDesk' })
+
+export const enabledBody = z.object({ enabled: z.boolean('enabled is true or false.') })
+export const enabledAnswer = z.object({ enabledAt: isoDate.nullable() })
+export const snapshotDecision = z.object({
+  decision: z.enum(['count', 'dismiss'], 'decision is count or dismiss.'),
+})
+export const penaltyBody = z.object({
+  serverId: id,
+  reason: textField(300, 'Reason').refine((text) => text !== '', 'Say why.'),
+})
+export const penaltyDecision = z.object({
+  decision: z.enum(['impose', 'dismiss', 'restart'], 'decision is impose, dismiss or restart.'),
+})
+export const decided = z.object({ ok: z.literal(true) })
+
+export const ownRealms = z
+  .object({
+    items: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        approved: z.boolean(),
+        nameFits: z.boolean(),
+        halved: z.boolean(),
+        place: z.number().int().nullable(),
+        latest: z.object({ ...counts, takenAt: isoDate, standing: z.enum(SNAPSHOT_STANDINGS) }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnRealms' })
+
+export const tokenBody = z.object({
+  label: nameField(1, TOKEN_LABEL_MAX, 'Label'),
+  scope: z.enum(TOKEN_SCOPES, 'scope is owner or staff.').optional().default('owner'),
+})
+
+const token = z.object({
+  _id: z.string(),
+  label: z.string(),
+  scope: z.enum(TOKEN_SCOPES),
+  createdAt: isoDate,
+  lastUsedAt: isoDate.nullable(),
+})
+export const tokenList = z.object({ items: z.array(token) }).meta({ id: 'TokenList' })
+export const newToken = token
+  .extend({ token: z.string() })
+  .meta({ id: 'NewToken', description: 'The secret is in this answer alone.' })
