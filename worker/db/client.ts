@@ -1,28 +1,48 @@
 import { drizzle } from 'drizzle-orm/d1'
+import * as apiTokens from './schema/api-tokens.ts'
+import * as applications from './schema/applications.ts'
 import * as auditLog from './schema/audit-log.ts'
 import * as banners from './schema/banners.ts'
 import * as captchas from './schema/captchas.ts'
+import * as desk from './schema/desk.ts'
 import * as directory from './schema/directory.ts'
+import * as hubs from './schema/hubs.ts'
+import * as incidents from './schema/incidents.ts'
 import * as listings from './schema/listings.ts'
 import * as metrics from './schema/metrics.ts'
+import * as rankings from './schema/rankings.ts'
 import * as reports from './schema/reports.ts'
 import * as reviews from './schema/reviews.ts'
+import * as roadmap from './schema/roadmap.ts'
 import * as search from './schema/search.ts'
 import * as sessions from './schema/sessions.ts'
+import * as staff from './schema/staff.ts'
+import * as status from './schema/status.ts'
+import * as subscriptions from './schema/subscriptions.ts'
 import * as users from './schema/users.ts'
 import * as votes from './schema/votes.ts'
 
 const schema = {
+  ...apiTokens,
+  ...applications,
   ...auditLog,
   ...banners,
   ...captchas,
+  ...desk,
   ...directory,
+  ...hubs,
+  ...incidents,
   ...listings,
   ...metrics,
+  ...rankings,
   ...reports,
   ...reviews,
+  ...roadmap,
   ...search,
   ...sessions,
+  ...staff,
+  ...status,
+  ...subscriptions,
   ...users,
   ...votes,
 }
@@ -32,7 +52,7 @@ const schema = {
  * whose every word matters. All of them go through one session, so a request reads what it wrote.
  */
 export interface Db {
-  orm: ReturnType<typeof openOrm>
+  readonly orm: ReturnType<typeof openOrm>
   prepare(sql: string): D1PreparedStatement
   /** One transaction. `Rows` names the row of each statement's answer, in order. */
   batch<Rows extends unknown[]>(statements: D1PreparedStatement[]): Promise<BatchResults<Rows>>
@@ -45,8 +65,13 @@ type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Result<Ro
 /** `first-unconstrained` reads any replica, `first-primary` the newest state, a bookmark at least what it had seen. */
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
+  let orm: ReturnType<typeof openOrm> | undefined
   return {
-    orm: openOrm(session),
+    // Made when it is first asked for: it reads the whole schema, and most requests never need it.
+    get orm() {
+      orm ??= openOrm(session)
+      return orm
+    },
     prepare: (sql) => session.prepare(sql),
     batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
       const results = await session.batch(statements)

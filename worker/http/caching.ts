@@ -1,19 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
-
-interface Freshness {
-  /** Seconds an answer is fresh. */
-  maxAge: number
-  /** Seconds it may still be shown while a newer one is fetched. */
-  staleWhileRevalidate: number
-}
+import { cacheTags, KEPT, type PolicyName } from './cache-policy.ts'
 
 /**
- * Opts a route in to being kept by browsers and the cache in front: only for answers that are the same for every viewer. A handler that
+ * Opts a route in to being kept, as its line in the table of `cache-policy.ts` says: only for answers that are the same for every viewer. A handler that
  * answers something private after all sets `cache-control` itself and is left alone. The entity tag is a hash of the body, so that
  * an unchanged page costs a 304.
  */
-export function keepPublic({ maxAge, staleWhileRevalidate }: Freshness) {
+export function keepPublic(name: PolicyName) {
+  const { maxAge, staleWhileRevalidate } = KEPT[name]
   const policy = `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
@@ -23,7 +18,9 @@ export function keepPublic({ maxAge, staleWhileRevalidate }: Freshness) {
     const headers = new Headers(c.res.headers)
     headers.set('cache-control', policy)
     headers.set('etag', etag)
-    const unchanged = matches(c.req.header('if-none-match'), etag)
+    const tags = cacheTags(name, c.req.param())
+    if (tags.length > 0) headers.set('cache-tag', tags.join(','))
+    const unchanged = matchesTag(c.req.header('if-none-match'), etag)
     c.res = undefined
     c.res = unchanged
       ? new Response(null, { status: 304, headers })
@@ -31,11 +28,18 @@ export function keepPublic({ maxAge, staleWhileRevalidate }: Freshness) {
   })
 }
 
+/** Lets scripts of every origin read the answer: only for what is public, the same for everybody, and asks for no cookie. */
+export const openToEverybody = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  c.res.headers.set('access-control-allow-origin', '*')
+})
+
 function hex(digest: ArrayBuffer): string {
   return Array.from(new Uint8Array(digest, 0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether a reader's `if-none-match` names this tag. */
+export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   return (
     ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
     false

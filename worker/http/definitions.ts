@@ -20,6 +20,7 @@ const FAILURES = {
   413: 'Larger than is taken',
   415: 'Not of a type that is taken',
   429: 'Too many requests; see `Retry-After`',
+  503: 'Somebody else’s service does not answer; try again later',
 } as const
 
 type FailureStatus = keyof typeof FAILURES

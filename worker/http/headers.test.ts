@@ -8,7 +8,10 @@ import { OPEN_PATHS } from './middleware.ts'
 
 const ROUTES = apiRoutes()
 
-function expectSafeHeaders({ headers }: Response, path = ''): void {
+/** Public reads that scripts of every origin may use. */
+const OPEN_READS = /^\/api\/(?:status\/(?:summary|history|badge\.svg)|embed\/.+|v2\/.+)$/
+
+function expectSafeHeaders({ headers, status }: Response, path = ''): void {
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split('; ').map((part): [string, string[]] => {
       const [name = '', ...values] = part.split(' ')
@@ -27,7 +30,9 @@ function expectSafeHeaders({ headers }: Response, path = ''): void {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
   expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
   expect(headers.get('x-powered-by')).toBeNull()
-  expect(headers.get('access-control-allow-origin')).toBe(OPEN_PATHS.has(path) ? '*' : null)
+  expect(headers.get('access-control-allow-origin')).toBe(
+    OPEN_PATHS.has(path) || (OPEN_READS.test(path) && status !== 405) ? '*' : null,
+  )
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 }
 
@@ -37,6 +42,23 @@ const KEPT = new Set([
   'GET /api/servers/stats',
   'GET /api/servers/:id',
   'GET /api/servers/:id/reviews',
+  'GET /api/guilds',
+  'GET /api/roadmap',
+  'GET /api/status/summary',
+  'GET /api/status/history',
+  'GET /api/status/incidents',
+  'GET /api/status/badge.svg',
+  'GET /api/v2/summary.json',
+  'GET /api/v2/status.json',
+  'GET /api/v2/components.json',
+  'GET /api/v2/incidents.json',
+  'GET /api/v2/incidents/unresolved.json',
+  'GET /api/v2/scheduled-maintenances.json',
+  'GET /api/v2/scheduled-maintenances/active.json',
+  'GET /api/v2/scheduled-maintenances/upcoming.json',
+  'GET /api/embed/servers/:id/badge',
+  'GET /api/rankings',
+  'GET /api/embed/servers/:id/shields.json',
   'GET /api/openapi.json',
   'GET /api/docs',
 ])

@@ -20,6 +20,11 @@ export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   return response
 }
 
+/** Whether nothing is served at the address by this method. Such a request can be refused without a proof of where it came from. */
+export function isUnmatched(app: Hono<AppEnv>, c: AppContext): boolean {
+  return !hasRoute(app, c.req.method, c.req.path)
+}
+
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 
 /** Middleware is registered for every method and does not count as a route; nor do the pages, which take any path, for the API's. */

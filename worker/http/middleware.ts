@@ -1,10 +1,11 @@
 import { BEACON_PATH, PULSE_PATH } from '../../contract/metrics.ts'
+import { SNAPSHOT_PATH } from '../../contract/ranking.ts'
 import { createMiddleware } from 'hono/factory'
 import { setCookie, getCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import { isHttps } from '../platform/origin.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { Refusal, signInFirst, tooMany } from './refusal.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
@@ -17,6 +18,12 @@ const BOOKMARK_LIFETIME_S = 60
 
 /** Open to every origin: they carry no authority, set no cookie and answer everybody the same. They look at the type of the body themselves. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
+
+/**
+ * Programs send here with an API token, which no browser adds by itself: there is nothing a foreign page could make somebody's browser do. Their routes look at
+ * no cookie.
+ */
+export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH])
 
 /** Opens what a request works with: one clock, one database session, no actor yet. */
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -51,7 +58,9 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Unsafe methods must come from our own pages, whatever their content type: a foreign form can send text/plain that parses as JSON. */
 export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (UNSAFE.has(c.req.method) && !OPEN_PATHS.has(c.req.path) && !isSameOrigin(c.req.raw, c.env.ORIGIN))
+  const { method, path } = c.req
+  const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path)
+  if (UNSAFE.has(method) && !isExcused && !isSameOrigin(c.req.raw, c.env.ORIGIN))
     throw new Refusal('cross_origin', 'This request did not come from our own pages.')
   await next()
 })
@@ -66,13 +75,15 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
 
 /** JSON requests are small; a larger limit stands with the route that needs it. */
 const SMALL_BODY_BYTES = 16 * 1024
+/** Routes whose texts may be longer, four bytes a character. */
+const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
 /** What is too large is still read to its end, up to here: a connection left with an unread body fails whoever gets it next. */
 const DRAINED_BYTES = 1024 * 1024
 
 export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw
   if (body) {
-    const bytes = await readBody(body)
+    const bytes = await readBody(body, LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES)
     if (!bytes) throw new Refusal('too_large', 'That is too large.')
     const { method } = c.req
     c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
@@ -81,15 +92,15 @@ export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** The bytes of a body, or `null` when there are too many; the length it declares is nobody's proof. */
-async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
+async function readBody(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    if (length <= SMALL_BODY_BYTES) chunks.push(chunk)
+    if (length <= limit) chunks.push(chunk)
     if (length > DRAINED_BYTES) break
   }
-  if (length > SMALL_BODY_BYTES) return null
+  if (length > limit) return null
   const bytes = new Uint8Array(length)
   let offset = 0
   for (const chunk of chunks) {
@@ -127,11 +138,19 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/** How long a flood of sign-ins or challenges is held against its address. */
+export const SIGN_IN_BURST_MS = 60_000
+
 /** Bounds floods of sign-ins and challenges by one address. */
 export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (!(await c.env.SIGN_IN_BURSTS.limit({ key: clientAddress(c.req.raw) })).success) throw tooMany(60_000)
+  if (await isSignInBurst(c)) throw tooMany(SIGN_IN_BURST_MS)
   await next()
 })
+
+/** Whether sign-ins and challenges come too fast from this address; asking counts as one. */
+export async function isSignInBurst(c: AppContext): Promise<boolean> {
+  return !(await c.env.SIGN_IN_BURSTS.limit({ key: clientAddress(c.req.raw) })).success
+}
 
 /** The address the platform saw; never stored as it is. */
 export function clientAddress(request: Request): string {

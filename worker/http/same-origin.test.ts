@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { request } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
-import { OPEN_PATHS } from './middleware.ts'
+import { OPEN_PATHS, TOKEN_PATHS } from './middleware.ts'
 
-/** Everything that changes something, but for what every origin may send: it goes by no cookie from there (see its own tests). */
-const UNSAFE = apiRoutes().filter(({ method, path }) => method !== 'GET' && !OPEN_PATHS.has(path))
+/** Everything that changes something, but for what goes by no cookie: what every origin may send, and what programs send with a token (see their own tests). */
+const UNSAFE = apiRoutes().filter(
+  ({ method, path }) => method !== 'GET' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path),
+)
 
 /** What a browser says for a request that another site's page made, or that nobody can vouch for. */
 const FOREIGN: [string, Record<string, string>][] = [

@@ -1,3 +1,4 @@
+import { recountVotes } from '../features/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Listings recounted in one query: bounded work, and a million listings stay far below the queries one run may make. */
@@ -19,7 +20,7 @@ export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
     if (last === null) break
     after = last
   }
-  drifts.push(...(await recountTotals(ctx)))
+  drifts.push(...(await recountTotals(ctx)), ...(await recountStaffLists(ctx)), ...(await recountVotes(ctx)))
   if (drifts.length > 0) complain(drifts)
   return drifts
 }
@@ -75,7 +76,7 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
 }
 
 const SITE_COUNTERS = {
-  total: 'SELECT count(*) FROM listings',
+  total: `SELECT count(*) FROM listings WHERE moderation <> 'deleted'`,
   approved: `SELECT count(*) FROM listings WHERE moderation = 'approved'`,
   pending: `SELECT count(*) FROM listings WHERE moderation = 'pending'`,
   rating_sum: `SELECT coalesce(sum(rating_sum), 0) FROM listings WHERE moderation = 'approved'`,
@@ -109,6 +110,26 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
         `UPDATE directory_totals SET total = (SELECT count(*) FROM directory_entries e WHERE e.tag = directory_totals.tag AND e.sort = 'new')`,
       ),
     ])
+  return drifts
+}
+
+/** Where the lengths of the lists that staff page through are kept, and what stands in those lists. */
+const STAFF_LISTS = [
+  { totals: 'staff_totals', entries: 'staff_entries', name: 'staff list' },
+  { totals: 'desk_totals', entries: 'desk_entries', name: 'list of the desk' },
+]
+
+async function recountStaffLists({ db }: Ctx): Promise<Drift[]> {
+  const drifts: Drift[] = []
+  for (const { totals, entries, name } of STAFF_LISTS) {
+    const counted = `(SELECT count(*) FROM ${entries} e WHERE e.list = ${totals}.list)`
+    const { results } = await db
+      .prepare(`SELECT list, total, ${counted} AS counted FROM ${totals}`)
+      .all<{ list: string; total: number; counted: number }>()
+    const found = results.flatMap(({ list, ...row }) => difference(`${name} ${list}`, row.total, row.counted))
+    if (found.length > 0) await db.prepare(`UPDATE ${totals} SET total = ${counted}`).run()
+    drifts.push(...found)
+  }
   return drifts
 }
 

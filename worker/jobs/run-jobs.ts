@@ -1,24 +1,46 @@
 import { openDb } from '../db/client.ts'
+import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
+import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
+import { makeRanking } from '../features/rankings/make-ranking.ts'
+import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/ratings/rescore-listings.ts'
-import type { Ctx } from '../http/context.ts'
+import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
+import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
+import { foldSamples } from '../features/status/fold-samples.ts'
+import { forgetMinutes } from '../features/status/forget-minutes.ts'
+import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
+import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
+import { purgeDeleted } from './purge-deleted.ts'
 import { recountCounters } from './recount-counters.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** Which jobs run on which schedule; the same expressions stand in wrangler.toml. Each may run late or twice with the same outcome. */
-const SCHEDULES: Record<string, readonly ((ctx: Ctx) => Promise<unknown>)[]> = {
-  '*/10 * * * *': [rescoreIfDrifted, foldMetrics],
-  '17 3 * * *': [sweepExpired, sweepBanners, recountCounters, rescoreListings],
+const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
+  '* * * * *': [checkComponents, foldSamples, forgetMinutes, advanceMaintenance, deliverUpdates],
+  '*/10 * * * *': [rescoreIfDrifted, foldMetrics, refreshHubs],
+  '17 3 * * *': [
+    sweepExpired,
+    forgetNetworks,
+    purgeDeleted,
+    sweepBanners,
+    recountCounters,
+    rescoreListings,
+    makeRanking,
+    sweepSnapshots,
+    sweepDeliveries,
+  ],
+  '0 18 * * SUN': [makeRanking],
 }
 
-type Tick = Pick<Ctx, 'env' | 'now' | 'waitUntil'>
+type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>
 
 /** Runs the jobs of a schedule one after another; one that fails does not keep the others from running, but fails the run. */
 export async function runJobs(cron: string, tick: Tick): Promise<void> {
   const jobs = SCHEDULES[cron]
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)
-  const ctx: Ctx = { ...tick, db: openDb(tick.env.DB, 'first-primary'), actor: { kind: 'system' } }
+  const ctx: CheckCtx = { ...tick, db: openDb(tick.env.DB, 'first-primary'), actor: { kind: 'system' } }
   const failures: unknown[] = []
   for (const job of jobs) await job(ctx).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)

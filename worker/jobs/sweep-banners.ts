@@ -1,4 +1,5 @@
-import { type BannerFormat, bannerWidths, originalFile, variantFile } from '../../contract/banner.ts'
+import { type BannerFormat } from '../../contract/banner.ts'
+import { bannerWidths, originalFile, variantFile } from '../../contract/banner-sources.ts'
 import { DAY } from '../../contract/time.ts'
 import { DOOM_LASTS_MS } from '../features/banners/keep-picture.ts'
 import type { Ctx } from '../http/context.ts'

@@ -1,4 +1,5 @@
-import { BANNER_TYPES, bannerPath } from '../../contract/banner.ts'
+import { BANNER_TYPES } from '../../contract/banner.ts'
+import { bannerPath } from '../../contract/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
 

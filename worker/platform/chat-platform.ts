@@ -1,6 +1,10 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
+import type { HubFault } from '../../contract/hub.ts'
+import { withoutHidden } from '../../contract/text.ts'
+import { HOUR, SECOND } from '../../contract/time.ts'
 import type { Env } from './env.ts'
+import { readLimited } from './read-limited.ts'
 
 /** The profile sign-in reads; the tokens are dropped right after. */
 export interface ChatProfile {
@@ -65,4 +69,116 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
     )
   })
   return Promise.race([work, late])
+}
+
+/** What an invite leads to, as the platform tells anybody. Times are epoch milliseconds. */
+export interface InvitedGuild {
+  id: string
+  name: string
+  icon: string | null
+  description: string | null
+  vanity: string | null
+  onlineCount: number
+  memberCount: number
+  expiresAt: number | null
+}
+
+/**
+ * What became of asking for an invite. `gone` is an answer: there is no such invite, or it leads to no server. `failed` says nothing about it;
+ * `retryAfterMs` is how long the platform wants to be left alone, if it said so.
+ */
+export type InviteAnswer =
+  | { kind: 'found'; guild: InvitedGuild }
+  | { kind: 'gone' }
+  | { kind: 'failed'; fault: HubFault; retryAfterMs: number | null }
+
+const INVITE_TIMEOUT_MS = 5_000
+const INVITE_BYTES_MAX = 256 * 1024
+/** A longer wish is a mistake, or a block that is worth asking about again. */
+const RETRY_AFTER_MAX_MS = 24 * HOUR
+
+const inviteAnswer = z.object({
+  guild: z
+    .object({
+      id: z.string().regex(/^\d{5,25}$/),
+      name: z.string().min(1).max(200),
+      icon: z
+        .string()
+        .regex(/^[A-Za-z0-9_]{1,64}$/)
+        .nullish(),
+      description: z.string().max(1000).nullish(),
+      vanity_url_code: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,32}$/)
+        .nullish(),
+    })
+    .nullish(),
+  approximate_member_count: z.number().int().nonnegative(),
+  approximate_presence_count: z.number().int().nonnegative(),
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+})
+
+/** Asks where an invite leads. Never throws: how it failed is part of the answer. */
+export async function readInvite(env: Env, code: string): Promise<InviteAnswer> {
+  const url = `${env.DISCORD_ORIGIN}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
+  const signal = AbortSignal.timeout(INVITE_TIMEOUT_MS)
+  const failed = (fault: HubFault, retryAfterMs: number | null = null): InviteAnswer => ({
+    kind: 'failed',
+    fault,
+    retryAfterMs,
+  })
+  try {
+    const answer = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
+    const body = answer.body ? await readLimited(answer.body, INVITE_BYTES_MAX) : null
+    const retryAfterMs = retryAfterOf(answer)
+    if (answer.status === 404) return { kind: 'gone' }
+    if (answer.status === 429) return failed('limited', retryAfterMs)
+    if (answer.status >= 500) return failed('server', retryAfterMs)
+    if (answer.status !== 200) return failed('refused', retryAfterMs)
+    return body ? understandInvite(body) : failed('nonsense')
+  } catch {
+    return failed(signal.aborted ? 'timeout' : 'unreachable')
+  }
+}
+
+function understandInvite(body: Uint8Array): InviteAnswer {
+  const parsed = inviteAnswer.safeParse(parseJson(new TextDecoder().decode(body)))
+  if (!parsed.success) return { kind: 'failed', fault: 'nonsense', retryAfterMs: null }
+  const { guild, approximate_member_count, approximate_presence_count, expires_at } = parsed.data
+  if (!guild) return { kind: 'gone' }
+  return {
+    kind: 'found',
+    guild: {
+      id: guild.id,
+      name: withoutHidden(guild.name).trim() || 'Unnamed server',
+      icon: guild.icon ?? null,
+      description: guild.description ? withoutHidden(guild.description).trim() || null : null,
+      vanity: guild.vanity_url_code ?? null,
+      onlineCount: approximate_presence_count,
+      memberCount: approximate_member_count,
+      expiresAt: expires_at ? Date.parse(expires_at) : null,
+    },
+  }
+}
+
+/** Where a server's picture is shown from. */
+export function guildIconUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, guildId: string, icon: string): string {
+  return `${env.DISCORD_CDN_ORIGIN}/icons/${guildId}/${icon}.png?size=128`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `Retry-After` in seconds (the platform sends no dates); nothing for what is no number. */
+function retryAfterOf(answer: Response): number | null {
+  const text = answer.headers.get('retry-after')
+  const seconds = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(seconds) && seconds >= 0
+    ? Math.min(RETRY_AFTER_MAX_MS, Math.ceil(seconds * SECOND))
+    : null
 }

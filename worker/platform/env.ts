@@ -6,6 +6,10 @@ export interface Env {
   BANNERS: R2Bucket
   /** Absent where the platform has none: banners then stay as they were uploaded. */
   IMAGES?: ImagesBinding
+  /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */
+  MEMORY_CACHE_MB?: string
+  /** `on` where the cache in front of the entrypoint for public reads is enabled. */
+  FRONT_CACHE?: string
   SIGN_IN_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
   /** Where the site is reached: the base of canonical links and the OAuth callback. */
@@ -16,6 +20,8 @@ export interface Env {
   DISCORD_CLIENT_SECRET: string
   /** Chat-platform ids, separated by commas or blanks, that become admin when they sign in. */
   ADMIN_IDS: string
-  /** 32 random bytes, base64url: signs captcha cookies and keys hashes of addresses. */
+  /** 32 random bytes, base64url: signs captcha cookies, keys hashes of addresses, and seals the secrets of webhooks. */
   SIGNING_KEY: string
+  /** Keys that SIGNING_KEY replaced, separated by commas or blanks: they still open what they sealed. */
+  OLD_SIGNING_KEYS?: string
 }

@@ -31,3 +31,23 @@ export async function drawWidths(
     return null
   }
 }
+
+/** A kept picture cut to a size, as JPEG; `null` when there is nobody to draw, or it takes too long. */
+export async function cutToSize(
+  env: Env,
+  picture: ReadableStream<Uint8Array>,
+  { width, height }: { width: number; height: number },
+  timeoutMs: number,
+): Promise<ArrayBuffer | null> {
+  const images = env.IMAGES
+  if (!images) return null
+  const draw = async () => {
+    const drawn = await images
+      .input(picture)
+      .transform({ width, height, fit: 'cover' })
+      .output({ format: 'image/jpeg', quality: QUALITY, anim: false })
+    return new Response(drawn.image()).arrayBuffer()
+  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
+  return Promise.race([draw().catch(() => null), late])
+}

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstan
 import { captchaCookie } from './captcha.ts'
 import { count, makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
+import { makeReport } from './make-reports.ts'
 import { request } from './request.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -10,15 +11,29 @@ let log: MockInstance<typeof console.error>
 let listing: { id: string; owner: TestUser }
 let review: string
 let pending: string
+let incident: string
+let report: string
+let application: string
 
 beforeAll(async () => {
   listing = await makeListing({ name: 'Untouched', tags: ['PvP'] })
   pending = (await makeListing({ name: 'Waiting', moderation: 'pending' })).id
+  const opened = await request('/api/status/incidents', {
+    as: await makeAdmin(),
+    body: { title: 'Slow', component: 'api', impact: 'minor' },
+  })
+  incident = (await opened.json<{ _id: string }>())._id
   const saved = await request(`/api/servers/${listing.id}/reviews`, {
     as: await makeUser(),
     body: { rating: 4, text: 'Fine.' },
   })
   review = (await saved.json<{ item: { _id: string } }>()).item._id
+  report = (await makeReport({ listing: listing.id })).id
+  const sent = await request('/api/applications', {
+    as: await makeUser(),
+    body: endpoint('POST application').good,
+  })
+  application = (await sent.json<{ _id: string }>())._id
   // The order of Highest Rating follows after the answer.
   await vi.waitFor(async () => expect(await count('SELECT max(rating_rank) FROM listings')).toBe(0))
 })
@@ -75,6 +90,38 @@ const ENDPOINTS: Record<string, Endpoint> = {
     path: () => `/api/admin/affiliates/${pending}/approve`,
     good: { note: 'Welcome.' },
     bodyOptional: true,
+  },
+  'POST close report': {
+    as: () => makeAdmin(),
+    path: () => `/api/admin/reports/${report}/close`,
+    good: { deleteReview: true, resolution: 'Gone.' },
+    bodyOptional: true,
+  },
+  'POST application': {
+    as: () => makeUser(),
+    path: () => '/api/applications',
+    good: { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] },
+  },
+  'POST application status': {
+    as: () => makeAdmin(),
+    path: () => `/api/admin/applications/${application}/status`,
+    good: { status: 'accepted', reviewerNote: 'Welcome.' },
+  },
+  'POST team': {
+    as: () => makeAdmin(),
+    path: () => '/api/admin/team',
+    good: { person: 'nobodyOfThisName' },
+  },
+  'POST incident': {
+    as: () => makeAdmin(),
+    path: () => '/api/status/incidents',
+    good: { title: 'Slow', component: 'api', impact: 'minor', text: 'Looking.' },
+  },
+  'PATCH incident': {
+    as: () => makeAdmin(),
+    path: () => `/api/status/incidents/${incident}`,
+    method: 'PATCH',
+    good: { status: 'monitoring', text: 'Looking.' },
   },
   'PATCH affiliate': {
     as: () => signInAgain(listing.owner),
@@ -222,7 +269,7 @@ describe('a body of another type or size', () => {
 
   it.each([...NAMES, 'POST vote', 'POST logout'])('is refused by %s for its size', (name) =>
     withoutTrace(async () => {
-      const big = JSON.stringify({ ...ENDPOINTS[name]?.good, padding: 'x'.repeat(20_000) })
+      const big = JSON.stringify({ ...ENDPOINTS[name]?.good, padding: 'x'.repeat(40_000) })
       const path =
         name === 'POST vote'
           ? `/api/servers/${listing.id}/vote`
@@ -420,6 +467,18 @@ const FIELDS: FieldCase[] = [
     endpoint: 'POST moderation',
     field: 'note',
     with: (note) => ({ note }),
+    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
+  },
+  {
+    endpoint: 'POST close report',
+    field: 'deleteReview',
+    with: (deleteReview) => ({ deleteReview }),
+    values: [null, 0, 1, '', 'true', [], {}],
+  },
+  {
+    endpoint: 'POST close report',
+    field: 'resolution',
+    with: (resolution) => ({ resolution }),
     values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
   },
   {
@@ -680,9 +739,13 @@ describe('an id that belongs to nothing', () => {
         ? { reason: 'spam' }
         : pattern.endsWith('/banner-url')
           ? { url: 'https://pictures.example/x.png' }
-          : pattern.startsWith('/api/admin')
-            ? {}
-            : undefined
+          : pattern.endsWith('/decline')
+            ? { reason: 'No.' }
+            : pattern.endsWith('/merge')
+              ? { into: 'nobodyHasIt2' }
+              : pattern.startsWith('/api/admin')
+                ? { status: 'accepted', decision: 'dismiss' }
+                : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
@@ -697,7 +760,7 @@ describe('an id that belongs to nothing', () => {
           const refused = [404, 'not_found']
           const allowed = pattern.endsWith('/viewer')
             ? [refused, [400, 'invalid_input']]
-            : pattern.startsWith('/api/admin')
+            : pattern.startsWith('/api/admin') || pattern.startsWith('/api/status')
               ? [refused, [403, 'forbidden']]
               : [refused]
           expect({ id, allowed }).toEqual({ id, allowed: expect.arrayContaining([[status, code]]) })

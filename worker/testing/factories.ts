@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Tag } from '../../contract/directory.ts'
 import type { Moderation } from '../../contract/moderation.ts'
-import { foldName } from '../../contract/text.ts'
+import { foldName } from '../../contract/fold.ts'
 import { DAY } from '../../contract/time.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim } from '../http/session.ts'
 import { sha256 } from '../platform/crypto.ts'

@@ -5,12 +5,14 @@ import type { TestUser } from './factories.ts'
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shell</title>
 <script type="module" src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`
 
-/** What the web build would serve, so that pages can be tested before it is built: its page and one file. */
+const SCRIPTS = new Set(['/theme.js', '/embed/badge.js'])
+
+/** What the web build would serve, so that pages can be tested before it is built: its page and two files. */
 function builtFile(input: Request | URL): Response {
   const request = input instanceof URL ? new Request(input) : input
   const { pathname } = new URL(request.url)
   if (pathname === '/index.html') return Response.redirect(new URL('/', request.url).href, 307)
-  const file = pathname === '/' ? SHELL : pathname === '/theme.js' ? 'void 0' : null
+  const file = pathname === '/' ? SHELL : SCRIPTS.has(pathname) ? 'void 0' : null
   if (file === null) return new Response(null, { status: 404 })
   const headers = {
     etag: `"${pathname}"`,

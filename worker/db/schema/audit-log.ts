@@ -16,5 +16,8 @@ export const auditLog = sqliteTable(
   (table) => [
     index('audit_by_target').on(table.targetKind, table.targetId, table.seq),
     index('audit_by_actor').on(table.actorId, table.seq),
+    index('audit_by_action').on(table.action, table.seq),
+    index('audit_by_kind').on(table.targetKind, table.seq),
+    index('audit_by_time').on(table.at),
   ],
 )

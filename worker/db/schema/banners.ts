@@ -19,6 +19,8 @@ export const banners = sqliteTable(
     created: integer('created').notNull(),
     /** Listings that show it. Kept by triggers: see migrations/0003_banners.sql. */
     uses: integer('uses').notNull().default(0),
+    /** Those of them that are deleted: a picture that only they show is shown to nobody. Kept by triggers. */
+    hidden: integer('hidden').notNull().default(0),
     /** When it was last uploaded, or last taken from a listing. */
     idleSince: integer('idle_since').notNull(),
     /** Set while its files are being deleted: nobody may point a listing to it. */

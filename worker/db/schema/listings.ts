@@ -25,7 +25,10 @@ export const listings = sqliteTable(
     discord: text('discord'),
     realmLink: text('realm_link'),
     realmLinkVisible: integer('realm_link_visible', { mode: 'boolean' }).notNull().default(true),
-    moderation: text('moderation', { enum: MODERATION_STATES }).notNull().default('pending'),
+    /** `deleted` is told to nobody: such a listing does not exist for any but the staff who may bring it back. */
+    moderation: text('moderation', { enum: [...MODERATION_STATES, 'deleted'] })
+      .notNull()
+      .default('pending'),
     /** What staff told the owner with the last decision. */
     staffNote: text('staff_note'),
     votes: integer('votes').notNull().default(0),
@@ -39,6 +42,13 @@ export const listings = sqliteTable(
     version: integer('version').notNull().default(1),
     /** When a review was last requested, by the owner or an admin. */
     reviewRequestedAt: integer('review_requested_at'),
+    deletedAt: integer('deleted_at'),
+    /** The state an undone deletion brings back. */
+    deletedFrom: text('deleted_from', { enum: MODERATION_STATES }),
+    /** When staff last decided. */
+    decidedAt: integer('decided_at'),
+    /** When a decided listing last came back into the queue; it waits since then, others since they were created. */
+    requeuedAt: integer('requeued_at'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

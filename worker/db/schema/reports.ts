@@ -21,6 +21,10 @@ export const reports = sqliteTable(
     status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** What staff noted when they closed it: for staff alone. */
+    resolution: text('resolution'),
+    /** Who acted on it last. */
+    handledBy: text('handled_by'),
   },
   (table) => [
     index('reports_by_reporter').on(table.reporterId, table.createdAt),

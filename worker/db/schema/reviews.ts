@@ -20,6 +20,7 @@ export const reviews = sqliteTable(
   },
   (table) => [
     uniqueIndex('reviews_one_each').on(table.listingId, table.authorId),
+    index('reviews_by_author').on(table.authorId),
     index('reviews_newest').on(table.listingId, table.createdAt, table.id),
   ],
 )

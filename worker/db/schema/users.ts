@@ -1,12 +1,28 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** A person who has signed in. `chatId` is the chat platform's id; no answer names it, though the platform's own avatar addresses contain it. */
-export const users = sqliteTable('users', {
-  id: text('id').primaryKey(),
-  chatId: text('chat_id').notNull().unique(),
-  username: text('username').notNull(),
-  avatar: text('avatar'),
-  roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    chatId: text('chat_id').notNull().unique(),
+    username: text('username').notNull(),
+    /** `searchKey(username)`: what staff search. Unset until the person signs in. */
+    usernameKey: text('username_key'),
+    avatar: text('avatar'),
+    roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** When staff last granted or revoked a role of this person: from then on ADMIN_IDS has no say. */
+    roleDecidedAt: integer('role_decided_at'),
+    /** When this person last applied for staff, deleted applications included. */
+    appliedAt: integer('applied_at'),
+  },
+  (table) => [
+    index('users_by_name').on(sql`lower(${table.username})`),
+    index('users_with_roles')
+      .on(table.id)
+      .where(sql`roles <> '[]'`),
+  ],
+)

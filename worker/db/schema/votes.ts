@@ -17,5 +17,6 @@ export const votes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.listingId, table.userId, table.castAt] }),
     index('votes_by_time').on(table.listingId, table.castAt),
+    index('votes_by_user').on(table.userId),
   ],
 )

@@ -1,8 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { generateCodeVerifier, generateState } from 'arctic'
-import { sessionUser } from '../../../contract/wire/account.ts'
-import { failures, json } from '../../http/definitions.ts'
-import { signInBursts } from '../../http/middleware.ts'
+import { createMiddleware } from 'hono/factory'
+import { deleteAccountBody, sessionUser } from '../../../contract/wire/account.ts'
+import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import {
+  findActor,
+  isSignInBurst,
+  requireUser,
+  SIGN_IN_BURST_MS,
+  signedIn,
+  writeBursts,
+} from '../../http/middleware.ts'
 import {
   clearSessionCookie,
   extendSession,
@@ -15,10 +24,29 @@ import {
 import { newRoutes } from '../../http/validation.ts'
 import { authorizationUrl, CALLBACK_PATH } from '../../platform/chat-platform.ts'
 import { sameText } from '../../platform/crypto.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
 import { recallSignIn, rememberSignIn } from './oauth-state.ts'
 import { safeReturnPath } from './return-path.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+
+/** Back to the sign-in page, which says what went wrong. */
+function leadBack(c: AppContext, error: string, returnTo: string | undefined): Response {
+  const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
+  return c.redirect(`/login?${search.toString()}`, 302)
+}
+
+/** Signing in is a walk from page to page: who comes too often reads so on a page, too. */
+const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
+  if (!(await isSignInBurst(c))) return next()
+  const returnTo =
+    c.req.path === CALLBACK_PATH
+      ? recallSignIn(c)?.returnTo
+      : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
+  c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
+  return leadBack(c, 'busy', returnTo)
+})
 
 const redirect = { 302: { description: 'Redirect' } } as const
 
@@ -32,7 +60,7 @@ export const accountRoutes = newRoutes()
       description: 'Navigate here. `returnTo` is a path of this site to come back to.',
       request: { query: z.object({ returnTo: z.string().optional() }) },
       responses: redirect,
-      middleware: [signInBursts] as const,
+      middleware: [slowSignIns] as const,
     }),
     (c) => {
       const here = new URL(c.req.url)
@@ -62,16 +90,12 @@ export const accountRoutes = newRoutes()
         }),
       },
       responses: redirect,
-      middleware: [signInBursts] as const,
+      middleware: [slowSignIns] as const,
     }),
     async (c) => {
       const { code, state, error } = c.req.valid('query')
       const pending = recallSignIn(c)
-      const problem = (name: string) =>
-        c.redirect(
-          `/login?${new URLSearchParams({ error: name, ...(pending ? { returnTo: pending.returnTo } : {}) }).toString()}`,
-          302,
-        )
+      const problem = (name: string) => leadBack(c, name, pending?.returnTo)
       if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
       if (error || !code) return problem('cancelled')
       const token = await signIn(c.get('ctx'), {
@@ -124,6 +148,37 @@ export const accountRoutes = newRoutes()
     async (c) => {
       const claim = await readClaim(c)
       if (claim) await signOut(c.get('ctx'), claim, c.req.valid('query').everywhere === '1')
+      clearSessionCookie(c)
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/account/export',
+      tags: ['Account'],
+      summary: 'Everything kept about the person who asks',
+      responses: { 200: json(z.record(z.string(), z.unknown())), ...failures(401, 429) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      const copy = await exportAccount(requireUser(c.get('ctx')))
+      c.header('content-disposition', 'attachment; filename="realmport-account.json"')
+      return c.json(copy, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/account',
+      tags: ['Account'],
+      summary: 'Delete the account of the person who asks, with everything that is theirs',
+      request: { body: jsonBody(deleteAccountBody) },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 403, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },

@@ -1,3 +1,4 @@
+import { searchKey } from '../../../contract/fold.ts'
 import { type ChatProfile, readProfile } from '../../platform/chat-platform.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
@@ -17,8 +18,11 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   const id = newId()
   const secret = newSecret()
   const { db, now } = ctx
+  const isFirstAdmin = ctx.env.ADMIN_IDS.split(/[\s,]+/).includes(profile.chatId)
+  const newcomer = newId()
   await db.batch([
-    upsertUser(ctx, profile),
+    ...(isFirstAdmin ? [firstAdminTrail(ctx, profile, newcomer)] : []),
+    upsertUser(ctx, profile, newcomer, isFirstAdmin),
     db
       .prepare(
         `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at)
@@ -32,15 +36,45 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   return `${id}.${secret}`
 }
 
-/** Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role; nothing here takes one away. */
-function upsertUser({ env, db, now }: Ctx, { chatId, username, avatar }: ChatProfile): D1PreparedStatement {
-  const isFirstAdmin = env.ADMIN_IDS.split(/[\s,]+/).includes(chatId)
+/** Whether the settings may still make the person called `users` an admin: not one yet, and staff have never decided on their role. */
+const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')`
+
+/** The trail of an admin made by the settings, before it happens; nobody did it. */
+function firstAdminTrail({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO users (id, chat_id, username, avatar, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
-       ON CONFLICT (chat_id) DO UPDATE SET username = excluded.username, avatar = excluded.avatar, updated_at = excluded.updated_at,
-         roles = CASE WHEN ?7 AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')
-                      THEN json_insert(users.roles, '$[#]', 'admin') ELSE users.roles END`,
+      `INSERT INTO audit_log (at, action, target_kind, target_id, before, after)
+       SELECT ?1, 'user.grant-admin', 'user', coalesce(users.id, ?2), json_object('roles', json(coalesce(users.roles, '[]'))),
+              json_object('roles', json_insert(json(coalesce(users.roles, '[]')), '$[#]', 'admin'))
+         FROM (SELECT 1) LEFT JOIN users ON users.chat_id = ?3 WHERE users.id IS NULL OR (${UNDECIDED})`,
     )
-    .bind(newId(), chatId, username, avatar, isFirstAdmin ? '["admin"]' : '[]', now, isFirstAdmin ? 1 : 0)
+    .bind(now, newcomer, chatId)
+}
+
+/**
+ * Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role as long as staff have never granted or revoked
+ * it; nothing here takes one away.
+ */
+function upsertUser(
+  { db, now }: Ctx,
+  { chatId, username, avatar }: ChatProfile,
+  newcomer: string,
+  isFirstAdmin: boolean,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO users (id, chat_id, username, username_key, avatar, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?6)
+       ON CONFLICT (chat_id) DO UPDATE SET username = excluded.username, username_key = excluded.username_key, avatar = excluded.avatar, updated_at = excluded.updated_at,
+         roles = CASE WHEN ?7 AND ${UNDECIDED} THEN json_insert(users.roles, '$[#]', 'admin') ELSE users.roles END`,
+    )
+    .bind(
+      newcomer,
+      chatId,
+      username,
+      avatar,
+      isFirstAdmin ? '["admin"]' : '[]',
+      now,
+      Number(isFirstAdmin),
+      searchKey(username),
+    )
 }

@@ -1,8 +1,9 @@
+import type { AuditKind } from '../../../contract/audit.ts'
 import type { Ctx } from '../../http/context.ts'
 
 interface AuditEntry {
   action: string
-  targetKind: 'listing' | 'review' | 'report' | 'user'
+  targetKind: AuditKind
   targetId: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 /** Lets the owner and admins pass. For everybody else a listing that is not public does not exist. */
 export async function assertManages(ctx: UserCtx, listingId: string): Promise<void> {
   const row = await ctx.db
-    .prepare('SELECT owner_id, moderation FROM listings WHERE id = ?1')
+    .prepare('SELECT owner_id, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL')
     .bind(listingId)
     .first<{ owner_id: string; moderation: Moderation }>()
   const listing = row && { ownerId: row.owner_id, moderation: row.moderation }

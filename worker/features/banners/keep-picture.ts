@@ -4,10 +4,8 @@ import {
   BANNER_MESSAGES,
   BANNER_MIN,
   BANNER_TYPES,
-  bannerWidths,
-  originalFile,
-  variantFile,
 } from '../../../contract/banner.ts'
+import { bannerWidths, originalFile, variantFile } from '../../../contract/banner-sources.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { parseBannerPath } from '../../../contract/banner.ts'
+import { parseBannerPath } from '../../../contract/banner-sources.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { bannerType, findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
@@ -9,12 +9,14 @@ import { bannerType, findBannerFile, statBannerFile } from '../../platform/banne
  */
 export async function serveBanner(c: AppContext): Promise<Response> {
   const named = parseBannerPath(c.req.path)
-  const found =
-    named &&
-    (c.req.method === 'HEAD'
-      ? await statBannerFile(c.env, named.hash, named.file)
-      : await findBannerFile(c.env, named.hash, named.file, c.req.header('if-none-match')))
-  if (!named || !found) throw new Refusal('not_found', 'There is no such picture.')
+  if (!named) throw noPicture()
+  const [found, hidden] = await Promise.all([
+    c.req.method === 'HEAD'
+      ? statBannerFile(c.env, named.hash, named.file)
+      : findBannerFile(c.env, named.hash, named.file, c.req.header('if-none-match')),
+    isHidden(c, named.hash),
+  ])
+  if (!found || hidden) throw noPicture()
   const headers = new Headers({
     'content-type': bannerType(named.file),
     'cache-control': 'public, max-age=31536000, immutable',
@@ -30,4 +32,16 @@ export async function serveBanner(c: AppContext): Promise<Response> {
 /** Without one, the reader's copy is as good. */
 function hasBody(found: R2Object): found is R2ObjectBody {
   return 'body' in found
+}
+
+const noPicture = () => new Refusal('not_found', 'There is no such picture.')
+
+/** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when staff undo the deletion. */
+async function isHidden(c: AppContext, hash: string): Promise<boolean> {
+  const row = await c
+    .get('ctx')
+    .db.prepare('SELECT 1 AS hidden FROM banners WHERE hash = ?1 AND hidden > 0 AND hidden = uses')
+    .bind(hash)
+    .first()
+  return row !== null
 }

@@ -1,4 +1,4 @@
-import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '../../../contract/banner.ts'
+import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '../../../contract/banner-sources.ts'
 import { isAdmin } from '../../../contract/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '../../../contract/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
@@ -37,7 +37,7 @@ export async function setBanner(ctx: UserCtx, listingId: string, banner: string 
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
-           FROM listings l WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3) AND l.banner IS NOT ?4`,
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3) AND l.banner IS NOT ?4`,
       )
       .bind(listingId, ...manager, banner, now, action),
     db
@@ -46,7 +46,7 @@ export async function setBanner(ctx: UserCtx, listingId: string, banner: string 
       )
       .bind(listingId, banner, now),
     db
-      .prepare('SELECT version FROM listings WHERE id = ?1 AND (owner_id = ?2 OR ?3)')
+      .prepare('SELECT version FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
       .bind(listingId, ...manager),
   ])
   const [row] = present.results

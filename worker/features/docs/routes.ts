@@ -19,8 +19,8 @@ export function docsRoutes(api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'
       servers: [{ url: origin }],
     })
   return new Hono<AppEnv>()
-    .use('/api/openapi.json', keepPublic({ maxAge: 300, staleWhileRevalidate: 3600 }))
-    .use('/api/docs', keepPublic({ maxAge: 300, staleWhileRevalidate: 3600 }))
+    .use('/api/openapi.json', keepPublic('openApi'))
+    .use('/api/docs', keepPublic('apiDocs'))
     .get('/api/openapi.json', (c) => Response.json(describe(c.env.ORIGIN)))
     .get('/api/docs', (c) => c.html(docsPage(describe(c.env.ORIGIN))))
 }

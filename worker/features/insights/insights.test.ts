@@ -58,6 +58,7 @@ describe('insights', () => {
           realmClicks: nothing,
           votes: nothing,
           reviews: nothing,
+          badgeImpressions: nothing,
           visitors: nothing,
         },
         summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },

@@ -10,7 +10,7 @@ import { canManage, canView } from '../../../contract/permissions.ts'
 import { DAY } from '../../../contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
-import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+import { type COUNTS, dailyCounts, keptCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {
@@ -31,9 +31,7 @@ export async function readInsights(
   const first = today - 2 * days + 1
   const { db } = ctx
   const [kept, fresh, votes, reviews] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
-    db
-      .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
-      .bind(listingId, first),
+    db.prepare(keptCounts()).bind(listingId, first),
     db
       .prepare(
         dailyCounts(
@@ -64,7 +62,7 @@ export async function readInsights(
 /** Owner and staff only. Others learn from a 403 no more than that the listing is public, which they know. */
 async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
   const row = await ctx.db
-    .prepare('SELECT name, owner_id, moderation FROM listings WHERE id = ?1')
+    .prepare('SELECT name, owner_id, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL')
     .bind(listingId)
     .first<{ name: string; owner_id: string; moderation: Moderation }>()
   const listing = row && { ownerId: row.owner_id, moderation: row.moderation }
@@ -112,6 +110,7 @@ function series(
     realmClicks: daily(rows, (row) => row.realm_clicks),
     votes: daily(votes, (row) => row.times),
     reviews: daily(reviews, (row) => row.times),
+    badgeImpressions: daily(rows, (row) => row.badge_impressions),
     visitors: daily(rows, (row) => row.visitors),
   }
 }

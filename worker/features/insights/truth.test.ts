@@ -165,8 +165,9 @@ describe('the numbers of a scripted day', () => {
       expect(await of(island)).toMatchObject(ISLAND)
       expect(await of(keep)).toMatchObject(KEEP)
     }
-    for (let taken = 1; taken > 0;) {
-      taken = await foldVisits(contextAt(NOW), 1)
+    // Into the rows of days, and into those of listings, by turns.
+    for (let step = 0, taken = 1; taken > 0; step += 1) {
+      taken = await foldVisits(contextAt(NOW), { chunk: 1, listings: step % 3 })
       await unchanged()
     }
   })

@@ -1,6 +1,6 @@
 import type { DirectorySearch } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
-import { foldName, searchKey } from '../../../contract/text.ts'
+import { foldName, searchKey } from '../../../contract/fold.ts'
 import type { Ctx } from '../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { searchByName, searchNearNames } from './search-listings.ts'

@@ -6,7 +6,7 @@ import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { PAGE_SQL } from './browse-directory.ts'
 
-const LISTINGS = 1200
+const LISTINGS = 2400
 /** Rows that D1 may read for one page, the total and the owners included; it bills by them. */
 const ROWS_READ_MAX = 400
 const LIMIT = 18

@@ -9,7 +9,9 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 /** A listing in any state, or `null`. Not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
-    .prepare(`SELECT ${LISTING_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1`)
+    .prepare(
+      `SELECT ${LISTING_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+    )
     .bind(id)
     .first<ListingRow>()
   return row && listingOf(row)
@@ -36,7 +38,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     .prepare(
       `SELECT l.owner_id, l.moderation,
               (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS last_vote
-         FROM listings l WHERE l.id = ?1`,
+         FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(listingId, ctx.actor.userId)
     .first<ViewerRow>()

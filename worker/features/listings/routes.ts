@@ -22,9 +22,6 @@ import { findListing, listingFor, readListingViewer } from './find-listing.ts'
 import { readStats } from './read-stats.ts'
 import { submitListing } from './submit-listing.ts'
 
-/** The directory may be this old; after an own change the page shows the answer to that change. */
-const DIRECTORY_FRESH = { maxAge: 15, staleWhileRevalidate: 60 }
-
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
 
 export const listingRoutes = newRoutes()
@@ -36,7 +33,7 @@ export const listingRoutes = newRoutes()
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
       responses: { 200: json(directoryPage), ...failures(400) },
-      middleware: [keepPublic(DIRECTORY_FRESH)] as const,
+      middleware: [keepPublic('directory')] as const,
     }),
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -47,7 +44,7 @@ export const listingRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Counts of submissions',
       responses: { 200: json(publicStats) },
-      middleware: [keepPublic({ maxAge: 60, staleWhileRevalidate: 300 })] as const,
+      middleware: [keepPublic('stats')] as const,
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
   )
@@ -79,7 +76,7 @@ export const listingRoutes = newRoutes()
       description: 'Approved servers are public. Any other exists for its owner and admins only.',
       request: { params: z.object({ id: z.string() }) },
       responses: { 200: json(listing), ...failures(404) },
-      middleware: [keepPublic(DIRECTORY_FRESH)] as const,
+      middleware: [keepPublic('listing')] as const,
     }),
     async (c) => {
       const found = await findListing(c.get('ctx'), c.req.valid('param').id)

@@ -2,12 +2,11 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
-import { foldName } from '../../../contract/text.ts'
+import { foldName, searchKey } from '../../../contract/fold.ts'
 import { DAY } from '../../../contract/time.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { searchKey } from '../../../contract/text.ts'
 import { SEARCH_CANDIDATES_MAX } from './search-listings.ts'
 
 interface Found {

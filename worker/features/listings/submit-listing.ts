@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DAY } from '../../../contract/time.ts'
-import { foldName } from '../../../contract/text.ts'
+import { foldName } from '../../../contract/fold.ts'
 import type { submission } from '../../../contract/wire/listing.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import type { UserCtx } from '../../http/context.ts'

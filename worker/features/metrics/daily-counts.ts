@@ -2,10 +2,10 @@ import { ID_LENGTH } from '../../../contract/ids.ts'
 import { HALF_HOURS_A_DAY } from '../../../contract/metrics.ts'
 import { KIND_LETTERS } from './record-events.ts'
 
-/** Visits (`v`) that `listing_days` does not hold yet. */
+/** Visits (`v`) that are not folded yet. */
 export const UNFOLDED = '(v.slot, v.visitor) > (SELECT slot, visitor FROM metric_progress WHERE id = 1)'
 
-/** Its columns, in the order `dailyCounts` answers them. */
+/** What is counted, in the order of the lists in `metric_days` and of what `dailyCounts` answers. New ones go to the end: lists of earlier days end before them. */
 export const COUNTS = [
   'impressions',
   'page_views',
@@ -14,6 +14,7 @@ export const COUNTS = [
   'visitors',
   'repeats',
   'bots',
+  'badge_impressions',
 ] as const
 
 const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
@@ -21,10 +22,13 @@ const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_
 /**
  * A query for the counts of every listing and day in the visits of the common table `chunk`. Each visit adds the same whenever and with
  * whatever others it is counted: kinds count once a visit (a visit is one visitor's half hour), times beyond the first are repeats, and a
- * visitor counts for a listing in the first visit of the day that holds it.
+ * visitor counts for a listing in the first visit of the day that holds it, a badge on another site aside.
  */
 export function dailyCounts(chunk: string, listing?: string): string {
-  const { impression, page, click_discord, click_realm } = KIND_LETTERS
+  const { impression, page, click_discord, click_realm, badge } = KIND_LETTERS
+  const here = [impression, page, click_discord, click_realm]
+    .map((letter) => `instr(b.seen, '"' || x.listing || '${letter}')`)
+    .join(' OR ')
   return `WITH chunk AS MATERIALIZED (${chunk}),
     told AS MATERIALIZED (
       SELECT v.slot, v.visitor, v.seen, v.visitor LIKE '!%' AS bot,
@@ -37,12 +41,21 @@ export function dailyCounts(chunk: string, listing?: string): string {
         FROM told t CROSS JOIN json_each(t.seen) e ${listing ? `WHERE substr(e.key, 1, ${ID_LENGTH}) = ${listing}` : ''}),
     visits AS (
       SELECT slot, visitor, bot, earlier, listing, sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i,
-             sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r
+             sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e
         FROM acts GROUP BY slot, visitor, listing)
     SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, sum(i) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
-           sum(NOT bot AND NOT EXISTS (
+           sum(NOT bot AND kinds > e AND NOT EXISTS (
              SELECT 1 FROM json_each(earlier) n CROSS JOIN metric_visits b ON b.slot = n.value AND b.visitor = x.visitor
-              WHERE instr(b.seen, '"' || x.listing))) AS visitors,
-           sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots
+              WHERE ${here})) AS visitors,
+           sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions
       FROM visits x GROUP BY listing, slot / ${HALF_HOURS_A_DAY}`
+}
+
+/** A query for what is folded of one listing, day by day: `?1` is its id, `?2` the first day. A day may come in two rows, whose sum it is. */
+export function keptCounts(): string {
+  const place = (count: string, index: number) =>
+    `coalesce(d.counts ->> ('$."' || ?1 || '"[${index}]'), 0) AS ${count}`
+  return `SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2
+    UNION ALL
+    SELECT d.day, ${COUNTS.map(place).join(', ')} FROM metric_days d WHERE d.day >= ?2 AND instr(d.counts, '"' || ?1 || '"')`
 }

@@ -4,6 +4,7 @@ import { dayOf } from '../../../contract/metrics.ts'
 import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
 import { foldMetrics } from '../../jobs/fold-metrics.ts'
 import { count, makeListing, makeUser } from '../../testing/factories.ts'
+import { type COUNTS, keptCounts } from './daily-counts.ts'
 import { FOLD_FROM, foldIsDue, foldVisits, forgetVisitors } from './fold-visits.ts'
 import { contextAt, meteredAt, sendAt, sendIn } from './testing/traffic.ts'
 
@@ -20,8 +21,8 @@ const visitors = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({
     address: `10.1.${Math.floor((from + n) / 250)}.${(from + n) % 250}`,
   }))
-const folded = (column: string) =>
-  count(`SELECT coalesce(sum(${column}), 0) FROM listing_days WHERE listing_id = ?1`, id)
+const folded = (column: (typeof COUNTS)[number]) =>
+  count(`SELECT coalesce(sum(${column}), 0) FROM (${keptCounts()})`, id, 0)
 const visits = () => count('SELECT count(*) FROM metric_visits')
 
 describe('folding', () => {
@@ -40,10 +41,12 @@ describe('folding', () => {
     for (const visitor of visitors(30, 60))
       await sendAt(day + 2 * HOUR, visitor, [id, 'impression'], [id, 'page'])
     const taken = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => foldVisits(contextAt(day + 3 * HOUR), 1 + (n % 7))),
+      Array.from({ length: 20 }, (_, n) =>
+        foldVisits(contextAt(day + 3 * HOUR), { chunk: 1 + (n % 7), listings: n % 2 }),
+      ),
     )
     let rest = 1
-    while (rest > 0) rest = await foldVisits(contextAt(day + 3 * HOUR), 50)
+    while (rest > 0) rest = await foldVisits(contextAt(day + 3 * HOUR), { chunk: 50 })
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(77)
     expect([
       await folded('impressions'),
@@ -67,14 +70,52 @@ describe('folding', () => {
     await sendAt(day + DAY + MINUTE, {}, [id, 'impression'])
     await foldVisits(contextAt(day + DAY + HOUR))
     const { results } = await env.DB.prepare(
-      'SELECT day, impressions, visitors FROM listing_days WHERE listing_id = ?1 ORDER BY day',
+      `SELECT day, impressions, visitors FROM (${keptCounts()}) ORDER BY day`,
     )
-      .bind(id)
+      .bind(id, 0)
       .all()
     expect(results).toEqual([
       { day: dayOf(day), impressions: 1, visitors: 1 },
       { day: dayOf(day) + 1, impressions: 1, visitors: 1 },
     ])
+  })
+
+  it('keeps a day in one row while that is small, and a row for each listing from then on', async () => {
+    const owner = await makeUser()
+    const [second, third] = [await makeListing({ owner }), await makeListing({ owner })]
+    const limits = { listings: 2 }
+    await sendAt(day + HOUR, {}, [id, 'impression'], [id, 'click_realm'], [second.id, 'page'])
+    await foldVisits(contextAt(day + 2 * HOUR), limits)
+    await sendAt(day + 2 * HOUR, { address: '192.0.2.8' }, [id, 'impression'])
+    await foldVisits(contextAt(day + 3 * HOUR), limits)
+    const kept = await env.DB.prepare('SELECT counts FROM metric_days WHERE day = ?1')
+      .bind(dayOf(day))
+      .first<{ counts: string }>()
+    expect(JSON.parse(kept?.counts ?? '')).toEqual({
+      [id]: [2, 0, 0, 1, 2, 0, 0, 0],
+      [second.id]: [0, 1, 0, 0, 1, 0, 0, 0],
+    })
+    const rows = () => count('SELECT count(*) FROM listing_days WHERE day = ?1', dayOf(day))
+    expect(await rows()).toBe(0)
+    await sendAt(day + 3 * HOUR, {}, [id, 'impression'], [third.id, 'impression'])
+    await foldVisits(contextAt(day + 4 * HOUR), limits)
+    expect([await rows(), await folded('impressions'), await folded('visitors')]).toEqual([2, 3, 2])
+    // The next day begins in one row again.
+    await sendAt(day + DAY + HOUR, {}, [id, 'impression'])
+    await foldVisits(contextAt(day + DAY + 2 * HOUR), limits)
+    expect(await count('SELECT count(*) FROM metric_days WHERE day = ?1', dayOf(day) + 1)).toBe(1)
+    expect([await rows(), await folded('impressions')]).toEqual([2, 4])
+  })
+
+  it('counts nothing for a listing that was deleted meanwhile', async () => {
+    for (const listings of [0, 1_000]) {
+      const gone = await makeListing()
+      await sendAt(day + HOUR, {}, [gone.id, 'page'])
+      await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(gone.id).run()
+      expect(await foldVisits(contextAt(day + 2 * HOUR), { listings })).toBe(1)
+      expect(await count(`SELECT count(*) FROM (${keptCounts()})`, gone.id, 0)).toBe(0)
+      day += DAY
+    }
   })
 })
 
@@ -115,10 +156,10 @@ describe('the job', () => {
   it('forgets the visitors of a day only when all of it is folded', async () => {
     await sendAt(day + HOUR, {}, [id, 'impression'])
     await sendAt(day + 2 * HOUR, {}, [id, 'impression'])
-    await foldVisits(contextAt(day + DAY + HOUR), 1)
+    await foldVisits(contextAt(day + DAY + HOUR), { chunk: 1 })
     await forgetVisitors(contextAt(day + DAY + HOUR))
     expect(await visits()).toBe(2)
-    await foldVisits(contextAt(day + DAY + HOUR), 1)
+    await foldVisits(contextAt(day + DAY + HOUR), { chunk: 1 })
     await forgetVisitors(contextAt(day + DAY + HOUR))
     expect([await visits(), await folded('visitors'), await folded('impressions')]).toEqual([0, 1, 2])
   })
@@ -153,8 +194,8 @@ describe('the cost', () => {
 
     const { ctx: later, cost: fold } = meteredAt(day + DAY + HOUR)
     await foldVisits(later)
-    // Eighteen listings and one, and the mark of how far it got.
-    expect(fold.written).toBe(18 + 1 + 1)
+    // The row of the day, and the mark of how far it got.
+    expect(fold.written).toBe(1 + 1)
     await env.DB.prepare('DELETE FROM metric_keys').run()
     const { ctx: last, cost: end } = meteredAt(day + DAY + HOUR)
     await forgetVisitors(last)

@@ -10,6 +10,7 @@ export const KIND_LETTERS: Record<EventKind, string> = {
   page: 'p',
   click_discord: 'd',
   click_realm: 'r',
+  badge: 'e',
 }
 const BOT_LETTER = 'b'
 /** Bots share a few rows a half hour: more of them, and a swarm would cost a write and a delete each. */

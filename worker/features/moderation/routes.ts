@@ -2,24 +2,42 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   adminListingPage,
   adminListingsQuery,
+  bulkAnswer,
+  bulkBody,
+  deletionAnswer,
   moderationAction,
   moderationAnswer,
   moderationBody,
+  queueStanding,
+  staffEdit,
+  staffEditConflict,
+  staffListing,
 } from '../../../contract/wire/moderation.ts'
-import { failures, json } from '../../http/definitions.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from './assert-admin.ts'
+import { deleteListing } from './delete-listing.ts'
+import { editAsStaff } from './edit-as-staff.ts'
+import { findStaffListing } from './find-staff-listing.ts'
 import { listForStaff } from './list-for-staff.ts'
 import { moderateListing } from './moderate-listing.ts'
+import { moderateListings } from './moderate-listings.ts'
+import { readQueue } from './read-queue.ts'
+import { restoreListing } from './restore-listing.ts'
+
+const tags = ['Staff']
+const params = z.object({ id: z.string() })
 
 export const moderationRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/admin/affiliates',
-      tags: ['Staff'],
+      tags,
       summary: 'Servers in every state',
+      description:
+        'Newest first; pending ones longest waiting first; deleted ones latest deleted first. `q` finds a part of the name or of the owner’s name, or an id.',
       request: { query: adminListingsQuery },
       responses: { 200: json(adminListingPage), ...failures(400, 401, 403) },
       middleware: [findActor, adminOnly] as const,
@@ -28,9 +46,98 @@ export const moderationRoutes = newRoutes()
   )
   .openapi(
     createRoute({
+      method: 'get',
+      path: '/api/admin/queue',
+      tags,
+      summary: 'How the queue of pending servers stands',
+      responses: { 200: json(queueStanding), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await readQueue(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/affiliates/bulk',
+      tags,
+      summary: 'Approve or deny many servers at once',
+      description:
+        'Each is decided for itself: those in another state by now are left as they are, and the answer says so.',
+      request: { body: jsonBody(bulkBody) },
+      responses: { 200: json(bulkAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { ids, action, note } = c.req.valid('json')
+      return c.json(
+        await moderateListings(requireUser(c.get('ctx')), { ids, action, note: note || null }),
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/affiliates/{id}',
+      tags,
+      summary: 'One server, as staff edit it',
+      request: { params },
+      responses: { 200: json(staffListing), ...failures(401, 403, 404) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await findStaffListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/admin/affiliates/{id}',
+      tags,
+      summary: 'Edit any server, its state included',
+      description:
+        'Keys that are left out stay as they are. With `version`, or with `moderationWas` beside `moderation`, a change based on something older is refused, and the answer holds the server as it is now.',
+      request: { params, body: jsonBody(staffEdit) },
+      responses: {
+        200: json(staffListing),
+        ...failures(400, 401, 403, 404, 429),
+        '409': json(staffEditConflict, 'Somebody changed it meanwhile'),
+      },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await editAsStaff(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/admin/affiliates/{id}',
+      tags,
+      summary: 'Delete a server with all that belongs to it',
+      description: 'It exists for nobody from then on. Staff can bring it back for 30 days.',
+      request: { params },
+      responses: { 200: json(deletionAnswer), ...failures(401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await deleteListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/affiliates/{id}/restore',
+      tags,
+      summary: 'Undo the deletion of a server',
+      request: { params },
+      responses: { 200: json(moderationAnswer), ...failures(401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await restoreListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
       method: 'post',
       path: '/api/admin/affiliates/{id}/{action}',
-      tags: ['Staff'],
+      tags,
       summary: 'Approve, deny, suspend or unsuspend a server',
       request: {
         params: z.object({ id: z.string(), action: moderationAction }),

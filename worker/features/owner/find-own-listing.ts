@@ -6,7 +6,10 @@ import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-l
 /** One listing in any state, for its owner and admins. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
   const row = await ctx.db
-    .prepare(`SELECT ${OWN_COLUMNS} FROM listings l WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3)`)
+    .prepare(
+      `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+        WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3)`,
+    )
     .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor)))
     .first<OwnListingRow>()
   if (!row) throw notYours()

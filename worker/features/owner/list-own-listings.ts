@@ -12,11 +12,13 @@ export async function listOwnListings(ctx: UserCtx, { page, limit }: Page) {
   const [rows, totals] = await db.batch<[OwnListingRow, { total: number }]>([
     db
       .prepare(
-        `SELECT ${OWN_COLUMNS} FROM listings l WHERE l.owner_id = ?1
+        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.owner_id = ?1 AND l.deleted_at IS NULL
           ORDER BY l.created DESC, l.id LIMIT ?2 OFFSET ?3`,
       )
       .bind(ctx.actor.userId, limit, (page - 1) * limit),
-    db.prepare('SELECT count(*) AS total FROM listings WHERE owner_id = ?1').bind(ctx.actor.userId),
+    db
+      .prepare('SELECT count(*) AS total FROM listings WHERE owner_id = ?1 AND deleted_at IS NULL')
+      .bind(ctx.actor.userId),
   ])
   return {
     items: rows.results.map((row) => ownListingOf(row, now)),

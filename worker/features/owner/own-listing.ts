@@ -2,10 +2,13 @@ import { ownerState, type Moderation } from '../../../contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '../../../contract/owner.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { tagsOf } from '../listings/listing-row.ts'
+import { QUEUE_POSITION_SQL } from '../queue/queue-position.ts'
 
-/** The columns that an owner's view of a listing is made of. */
+/** The columns that an owner's view of a listing (`l`) and its owner (`u`) is made of. */
 export const OWN_COLUMNS = `l.id, l.name, l.description, l.tags, l.discord, l.banner, l.realm_link, l.realm_link_visible, l.moderation,
-  l.staff_note, l.votes, l.created, l.updated, l.version, l.review_requested_at`
+  l.staff_note, l.votes, l.created, l.updated, l.version, l.review_requested_at, l.owner_id,
+  u.username AS owner_name, u.avatar AS owner_avatar,
+  ${QUEUE_POSITION_SQL} AS queue_position`
 
 export interface OwnListingRow {
   id: string
@@ -23,6 +26,10 @@ export interface OwnListingRow {
   updated: number
   version: number
   review_requested_at: number | null
+  owner_id: string
+  owner_name: string
+  owner_avatar: string | null
+  queue_position: number | null
 }
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
@@ -43,6 +50,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     updated: new Date(row.updated).toISOString(),
     version: row.version,
     staffNote: approved ? null : row.staff_note,
+    queuePosition: row.queue_position,
     nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
   }
 }

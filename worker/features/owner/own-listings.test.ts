@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '../../../contract/moderation.ts'
 import type { OwnListing } from '../../../contract/owner.ts'
 import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
-import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -64,6 +64,7 @@ describe('the own listings', () => {
         updated: new Date(created).toISOString(),
         version: 1,
         staffNote: null,
+        queuePosition: null,
         nextReviewRequestAt: null,
       },
     ])
@@ -75,6 +76,32 @@ describe('the own listings', () => {
     expect((await mine(owner)).items).toMatchObject([{ staffNote: 'No invite.' }])
     await env.DB.prepare(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`).bind(id).run()
     expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
+  })
+
+  it('tell their place in the queue while they wait, however long it is', async () => {
+    const crowd = await makeUser()
+    // More than one block of the kept list, all waiting longer.
+    await makeListings(
+      crowd.id,
+      Array.from({ length: 1100 }, (_, i) => ({
+        name: `Crowd ${i}`,
+        moderation: 'pending' as const,
+        created: 1_600_000_000_000 + i * MINUTE,
+      })),
+    )
+    const owner = await makeUser()
+    const first = await makeListing({ owner, moderation: 'pending', created: 1_500_000_000_000 })
+    const last = await makeListing({ owner, moderation: 'pending', created: Date.now() })
+    await makeListing({ owner, moderation: 'denied' })
+    const places = async () => (await mine(owner)).items.map(({ queuePosition }) => queuePosition)
+    const waiting = await count(`SELECT count(*) FROM listings WHERE moderation = 'pending'`)
+    expect(await places()).toEqual([waiting, null, 1])
+    await env.DB.prepare(`UPDATE listings SET moderation = 'denied' WHERE id = ?1`).bind(first.id).run()
+    expect(await places()).toEqual([waiting - 1, null, null])
+    const { queuePosition } = await bodyOf<{ queuePosition: number }>(
+      request(`/api/affiliates/${last.id}`, { as: owner }),
+    )
+    expect(queuePosition).toBe(waiting - 1)
   })
 
   it('are paged without repeating or skipping', async () => {
@@ -133,11 +160,17 @@ describe('the summary', () => {
     await makeListing({ owner, created: now - 3 * DAY + MINUTE, moderation: 'denied' })
     await makeListing({ owner, created: now, moderation: 'pending' })
     await makeListing({ owner, created: now - 20 * DAY, moderation: 'suspended' })
-    expect(await summary(owner)).toEqual({ total: 5, new: 2, pending: 3, approved: 2 })
+    expect(await summary(owner)).toEqual({ total: 5, new: 2, pending: 3, approved: 2, usualWaitMs: null })
   })
 
   it('is zero for who has none', async () => {
-    expect(await summary(await makeUser())).toEqual({ total: 0, new: 0, pending: 0, approved: 0 })
+    expect(await summary(await makeUser())).toEqual({
+      total: 0,
+      new: 0,
+      pending: 0,
+      approved: 0,
+      usualWaitMs: null,
+    })
   })
 })
 
@@ -243,6 +276,22 @@ it('says which methods an address takes', async () => {
     body: {},
   })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, PATCH'])
+})
+
+it('says so before it asks where the request came from, and what it carries', async () => {
+  for (const [path, status] of [
+    ['/api/affiliates/abcdefghijkl', 405],
+    ['/api/affiliates/abcdefghijkl/banner', 405],
+    ['/api/nowhere', 404],
+  ] as const) {
+    const answer = await request(path, {
+      method: 'PUT',
+      body: 'x',
+      proof: { origin: 'https://evil.example' },
+      headers: { 'content-type': 'text/html' },
+    })
+    expect([path, answer.status]).toEqual([path, status])
+  }
 })
 
 const stored = (id: string) =>

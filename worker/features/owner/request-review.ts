@@ -24,18 +24,22 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
          SELECT ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
                 json_object('moderation', ?6 ->> l.moderation)
            FROM listings l
-          WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3) AND ?6 ->> l.moderation IS NOT NULL
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3) AND ?6 ->> l.moderation IS NOT NULL
             AND (l.review_requested_at IS NULL OR l.review_requested_at <= ?5)`,
       )
       .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE)),
     db
       .prepare(
-        `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation
+        `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation,
+                requeued_at = iif(moderation <> 'pending' AND ?3 ->> moderation = 'pending', ?2, requeued_at)
           WHERE id = ?1 AND changes() > 0 RETURNING moderation`,
       )
       .bind(id, now, JSON.stringify(REVIEW_REQUEST_TABLE)),
     db
-      .prepare(`SELECT ${OWN_COLUMNS} FROM listings l WHERE l.id = ?1 AND (l.owner_id = ?2 OR ?3)`)
+      .prepare(
+        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3)`,
+      )
       .bind(...own),
   ])
   const row = rows.results[0]

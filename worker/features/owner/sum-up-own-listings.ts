@@ -1,23 +1,30 @@
 import { NEW_FOR_MS } from '../../../contract/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { readUsualWait } from '../queue/read-usual-wait.ts'
 
 interface OwnSummary {
   total: number
   new: number
   pending: number
   approved: number
+  /** Median wait of recent decisions in milliseconds, `null` while there are too few to say. */
+  usualWaitMs: number | null
 }
 
 /** How the actor's listings stand. Counted from the few rows that are theirs; pending is what their badges say: not approved. */
 export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
-  const row = await ctx.db
+  const [row, usualWaitMs] = await Promise.all([countOwn(ctx), readUsualWait(ctx)])
+  if (!row) throw new Error('Counting answered no row')
+  return { ...row, usualWaitMs }
+}
+
+function countOwn(ctx: UserCtx) {
+  return ctx.db
     .prepare(
       `SELECT count(*) AS total, coalesce(sum(created > ?2), 0) AS new, coalesce(sum(moderation <> 'approved'), 0) AS pending,
               coalesce(sum(moderation = 'approved'), 0) AS approved
-         FROM listings WHERE owner_id = ?1`,
+         FROM listings WHERE owner_id = ?1 AND deleted_at IS NULL`,
     )
     .bind(ctx.actor.userId, ctx.now - NEW_FOR_MS)
-    .first<OwnSummary>()
-  if (!row) throw new Error('Counting answered no row')
-  return row
+    .first<Omit<OwnSummary, 'usualWaitMs'>>()
 }

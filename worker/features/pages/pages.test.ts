@@ -64,7 +64,9 @@ describe('a page', () => {
     const { id } = await makeListing()
     for (const path of ['/', '/servers', `/servers/${id}`, '/nowhere']) {
       const scripts = (await open(path)).html.match(/<script\b[^>]*>/g) ?? []
-      expect(scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('application/json'))).toEqual([])
+      expect(
+        scripts.filter((tag) => !tag.includes(' src=') && !/ type="application\/(?:ld\+)?json"/.test(tag)),
+      ).toEqual([])
     }
   })
 
@@ -181,7 +183,7 @@ describe('a server’s page', () => {
     const page = await open(`/servers/${id}`)
     expect(page).toMatchObject({
       status: 200,
-      title: `Tern &amp; &lt;i&gt;Co&lt;/i&gt; "Bay" · ${SITE.name}`,
+      title: `Tern &amp; &lt;i&gt;Co&lt;/i&gt; &quot;Bay&quot; · ${SITE.name}`,
       description: 'Fish, &quot;chips&quot; &amp; &lt;b&gt;boats&lt;/b&gt;.',
       canonical: `https://realmport.test/servers/${id}`,
       noindex: false,

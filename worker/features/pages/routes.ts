@@ -1,14 +1,34 @@
 import { Hono } from 'hono'
-import { findScreen, type Screen } from '../../../contract/screens.ts'
 import { directoryPath, forgiveDirectorySearch, DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
+import { HUBS_PATH } from '../../../contract/hub.ts'
+import { incidentPath, INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
+import { isAdmin } from '../../../contract/permissions.ts'
+import { type Screen } from '../../../contract/screens.ts'
+import { SCREEN_DESCRIPTIONS } from '../../../contract/screen-descriptions.ts'
+import { findScreen } from '../../../contract/find-screen.ts'
+import { forgiveRoadmapSearch, roadmapPath } from '../../../contract/roadmap-search.ts'
+import { HOME_PLACES } from '../../../contract/home.ts'
 import { SITE } from '../../../contract/site.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
 import { findActor } from '../../http/middleware.ts'
 import { hasSessionCookie } from '../../http/session.ts'
+import { findIncident } from '../incidents/list-incidents.ts'
+import { listHubs } from '../hubs/list-hubs.ts'
 import { browseDirectory } from '../listings/browse-directory.ts'
 import { findListing, listingFor } from '../listings/find-listing.ts'
-import { type Page, renderPage } from './render-page.ts'
+import { readStats } from '../listings/read-stats.ts'
+import { previewPath } from '../previews/preview-facts.ts'
+import { readRoadmap } from '../roadmap/read-roadmap.ts'
+import { componentEmbed } from './component-embed.ts'
+import { readRanking } from '../rankings/read-ranking.ts'
+import { type Page, renderPage, SITE_PICTURE } from './render-page.ts'
+import { directoryScreen } from './served/directory.ts'
+import { plainScreen } from './served/frame.ts'
+import { homeScreen } from './served/home.ts'
+import { infoScreen } from './served/info.ts'
+import { listingScreen } from './served/listing.ts'
+import { breadcrumbs, directoryThings, listingThings, siteThings } from './structured-data.ts'
 
 /** Every address that is no API call: a page, a file of the web build, or the page for 'not found' with that status. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
@@ -16,31 +36,49 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
   if (found) return renderPage(c, await describe(c, found.screen, found.id))
   const file = await c.env.ASSETS.fetch(new Request(c.req.url, { headers: c.req.raw.headers }))
   if (file.status === 200 || file.status === 304) return file
-  return renderPage(c, {
-    status: 404,
-    title: 'Not found',
-    description: SITE.description,
-    canonical: null,
-    indexed: false,
-    data: {},
-  })
+  return renderPage(c, { ...blankPage('Not found', 'That cloud island drifted away.'), ...MISSING })
 })
 
-async function describe(c: AppContext, screen: Screen, id: string | null): Promise<Page> {
-  const page: Page = {
+const MISSING = { status: 404, canonical: null, indexed: false } as const
+
+function blankPage(title: string | null, description: string): Page {
+  return {
     status: 200,
-    title: screen.title,
-    description: screen.description ?? SITE.description,
-    canonical: c.req.path === '/' ? '/' : c.req.path.replace(/\/+$/, ''),
-    indexed: screen.indexed,
+    title,
+    description,
+    canonical: null,
+    indexed: true,
     data: {},
+    main: plainScreen(title ?? SITE.name, description),
+    complete: false,
+    things: [],
+    picture: SITE_PICTURE,
+    embed: null,
+  }
+}
+
+async function describe(c: AppContext, screen: Screen, id: string | null): Promise<Page> {
+  const canonical = c.req.path === '/' ? '/' : c.req.path.replace(/\/+$/, '')
+  const page: Page = {
+    ...blankPage(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
+    canonical,
+    indexed: screen.indexed,
+    ...(screen.path.startsWith('/status') ? { feed: INCIDENTS_FEED_PATH } : {}),
+    things:
+      screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
   }
   return { ...page, ...(await describeData(c, screen, id).catch((error: unknown) => withoutData(c, error))) }
 }
 
 async function describeData(c: AppContext, screen: Screen, id: string | null): Promise<Partial<Page>> {
+  if (screen.path === '/') return describeHome(c)
   if (screen.path === '/servers') return describeDirectory(c)
+  if (screen.path === '/roadmap') return describeRoadmap(c)
+  if (screen.path === '/hubs') return { data: { [HUBS_PATH]: await listHubs(c.get('ctx')) } }
   if (screen.path === '/servers/:id' && id !== null) return describeListing(c, id)
+  if (screen.path === '/status/incidents/:id' && id !== null) return describeIncident(c, id)
+  if (screen.path === '/info') return describeInfo(c)
+  if (screen.path.startsWith('/admin')) return describeStaffRoom(c)
   return {}
 }
 
@@ -50,26 +88,98 @@ function withoutData(c: AppContext, error: unknown): Partial<Page> {
   return { status: 503, indexed: false }
 }
 
+/** What the home page asks for first; its total is the size of the directory. */
+const NEWEST = { q: '', tag: 'All', sort: 'new', page: 1, limit: 5 } as const
+const NEWEST_ADDRESS = `/api/servers?sort=${NEWEST.sort}&limit=${NEWEST.limit}`
+
+async function describeHome(c: AppContext): Promise<Partial<Page>> {
+  const ctx = c.get('ctx')
+  const [newest, ranking] = await Promise.all([
+    browseDirectory(ctx, NEWEST),
+    readRanking(ctx, { limit: HOME_PLACES }),
+  ])
+  return {
+    data: { [NEWEST_ADDRESS]: newest, [`/api/rankings?limit=${HOME_PLACES}`]: ranking },
+    main: homeScreen(newest, ctx.now),
+    complete: true,
+    things: siteThings(c.env.ORIGIN),
+  }
+}
+
 /** The directory's first page of results goes out with the HTML, so that the page paints without asking again. */
 async function describeDirectory(c: AppContext): Promise<Partial<Page>> {
+  const ctx = c.get('ctx')
   const search = forgiveDirectorySearch(c.req.query())
-  const answer = await browseDirectory(c.get('ctx'), { ...search, limit: DIRECTORY_PAGE_SIZE })
+  const answer = await browseDirectory(ctx, { ...search, limit: DIRECTORY_PAGE_SIZE })
   return {
     description: `Browse ${answer.total} Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.`,
     data: { [directoryPath(search)]: answer },
     indexed: search.q === '',
+    main: directoryScreen(search, answer, ctx.now),
+    complete: answer.items.length > 0,
+    things: directoryThings(c.env.ORIGIN, answer),
+  }
+}
+
+/** The columns as the address bar narrows them; a search is nothing to index. */
+async function describeRoadmap(c: AppContext): Promise<Partial<Page>> {
+  const search = forgiveRoadmapSearch(c.req.query())
+  return {
+    data: { [roadmapPath(search)]: await readRoadmap(c.get('ctx'), search) },
+    indexed: search.q === '' && search.tag === '',
   }
 }
 
 async function describeListing(c: AppContext, id: string): Promise<Partial<Page>> {
   const found = await findListing(c.get('ctx'), id)
   if (found && !found.approved && hasSessionCookie(c)) await findActor(c, async () => undefined)
-  const listing = listingFor(c.get('ctx').actor, found)
-  if (!listing) return { status: 404, title: 'Server not found', canonical: null, indexed: false }
-  return {
+  const { actor, now } = c.get('ctx')
+  const listing = listingFor(actor, found)
+  if (!listing)
+    return {
+      ...MISSING,
+      title: 'Server not found',
+      main: plainScreen('Server not found', 'It may have moved, or the link was cut short.'),
+    }
+  const page: Partial<Page> = {
     title: listing.name,
     description: listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
-    indexed: listing.approved,
     data: { [`/api/servers/${id}`]: listing },
+  }
+  if (!listing.approved)
+    return { ...page, indexed: false, main: plainScreen(listing.name, 'Not public yet.') }
+  const { ORIGIN } = c.env
+  const path = await previewPath(listing)
+  return {
+    ...page,
+    main: listingScreen(listing, now),
+    complete: true,
+    picture: { path, alt: `${listing.name} on ${SITE.name}` },
+    things: listingThings(ORIGIN, listing, ORIGIN + path),
+    embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
+  }
+}
+
+async function describeInfo(c: AppContext): Promise<Partial<Page>> {
+  const stats = await readStats(c.get('ctx'))
+  return { data: { '/api/servers/stats': stats }, main: infoScreen(stats), complete: true }
+}
+
+/** Whoever is signed in and no admin is told so in the status; the page itself leads on as ever. */
+async function describeStaffRoom(c: AppContext): Promise<Partial<Page>> {
+  if (!hasSessionCookie(c)) return {}
+  await findActor(c, async () => undefined)
+  const { actor } = c.get('ctx')
+  return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
+}
+
+async function describeIncident(c: AppContext, id: string): Promise<Partial<Page>> {
+  const incident = await findIncident(c.get('ctx'), id)
+  if (!incident) return { status: 404, title: NO_INCIDENT_MESSAGE, canonical: null, indexed: false }
+  return {
+    title: incident.title,
+    description: incident.updates.at(-1)?.text ?? `${incident.title}: what ${SITE.name} knows about it.`,
+    canonical: incidentPath(id),
+    data: { [`/api/status/incidents/${id}`]: incident },
   }
 }

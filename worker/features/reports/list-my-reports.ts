@@ -37,8 +37,9 @@ export async function listMyReports(ctx: UserCtx, query: z.output<typeof myRepor
                 r.text AS review_text, r.created_at AS review_created_at,
                 u.id AS author_id, u.username AS author_name, u.avatar AS author_avatar
            FROM reports p
-           LEFT JOIN listings l ON l.id = p.listing_id AND (l.moderation = 'approved' OR l.owner_id = p.reporter_id OR ?5)
+           LEFT JOIN listings l ON l.id = p.listing_id AND l.deleted_at IS NULL AND (l.moderation = 'approved' OR l.owner_id = p.reporter_id OR ?5)
            LEFT JOIN reviews r ON r.id = p.review_id
+            AND NOT EXISTS (SELECT 1 FROM listings d WHERE d.id = r.listing_id AND d.deleted_at IS NOT NULL)
            LEFT JOIN users u ON u.id = r.author_id
           WHERE ${mine} ORDER BY p.created_at DESC, p.id LIMIT ?3 OFFSET ?4`,
       )

@@ -3,6 +3,7 @@ import { canReportReview } from '../../../contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
+import { auditStatement } from '../audit/write-audit.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
 
 /** Reports a review on the own server: one an owner and review, ever; a unique index decides. */
@@ -19,7 +20,7 @@ export async function reportReview(
   if (!canReportReview(ctx.actor, { ownerId: listing.owner_id, moderation: listing.moderation }))
     throw new Refusal('forbidden', 'Only the owner can report reviews.')
   const id = newId()
-  const [inserted, reviews] = await db.batch<[{ id: string }, { id: string }]>([
+  const [inserted, , reviews] = await db.batch<[{ id: string }, never, { id: string }]>([
     db
       .prepare(
         `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, created_at, updated_at)
@@ -28,6 +29,12 @@ export async function reportReview(
          ON CONFLICT DO NOTHING RETURNING id`,
       )
       .bind(id, input.listingId, input.reviewId, ctx.actor.userId, input.reason, input.details, now),
+    auditStatement(ctx, {
+      action: 'report.file',
+      targetKind: 'report',
+      targetId: id,
+      after: { status: 'open', reason: input.reason, reviewId: input.reviewId },
+    }),
     db
       .prepare('SELECT id FROM reviews WHERE id = ?1 AND listing_id = ?2')
       .bind(input.reviewId, input.listingId),

@@ -1,13 +1,26 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HOUR } from '../../../contract/time.ts'
-import { myReportPage, myReportsQuery, reportAnswer, reportBody } from '../../../contract/wire/report.ts'
+import {
+  adminReportPage,
+  adminReportsQuery,
+  closeReportAnswer,
+  closeReportBody,
+  myReportPage,
+  myReportsQuery,
+  reportAnswer,
+  reportBody,
+} from '../../../contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { closeReport } from './close-report.ts'
+import { listReportsForStaff } from './list-for-staff.ts'
 import { listMyReports } from './list-my-reports.ts'
+import { markReviewed } from './mark-reviewed.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'
 
@@ -66,5 +79,55 @@ export const reportRoutes = newRoutes()
       await spendQuota(ctx)
       const { id, reviewId } = c.req.valid('param')
       return c.json(await reportReview(ctx, { listingId: id, reviewId, ...c.req.valid('json') }), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/reports',
+      tags: ['Staff'],
+      summary: 'Reports in every state, newest first',
+      request: { query: adminReportsQuery },
+      responses: { 200: json(adminReportPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listReportsForStaff(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/{id}/reviewed',
+      tags: ['Staff'],
+      summary: 'Mark an open report as reviewed',
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await markReviewed(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/{id}/close',
+      tags: ['Staff'],
+      summary: 'Close a report, and delete the review it is about if wanted',
+      request: {
+        params: z.object({ id: z.string() }),
+        body: { content: { 'application/json': { schema: closeReportBody } } },
+      },
+      responses: { 200: json(closeReportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { deleteReview, resolution } = c.req.valid('json')
+      const reportId = c.req.valid('param').id
+      return c.json(
+        await closeReport(requireUser(c.get('ctx')), {
+          reportId,
+          deleteReview,
+          resolution: resolution || null,
+        }),
+        200,
+      )
     },
   )

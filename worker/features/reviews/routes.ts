@@ -24,7 +24,7 @@ export const reviewRoutes = newRoutes()
       summary: 'Reviews of a server, newest first; with `mine=1` your own',
       request: { params, query: reviewsQuery },
       responses: { 200: json(reviewPage.or(myReview)), ...failures(400, 401, 404) },
-      middleware: [keepPublic({ maxAge: 15, staleWhileRevalidate: 60 })] as const,
+      middleware: [keepPublic('reviews')] as const,
     }),
     async (c) => {
       const { id } = c.req.valid('param')

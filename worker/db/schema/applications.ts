@@ -1,0 +1,38 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { APPLICATION_STATUSES } from '../../../contract/application.ts'
+import { users } from './users.ts'
+
+/** A staff application, with its applicant's name and picture as they were when it was sent. */
+export const applications = sqliteTable(
+  'applications',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    username: text('username').notNull(),
+    avatar: text('avatar'),
+    /** `foldName(username)`: what is searched. */
+    nameKey: text('name_key').notNull(),
+    age: integer('age').notNull(),
+    skills: text('skills').notNull(),
+    /** The wire's `references`, which is a word of SQL. */
+    referees: text('referees').notNull(),
+    motivation: text('motivation').notNull(),
+    links: text('links', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
+    /** What staff tell the applicant. */
+    reviewerNote: text('reviewer_note'),
+    reviewedBy: text('reviewed_by'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [index('applications_by_user').on(table.userId, table.createdAt)],
+)
+
+/** Every ending of an applicant's folded name: a search for any part of it walks along the key. Kept by triggers. */
+export const applicationNames = sqliteTable(
+  'application_names',
+  { piece: text('piece').notNull(), id: text('id').notNull() },
+  (table) => [primaryKey({ columns: [table.piece, table.id] })],
+)

@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { HUB_FAULTS, HUB_STATES } from '../../../contract/hub.ts'
+
+/** A Discord server that staff list by its invite, with what the platform last said of it. */
+export const hubs = sqliteTable(
+  'hubs',
+  {
+    id: text('id').primaryKey(),
+    code: text('code').notNull(),
+    position: integer('position').notNull(),
+    hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+    state: text('state', { enum: HUB_STATES }).notNull().default('new'),
+    /** Where the invite led the first time: any other server is another hub. */
+    guildId: text('guild_id'),
+    name: text('name'),
+    /** The platform's name of the picture, not its address. */
+    icon: text('icon'),
+    description: text('description'),
+    vanity: text('vanity'),
+    onlineCount: integer('online_count'),
+    memberCount: integer('member_count'),
+    expiresAt: integer('expires_at'),
+    /** When the values came. */
+    checkedAt: integer('checked_at'),
+    triedAt: integer('tried_at'),
+    failures: integer('failures').notNull().default(0),
+    fault: text('fault', { enum: HUB_FAULTS }),
+    nextCheckAt: integer('next_check_at').notNull(),
+    foundGuildId: text('found_guild_id'),
+    foundName: text('found_name'),
+  },
+  (table) => [uniqueIndex('hubs_code').on(table.code), index('hubs_due').on(table.nextCheckAt)],
+)

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { SNAPSHOT_SOURCES, SNAPSHOT_STANDINGS } from '../../../contract/ranking.ts'
+import { listings } from './listings.ts'
+
+/** The one row that says since when rankings are made; `null` while they are not. */
+export const rankingSettings = sqliteTable('ranking_settings', {
+  id: integer('id').primaryKey(),
+  enabledAt: integer('enabled_at'),
+})
+
+/** The counts of a realm at a moment, as somebody sent them. Never changed; staff decide whether a doubted one counts. */
+export const realmSnapshots = sqliteTable(
+  'realm_snapshots',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    takenAt: integer('taken_at').notNull(),
+    receivedAt: integer('received_at').notNull(),
+    total: integer('total').notNull(),
+    today: integer('today').notNull(),
+    playing: integer('playing').notNull(),
+    source: text('source', { enum: SNAPSHOT_SOURCES }).notNull(),
+    tokenId: text('token_id'),
+    /** What is implausible about it. */
+    doubt: text('doubt'),
+    standing: text('standing', { enum: SNAPSHOT_STANDINGS }).notNull().default('counted'),
+    decidedAt: integer('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('realm_snapshots_once').on(table.listingId, table.takenAt),
+    index('realm_snapshots_by_time').on(table.takenAt),
+    index('realm_snapshots_doubted')
+      .on(table.receivedAt)
+      .where(sql`standing = 'doubted'`),
+  ],
+)
+
+/** A suspicion of mass invites and what became of it; at most one is open for each realm. */
+export const realmPenalties = sqliteTable(
+  'realm_penalties',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    proposedAt: integer('proposed_at').notNull(),
+    imposedAt: integer('imposed_at'),
+    closedAt: integer('closed_at'),
+    outcome: text('outcome', { enum: ['dismissed', 'restarted'] }),
+  },
+  (table) => [
+    uniqueIndex('realm_penalties_open')
+      .on(table.listingId)
+      .where(sql`closed_at IS NULL`),
+    index('realm_penalties_by_listing').on(table.listingId, table.closedAt),
+  ],
+)
+
+/** The rankings that were made, by the Sunday they stand for. */
+export const rankingWeeks = sqliteTable('ranking_weeks', {
+  runAt: integer('run_at').primaryKey(),
+  madeAt: integer('made_at').notNull(),
+})
+
+/** Every place of a ranking with all that it was worked out from. */
+export const rankingEntries = sqliteTable(
+  'ranking_entries',
+  {
+    runAt: integer('run_at')
+      .notNull()
+      .references(() => rankingWeeks.runAt, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    total: integer('total').notNull(),
+    today: integer('today').notNull(),
+    playing: integer('playing').notNull(),
+    halved: integer('halved', { mode: 'boolean' }).notNull(),
+    /** The score in two-hundredths: whole numbers, so that ties are ties. */
+    points: integer('points').notNull(),
+    /** When the day's counts were taken. */
+    countedAt: integer('counted_at'),
+    source: text('source', { enum: SNAPSHOT_SOURCES }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runAt, table.place] }),
+    uniqueIndex('ranking_entries_once').on(table.runAt, table.listingId),
+    index('ranking_entries_by_listing').on(table.listingId, table.runAt),
+  ],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ROADMAP_STATES } from '../../../contract/roadmap.ts'
+import { users } from './users.ts'
+
+/** An idea: suggested, accepted, shipped, or none of it. Its count of votes follows the ledger by triggers. */
+export const roadmapItems = sqliteTable(
+  'roadmap_items',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    titleKey: text('title_key').notNull(),
+    description: text('description').notNull().default(''),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    status: text('status', { enum: ROADMAP_STATES }).notNull(),
+    eta: text('eta'),
+    votes: integer('votes').notNull().default(0),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was declined. */
+    reason: text('reason'),
+    mergedInto: text('merged_into'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    shippedAt: integer('shipped_at'),
+  },
+  (table) => [
+    index('roadmap_by_votes').on(table.status, table.votes, table.createdAt),
+    index('roadmap_by_time').on(table.status, table.createdAt),
+    index('roadmap_by_shipping').on(table.status, table.shippedAt),
+    index('roadmap_by_author').on(table.authorId, table.createdAt),
+    index('roadmap_merged')
+      .on(table.mergedInto)
+      .where(sql`merged_into IS NOT NULL`),
+  ],
+)
+
+/** One row a person and item: a user, the holder of a voter's cookie, or both at once. */
+export const roadmapVotes = sqliteTable(
+  'roadmap_votes',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => roadmapItems.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    visitorId: text('visitor_id'),
+    castAt: integer('cast_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('roadmap_votes_of_user').on(table.userId, table.itemId),
+    uniqueIndex('roadmap_votes_of_visitor').on(table.visitorId, table.itemId),
+    index('roadmap_votes_of_item').on(table.itemId),
+  ],
+)
+
+/** How many votes came without an account from a network on a day. The network is a hash under the day's key. */
+export const roadmapNetworks = sqliteTable(
+  'roadmap_networks',
+  {
+    /** Days since 1970. */
+    day: integer('day').notNull(),
+    network: text('network').notNull(),
+    votes: integer('votes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.network] })],
+)
+
+/** Every status an item has had, by triggers, and what was merged into it. */
+export const roadmapHistory = sqliteTable(
+  'roadmap_history',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => roadmapItems.id, { onDelete: 'cascade' }),
+    at: integer('at').notNull(),
+    status: text('status', { enum: ROADMAP_STATES }).notNull(),
+    mergedTitle: text('merged_title'),
+  },
+  (table) => [index('roadmap_history_of_item').on(table.itemId, table.seq)],
+)

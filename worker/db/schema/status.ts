@@ -1,0 +1,45 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * What one isolate counted in some seconds, until it is folded into minutes. `parts` is a JSON list of
+ * [minute, component, count, errors, above the degraded threshold, above the outage threshold, histogram of latencies].
+ */
+export const statusSamples = sqliteTable('status_samples', {
+  id: integer('id').primaryKey(),
+  /** The newest minute in it. */
+  minute: integer('minute').notNull(),
+  parts: text('parts').notNull(),
+})
+
+/** One component in one minute. */
+export const statusMinutes = sqliteTable(
+  'status_minutes',
+  {
+    /** Minutes since 1970. */
+    minute: integer('minute').notNull(),
+    component: text('component').notNull(),
+    count: integer('count').notNull().default(0),
+    errors: integer('errors').notNull().default(0),
+    aboveDegraded: integer('above_degraded').notNull().default(0),
+    aboveOutage: integer('above_outage').notNull().default(0),
+    /** JSON, bucket → how many; see contract/latency.ts. */
+    latencies: text('latencies').notNull().default('{}'),
+    /** Whether our own check was answered; empty where there was none. */
+    checkOk: integer('check_ok'),
+    checkMs: integer('check_ms'),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.component] })],
+)
+
+/** How many minutes of a component's UTC day were up and down. Triggers keep it in step with the minutes. */
+export const statusDays = sqliteTable(
+  'status_days',
+  {
+    /** Days since 1970. */
+    day: integer('day').notNull(),
+    component: text('component').notNull(),
+    up: integer('up').notNull().default(0),
+    down: integer('down').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.component] })],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { incidents } from './incidents.ts'
+
+/**
+ * A webhook that gets the updates of incidents, and its lane: what waits for it is sent one after another, by whoever holds the lease. `nextAt` is when the
+ * lane is due; `null` while nothing waits, or after the last attempt failed; never before `notBefore`, which the platform asked for. `unsure` says that an attempt ended without anybody knowing how.
+ */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id').notNull().unique(),
+    sealedToken: text('sealed_token').notNull(),
+    state: text('state', { enum: ['confirming', 'active'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    nextAt: integer('next_at'),
+    notBefore: integer('not_before').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    problem: text('problem'),
+    unsure: integer('unsure').notNull().default(0),
+    lease: text('lease'),
+    leaseUntil: integer('lease_until').notNull().default(0),
+  },
+  (table) => [
+    index('subscriptions_due')
+      .on(table.nextAt)
+      .where(sql`next_at IS NOT NULL`),
+    index('subscriptions_failing')
+      .on(table.createdAt)
+      .where(sql`problem IS NOT NULL`),
+  ],
+)
+
+/** The outbox: one row for each update and subscription, written together with the update. */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    updateSeq: integer('update_seq').notNull(),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('deliveries_one_an_update').on(table.incidentId, table.updateSeq, table.subscriptionId),
+    index('deliveries_waiting')
+      .on(table.subscriptionId, table.seq)
+      .where(sql`sent_at IS NULL`),
+    index('deliveries_sent')
+      .on(table.sentAt)
+      .where(sql`sent_at IS NOT NULL`),
+  ],
+)
+
+/** The one message about an incident in a subscriber's channel, which is edited as the incident goes on. */
+export const incidentMessages = sqliteTable(
+  'incident_messages',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    messageId: text('message_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.incidentId] })],
+)
+
+/** Until when the chat platform wants to hear nothing at all from us. One row, `everything`. */
+export const deliveryPauses = sqliteTable('delivery_pauses', {
+  scope: text('scope').primaryKey(),
+  until: integer('until').notNull(),
+})

@@ -1,0 +1,239 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  count,
+  makeAdmin,
+  makeListing,
+  makeUser,
+  signInAgain,
+  type TestUser,
+} from '../../testing/factories.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { makeReport, makeReview } from '../../testing/make-reports.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { ACCOUNT_DATA } from './account-data.ts'
+
+/** What one person leaves in each table that refers to people. Another table needs a line here, one in their copy, and a way out. */
+const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
+  api_tokens: (person) =>
+    request('/api/tokens', { as: person, body: { label: `Bot, says ${person.username}` } }),
+  sessions: (person) => signInAgain(person),
+  listings: async (person) => {
+    const { id } = await makeListing({ owner: person, name: `Haven of ${person.username}`, votes: 3 })
+    await request(`/api/affiliates/${id}`, {
+      as: person,
+      method: 'PATCH',
+      body: { description: `Calm, says ${person.username}` },
+    })
+  },
+  votes: (person, { id }) => request(`/api/servers/${id}/vote`, { as: person, method: 'POST' }),
+  reviews: (person, { id }) =>
+    request(`/api/servers/${id}/reviews`, {
+      as: person,
+      body: { rating: 2, text: `Too many creepers, says ${person.username}.` },
+    }),
+  reports: (person, { id }) =>
+    request(`/api/servers/${id}/report`, { as: person, body: { reason: 'spam', details: 'Look at that.' } }),
+  roadmap_items: (person) =>
+    request('/api/roadmap/suggest', {
+      as: person,
+      body: { title: `Tamer creepers, says ${person.username}`, description: 'They bite.' },
+    }),
+  roadmap_votes: async (person) => {
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO roadmap_items (id, title, title_key, status, created_at, updated_at) VALUES ('ideaOfStaff1', 'Map', 'map', 'planned', 1, 1)`,
+    ).run()
+    return request('/api/roadmap/ideaOfStaff1/vote', { as: person, method: 'POST' })
+  },
+  applications: (person) =>
+    request('/api/applications', {
+      as: person,
+      body: { age: 20, skills: 'Patience.', references: 'None.', motivation: `So says ${person.username}.` },
+    }),
+}
+
+async function tablesThatReferToPeople(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name`,
+  ).all<{ name: string; sql: string }>()
+  return results.filter(({ sql }) => /REFERENCES\s+[`"]?users\b/i.test(sql)).map(({ name }) => name)
+}
+
+/** Every cell of the whole database that holds one of the texts. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'`,
+  ).all<{ name: string }>()
+  const places: string[] = []
+  for (const { name } of tables) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all()
+    for (const row of results)
+      for (const [column, value] of Object.entries(row))
+        if (texts.some((text) => String(value).includes(text))) places.push(`${name}.${column}`)
+  }
+  return [...new Set(places)].toSorted()
+}
+
+const leave = (as: TestUser | null, confirm: unknown) =>
+  request('/api/account', { as, method: 'DELETE', body: { confirm } })
+
+describe('deleting one’s account', () => {
+  let person: TestUser
+  let other: { id: string }
+  beforeEach(async () => {
+    person = await makeUser()
+    other = await makeListing({ votes: 5 })
+    await request(`/api/servers/${other.id}/reviews`, {
+      as: await makeUser(),
+      body: { rating: 5, text: 'Lovely.' },
+    })
+    for (const leaveTrace of Object.values(TRACES)) await leaveTrace(person, other)
+  })
+
+  it('knows every table that refers to people', async () => {
+    expect(await tablesThatReferToPeople()).toEqual(Object.keys(TRACES).toSorted())
+    for (const table of Object.keys(TRACES)) {
+      expect(Object.values(ACCOUNT_DATA).some((sql) => sql.includes(`FROM ${table}`))).toBe(true)
+      const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all()
+      expect(JSON.stringify(results)).toContain(person.id)
+    }
+  })
+
+  it('leaves nothing personal in any table: an id in the trail of actions, that leads to nobody', async () => {
+    const chatId = await env.DB.prepare('SELECT chat_id FROM users WHERE id = ?1')
+      .bind(person.id)
+      .first<string>('chat_id')
+    const response = await leave(person, person.username)
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    expect(response.headers.getSetCookie().join()).toContain('__Host-session=;')
+    expect(await placesOf([person.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
+    expect(
+      await placesOf([chatId ?? 'none', `Haven of ${person.username}`, `says ${person.username}`]),
+    ).toEqual([])
+    expect(await bodyOf(request('/api/auth/me', { as: person }))).toBeNull()
+  })
+
+  it('takes the words of a review out of the trail of its deletion by staff', async () => {
+    const review = await makeReview({ text: 'Written by somebody who left.' })
+    const { id } = await makeReport({ review })
+    const closed = await request(`/api/admin/reports/${id}/close`, {
+      as: await makeAdmin(),
+      body: { deleteReview: true },
+    })
+    expect(await closed.json()).toMatchObject({ reviewDeleted: true })
+    expect(await placesOf(['Written by somebody who left.'])).toEqual(['audit_log.before'])
+    expect((await leave(review.author, review.author.username)).status).toBe(200)
+    expect(await placesOf(['Written by somebody who left.'])).toEqual([])
+    expect(await placesOf([review.author.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
+  })
+
+  it('withdraws votes and reviews from the counters of other servers, and takes the own ones out of the directory', async () => {
+    const own = await env.DB.prepare('SELECT id FROM listings WHERE owner_id = ?1')
+      .bind(person.id)
+      .first<string>('id')
+    const before = await bodyOf<{ votes: number; ratingCnt: number }>(request(`/api/servers/${other.id}`))
+    expect(before).toMatchObject({ votes: 6, ratingCnt: 2 })
+    await leave(person, person.username)
+    expect(await bodyOf(request(`/api/servers/${other.id}`))).toMatchObject({
+      votes: 5,
+      ratingCnt: 1,
+      ratingAvg: 5,
+    })
+    expect((await request(`/api/servers/${own}`)).status).toBe(404)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it.each([['somebody else'], [''], [undefined], [5], ['x'.repeat(201)]])(
+    'does nothing when the name typed is %j',
+    async (confirm) => {
+      const response = await leave(person, confirm)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid_input', field: 'confirm' }),
+      ])
+      expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
+    },
+  )
+
+  it('is for signed-in people, from our own pages', async () => {
+    expect((await leave(null, 'x')).status).toBe(401)
+    const foreign = await request('/api/account', {
+      as: person,
+      method: 'DELETE',
+      body: { confirm: person.username },
+      proof: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(403)
+    expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
+  })
+
+  it('happens once when asked twenty times at once', async () => {
+    const statuses = (
+      await Promise.all(Array.from({ length: 20 }, () => leave(person, person.username)))
+    ).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action = 'account.delete' AND target_id = ?1`,
+        person.id,
+      ),
+    ).toBe(1)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('refuses the last admin, and lets them go when there is another', async () => {
+    await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+    const admin = await makeAdmin()
+    const refused = await leave(admin, admin.username)
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'state_conflict', current: 'last_admin' }),
+    ])
+    expect((await request('/api/auth/me', { as: admin })).status).toBe(200)
+    await makeAdmin()
+    expect((await leave(admin, admin.username)).status).toBe(200)
+  })
+
+  it('leaves one of two admins who go at once', async () => {
+    await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+    const admins = [await makeAdmin(), await makeAdmin()]
+    const statuses = (await Promise.all(admins.map((admin) => leave(admin, admin.username)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a copy of one’s data', () => {
+  it('holds everything, and nothing of others', async () => {
+    const person = await makeUser()
+    const stranger = await makeUser()
+    const other = await makeListing()
+    for (const leaveTrace of Object.values(TRACES)) {
+      await leaveTrace(person, other)
+      await leaveTrace(stranger, other)
+    }
+    const response = await request('/api/account/export', { as: person })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="realmport-account.json"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({
+      person: { id: person.id, username: person.username, roles: [] },
+      sessions: [{ expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }, {}],
+      servers: [{ name: `Haven of ${person.username}`, votes: 3, tags: [] }],
+      reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
+      reports: [{ serverId: other.id, reason: 'spam' }],
+    })
+    for (const foreign of [stranger.id, stranger.username, 'secret', 'hash'])
+      expect(text).not.toContain(foreign)
+  })
+
+  it('is for signed-in people, ten times an hour', async () => {
+    expect((await request('/api/account/export')).status).toBe(401)
+    const person = await makeUser()
+    for (let copies = 0; copies < 10; copies += 1)
+      expect((await request('/api/account/export', { as: person })).status).toBe(200)
+    expect((await request('/api/account/export', { as: person })).status).toBe(429)
+  })
+})

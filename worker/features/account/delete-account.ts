@@ -1,0 +1,44 @@
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal, signInFirst } from '../../http/refusal.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { RATING_RANK_SQL } from '../ratings/rating-rank.ts'
+import { WITHDRAWALS } from './account-data.ts'
+
+/** What the database says when the only admin would go: see migrations/0011_account.sql. */
+const LAST_ADMIN = 'the last admin stays'
+
+/**
+ * Deletes the account of whoever asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
+ * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the trail of
+ * actions under an id that leads to nobody. 409 for the last admin.
+ */
+export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string }): Promise<void> {
+  const { db } = ctx
+  const { userId } = ctx.actor
+  const person = await db
+    .prepare('SELECT username FROM users WHERE id = ?1')
+    .bind(userId)
+    .first<{ username: string }>()
+  if (!person) throw signInFirst()
+  if (confirm !== person.username)
+    throw new Refusal('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
+  const withdrawals = WITHDRAWALS.map((sql) => db.prepare(sql).bind(userId))
+  try {
+    await db.batch([
+      ...withdrawals,
+      db
+        .prepare(
+          `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+        )
+        .bind(userId),
+      db.prepare('DELETE FROM users WHERE id = ?1').bind(userId),
+      auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
+    ])
+  } catch (error) {
+    if (String(error).includes(LAST_ADMIN))
+      throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+        current: 'last_admin',
+      })
+    throw error
+  }
+}

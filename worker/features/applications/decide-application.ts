@@ -1,0 +1,64 @@
+import type { ApplicationStatus } from '../../../contract/application.ts'
+import type { AdminApplication } from '../../../contract/wire/application.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import {
+  ADMIN_APPLICATION_COLUMNS,
+  adminApplicationOf,
+  type AdminApplicationRow,
+  REVIEWER_JOIN,
+} from './application-row.ts'
+
+interface Decision {
+  applicationId: string
+  status: ApplicationStatus
+  /** Told to the applicant; `undefined` leaves it as it is. */
+  reviewerNote: string | null | undefined
+  /** The status the decision is based on, if it matters. */
+  expected: ApplicationStatus | undefined
+}
+
+/**
+ * Sets any status, with a note. Whoever decides on what is no longer so is told (409); the same decision again changes nothing. The trail is
+ * written first and the change follows only if it was.
+ */
+export async function decideApplication(
+  ctx: UserCtx,
+  { applicationId, status, reviewerNote, expected }: Decision,
+): Promise<AdminApplication> {
+  assertAdmin(ctx)
+  const { db, now, actor } = ctx
+  const note = [Number(reviewerNote !== undefined), reviewerNote || null]
+  const [found, , , decided] = await db.batch<
+    [{ status: ApplicationStatus }, never, never, AdminApplicationRow]
+  >([
+    db.prepare('SELECT status FROM applications WHERE id = ?1').bind(applicationId),
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, 'application.decide', 'application', a.id, json_object('status', a.status, 'note', a.reviewer_note),
+                json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note))
+           FROM applications a
+          WHERE a.id = ?1 AND a.status = coalesce(?7, a.status) AND (a.status <> ?4 OR (?5 AND a.reviewer_note IS NOT ?6))`,
+      )
+      .bind(applicationId, now, actor.userId, status, ...note, expected ?? null),
+    db
+      .prepare(
+        `UPDATE applications SET status = ?2, reviewer_note = iif(?3, ?4, reviewer_note), reviewed_by = ?5, updated_at = ?6
+          WHERE id = ?1 AND changes() > 0`,
+      )
+      .bind(applicationId, status, ...note, actor.userId, now),
+    db
+      .prepare(`SELECT ${ADMIN_APPLICATION_COLUMNS} FROM applications a ${REVIEWER_JOIN} WHERE a.id = ?1`)
+      .bind(applicationId),
+  ])
+  const [row] = decided.results
+  const current = found.results[0]?.status
+  if (!row || !current) throw applicationNotFound()
+  if (expected !== undefined && current !== expected)
+    throw new Refusal('state_conflict', `This application is ${current} by now.`, { current })
+  return adminApplicationOf(row)
+}
+
+export const applicationNotFound = () => new Refusal('not_found', 'Application not found')

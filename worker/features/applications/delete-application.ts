@@ -1,0 +1,21 @@
+import type { UserCtx } from '../../http/context.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { applicationNotFound } from './decide-application.ts'
+
+/** Deletes an application for good. Its trail says whose it was and how it stood, not what they wrote; the wait until their next one goes on. */
+export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
+  assertAdmin(ctx)
+  const { db, now, actor } = ctx
+  const [, deleted] = await db.batch<[never, { id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
+         SELECT ?2, ?3, 'application.delete', 'application', a.id, json_object('userId', a.user_id, 'status', a.status)
+           FROM applications a WHERE a.id = ?1`,
+      )
+      .bind(id, now, actor.userId),
+    db.prepare('DELETE FROM applications WHERE id = ?1 AND changes() > 0 RETURNING id').bind(id),
+  ])
+  if (!deleted.results.length) throw applicationNotFound()
+  return { ok: true }
+}

@@ -1,0 +1,107 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { HOUR } from '../../../contract/time.ts'
+import {
+  adminApplication,
+  adminApplicationPage,
+  adminApplicationsQuery,
+  application,
+  applicationBody,
+  applicationStatusBody,
+  myApplications,
+  myApplicationsQuery,
+} from '../../../contract/wire/application.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { tooMany } from '../../http/refusal.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { takeQuota } from '../../platform/quotas.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { decideApplication } from './decide-application.ts'
+import { deleteApplication } from './delete-application.ts'
+import { listApplicationsForStaff } from './list-for-staff.ts'
+import { readMyApplications } from './read-my-applications.ts'
+import { submitApplication } from './submit-application.ts'
+
+/** Tries, not applications: of those one gets through in a day. */
+const APPLY_QUOTA = { name: 'apply', limit: 30, windowMs: HOUR }
+
+const SIGN_IN = 'Sign in to apply.'
+const params = z.object({ id: z.string() })
+
+export const applicationRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/applications/me',
+      tags: ['Applications'],
+      summary: 'Your staff applications, and whether you may send another',
+      request: { query: myApplicationsQuery },
+      responses: { 200: json(myApplications), ...failures(400, 401) },
+      middleware: [findActor, signedIn(SIGN_IN)] as const,
+    }),
+    async (c) => c.json(await readMyApplications(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/applications',
+      tags: ['Applications'],
+      summary: 'Apply for staff',
+      request: { body: jsonBody(applicationBody) },
+      responses: { 201: json(application), ...failures(400, 401, 409, 413, 429) },
+      middleware: [writeBursts, findActor, signedIn(SIGN_IN)] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const wait = await takeQuota(ctx.env, APPLY_QUOTA, ctx.actor.userId, ctx.now)
+      if (wait !== null) throw tooMany(wait)
+      return c.json(await submitApplication(ctx, c.req.valid('json')), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/applications',
+      tags: ['Staff'],
+      summary: 'Staff applications, newest first',
+      request: { query: adminApplicationsQuery },
+      responses: { 200: json(adminApplicationPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listApplicationsForStaff(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/applications/{id}/status',
+      tags: ['Staff'],
+      summary: 'Set the status of an application',
+      request: { params, body: jsonBody(applicationStatusBody) },
+      responses: { 200: json(adminApplication), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) =>
+      c.json(
+        await decideApplication(requireUser(c.get('ctx')), {
+          applicationId: c.req.valid('param').id,
+          ...decisionOf(c.req.valid('json')),
+        }),
+        200,
+      ),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/admin/applications/{id}',
+      tags: ['Staff'],
+      summary: 'Delete an application',
+      request: { params },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await deleteApplication(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+
+function decisionOf({ status, reviewerNote, expected }: z.output<typeof applicationStatusBody>) {
+  return { status, reviewerNote, expected }
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import {
+  ACCEPTED_MESSAGE,
+  APPLICATION_COOLDOWN_MS,
+  type ApplicationStatus,
+  BLOCKING_STATUSES,
+  IN_PROGRESS_MESSAGE,
+  waitMessage,
+} from '../../../contract/application.ts'
+import { foldName } from '../../../contract/fold.ts'
+import type { Application, applicationBody } from '../../../contract/wire/application.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal, signInFirst } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
+
+interface StandingRow {
+  applied_at: number | null
+  blocking: ApplicationStatus | null
+}
+
+/**
+ * Sends a staff application. One in progress or accepted stands in the way, and so do 24 hours since the last one: both are decided in the insert,
+ * so that of two tabs at once one gets through.
+ */
+export async function submitApplication(
+  ctx: UserCtx,
+  input: z.output<typeof applicationBody>,
+): Promise<Application> {
+  const { db, now, actor } = ctx
+  const person = await db
+    .prepare('SELECT username FROM users WHERE id = ?1')
+    .bind(actor.userId)
+    .first<{ username: string }>()
+  if (!person) throw signInFirst()
+  const id = newId()
+  const blocking = JSON.stringify(BLOCKING_STATUSES)
+  const [standing, , , , inserted] = await db.batch<[StandingRow, never, never, never, ApplicationRow]>([
+    db
+      .prepare(
+        `SELECT u.applied_at, (SELECT a.status FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?2))
+                                ORDER BY a.created_at DESC LIMIT 1) AS blocking
+           FROM users u WHERE u.id = ?1`,
+      )
+      .bind(actor.userId, blocking),
+    db
+      .prepare(
+        `INSERT INTO applications (id, user_id, username, avatar, name_key, age, skills, referees, motivation, links, created_at, updated_at)
+         SELECT ?1, u.id, u.username, u.avatar, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 FROM users u
+          WHERE u.id = ?2 AND (u.applied_at IS NULL OR u.applied_at <= ?10)
+            AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?11)))`,
+      )
+      .bind(
+        id,
+        actor.userId,
+        foldName(person.username),
+        input.age,
+        input.skills,
+        input.references,
+        input.motivation,
+        JSON.stringify(input.links),
+        now,
+        now - APPLICATION_COOLDOWN_MS,
+        blocking,
+      ),
+    db.prepare('UPDATE users SET applied_at = ?2 WHERE id = ?1 AND changes() > 0').bind(actor.userId, now),
+    auditStatement(ctx, {
+      action: 'application.submit',
+      targetKind: 'application',
+      targetId: id,
+      after: { status: 'pending' },
+    }),
+    db.prepare(`SELECT ${APPLICATION_COLUMNS} FROM applications a WHERE a.id = ?1`).bind(id),
+  ])
+  const [row] = inserted.results
+  if (row) return applicationOf(row)
+  throw refusalFor(standing.results[0], now)
+}
+
+function refusalFor(standing: StandingRow | undefined, now: number): Refusal {
+  if (!standing) return signInFirst()
+  const { blocking, applied_at: appliedAt } = standing
+  if (blocking)
+    return new Refusal('already_applied', blocking === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE, {
+      current: blocking,
+    })
+  const cooldownMs = Math.max(1, (appliedAt ?? now) + APPLICATION_COOLDOWN_MS - now)
+  return new Refusal('rate_limited', waitMessage(cooldownMs), { cooldownMs, retryAfterMs: cooldownMs })
+}

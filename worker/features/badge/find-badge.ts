@@ -1,0 +1,37 @@
+import type { BadgeData } from '../../../contract/badge.ts'
+import type { Tag } from '../../../contract/directory.ts'
+import { averageRating } from '../../../contract/rating.ts'
+import type { Ctx } from '../../http/context.ts'
+import { tagsOf } from '../listings/listing-row.ts'
+
+interface BadgeRow {
+  name: string
+  tags: string
+  votes: number
+  rating_sum: number
+  rating_cnt: number
+}
+
+/** What other sites may show of a server, or `null` unless it is public; and what its island stands for. */
+export async function findBadge(ctx: Ctx, id: string): Promise<{ data: BadgeData; tag: Tag | null } | null> {
+  const row = await ctx.db
+    .prepare(
+      `SELECT name, tags, votes, rating_sum, rating_cnt FROM listings WHERE id = ?1 AND moderation = 'approved'`,
+    )
+    .bind(id)
+    .first<BadgeRow>()
+  if (!row) return null
+  const tag = tagsOf(row.tags)[0] ?? null
+  const icon = `${ctx.env.ORIGIN}/embed/islands/${id}.svg`
+  return {
+    tag,
+    data: {
+      name: row.name,
+      icon: tag === null ? icon : `${icon}?tag=${encodeURIComponent(tag)}`,
+      url: `${ctx.env.ORIGIN}/servers/${id}`,
+      votes: row.votes,
+      ratingAvg: averageRating(row.rating_sum, row.rating_cnt),
+      ratingCnt: row.rating_cnt,
+    },
+  }
+}

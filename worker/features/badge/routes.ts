@@ -1,0 +1,119 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { badgeNumber, BADGE_SCRIPT_PATH, readBadgeLook } from '../../../contract/badge.ts'
+import { isTag } from '../../../contract/directory.ts'
+import { drawIsland } from '../../../contract/island.ts'
+import { SITE } from '../../../contract/site.ts'
+import { badge, shieldsBadge, shieldsQuery } from '../../../contract/wire/badge.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { KEPT } from '../../http/cache-policy.ts'
+import { keepPublic, openToEverybody } from '../../http/caching.ts'
+import { failures, json } from '../../http/definitions.ts'
+import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { drawBadge, drawMissingBadge } from './draw-badge.ts'
+import { findBadge } from './find-badge.ts'
+
+/** Image proxies pin what they get: a server that is approved a minute later must not stay 'not found' for long. */
+const MISSING_CACHE = 'public, max-age=60'
+/** Short, so that a new script reaches every page that has the old one. */
+const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
+/** An island is drawn from its address alone. */
+const ISLAND_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
+
+/** Made for other sites: any origin may read it, and embed it under whatever policy of its own. It carries no authority and no cookie. */
+const forOtherSites = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  c.res.headers.set('access-control-allow-origin', '*')
+  c.res.headers.set('cross-origin-resource-policy', 'cross-origin')
+})
+
+/** A picture has its colours in a style element; opened by itself it can run and load nothing. */
+const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+})
+
+const tags = ['Embeds']
+const params = z.object({ id: z.string() })
+
+export const badgeRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/embed/servers/{id}/badge',
+      tags,
+      summary: 'What a badge shows of a server',
+      description: 'Open to every origin. A server that is not public does not exist here.',
+      request: { params },
+      responses: { 200: json(badge), ...failures(404) },
+      middleware: [openToEverybody, keepPublic('badge')] as const,
+    }),
+    async (c) => {
+      const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
+      if (!found) throw serverNotFound()
+      return c.json(found.data, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/embed/servers/{id}/shields.json',
+      tags,
+      summary: 'The same for shields.io',
+      description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
+      request: { params, query: shieldsQuery },
+      responses: { 200: json(shieldsBadge), ...failures(400, 404) },
+      middleware: [openToEverybody, keepPublic('shields')] as const,
+    }),
+    async (c) => {
+      const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
+      if (!found) throw serverNotFound()
+      const { votes, ratingAvg, ratingCnt } = found.data
+      const rating = ratingCnt === 0 ? 'not rated' : `${ratingAvg.toFixed(1)} / 5 (${badgeNumber(ratingCnt)})`
+      const count = `${badgeNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+      const message = c.req.valid('query').show === 'rating' ? rating : count
+      return c.json(
+        {
+          schemaVersion: 1 as const,
+          label: SITE.name,
+          message,
+          color: '2d6429',
+          cacheSeconds: KEPT.shields.maxAge,
+        },
+        200,
+      )
+    },
+  )
+
+const SVG_TYPE = 'image/svg+xml; charset=utf-8'
+
+/** Files for other sites: the badge script, the badge as a picture, and islands. */
+export const embedRoutes = new Hono<AppEnv>()
+  .use('/embed/*', forOtherSites, closedPolicy)
+  .get(BADGE_SCRIPT_PATH, async (c) => {
+    const headers = new Headers()
+    const known = c.req.header('if-none-match')
+    if (known !== undefined) headers.set('if-none-match', known)
+    const file = await c.env.ASSETS.fetch(new Request(new URL(BADGE_SCRIPT_PATH, c.req.url), { headers }))
+    if (file.status !== 200 && file.status !== 304)
+      throw new Refusal('not_found', 'There is nothing at this address.')
+    const answer = new Response(file.body, file)
+    answer.headers.set('cache-control', SCRIPT_CACHE)
+    return answer
+  })
+  .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', keepPublic('badgePicture'), async (c) => {
+    const id = c.req.param('file').slice(0, -'.svg'.length)
+    const look = readBadgeLook((name) => c.req.query(name))
+    const found = await findBadge(c.get('ctx'), id)
+    if (!found)
+      return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE, 'cache-control': MISSING_CACHE })
+    return c.body(drawBadge({ id, look, ...found }), 200, { 'content-type': SVG_TYPE })
+  })
+  .get('/embed/islands/:file{[A-Za-z0-9_-]{12}\\.svg}', (c) => {
+    const id = c.req.param('file').slice(0, -'.svg'.length)
+    const tag = c.req.query('tag')
+    const island = drawIsland({ id, tags: isTag(tag) ? [tag] : [] }, { shape: 'mark' })
+    return c.body(island, 200, { 'content-type': SVG_TYPE, 'cache-control': ISLAND_CACHE })
+  })

@@ -1,0 +1,33 @@
+import { HUBS_MAX } from '../../../contract/hub.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
+
+/** Lists a server by its invite, at the end. It shows once the platform has said what it is, which nobody waits for here. */
+export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const id = newId()
+  const [added, , taken] = await db.batch<[HubRow, never, { id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO hubs (id, code, position, created_at, next_check_at)
+         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE code = ?2)
+         RETURNING *`,
+      )
+      .bind(id, code, now),
+    auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
+    db.prepare('SELECT id FROM hubs WHERE code = ?1').bind(code),
+  ])
+  const [row] = added.results
+  if (row) return adminHubOf(ctx.env, row)
+  if (taken.results.length > 0) throw inviteTaken()
+  throw new Refusal('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
+}
+
+export const inviteTaken = () =>
+  new Refusal('state_conflict', 'A hub with this invite is listed already.', { field: 'invite' })
+export const hubNotFound = () => new Refusal('not_found', 'Hub not found')

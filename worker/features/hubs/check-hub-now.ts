@@ -1,0 +1,39 @@
+import { SECOND } from '../../../contract/time.ts'
+import type { Ctx, UserCtx } from '../../http/context.ts'
+import { tooMany } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { hubNotFound } from './add-hub.ts'
+import { checkHub, type ClaimedHub } from './check-hub.ts'
+import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
+
+/** Two presses are one check. */
+const PRESS_MS = SECOND
+
+/** Checks one hub out of turn. Not while the platform wants to be left alone: then the answer says how long. */
+export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
+  assertAdmin(ctx)
+  const before = await findHub(ctx, id)
+  if (!before) throw hubNotFound()
+  if (before.fault === 'limited' && before.next_check_at > ctx.now)
+    throw tooMany(before.next_check_at - ctx.now, 'Discord asked us to wait before the next check.')
+  await checkAside(ctx, id)
+  const after = await findHub(ctx, id)
+  if (!after) throw hubNotFound()
+  return adminHubOf(ctx.env, after)
+}
+
+/** Checks a hub unless somebody just did. */
+export async function checkAside(ctx: Ctx, id: string): Promise<void> {
+  const { db, now } = ctx
+  const hub = await db
+    .prepare(
+      `UPDATE hubs SET tried_at = ?2 WHERE id = ?1 AND (tried_at IS NULL OR tried_at <= ?3 OR state = 'new') RETURNING id, code, failures`,
+    )
+    .bind(id, now, now - PRESS_MS)
+    .first<ClaimedHub>()
+  if (hub) await checkHub(ctx, hub)
+}
+
+function findHub({ db }: Ctx, id: string): Promise<HubRow | null> {
+  return db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first<HubRow>()
+}

@@ -1,0 +1,104 @@
+import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '../../../contract/hub.ts'
+import { MINUTE } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { type InviteAnswer, type InvitedGuild, readInvite } from '../../platform/chat-platform.ts'
+
+/** Whoever claims a check has this long; then it is due again, should the claimant have gone down with it. */
+const LEASE_MS = 10 * MINUTE
+
+/** A check that nobody else makes. */
+export interface ClaimedHub {
+  id: string
+  code: string
+  failures: number
+}
+
+/** What a check came to: whether the platform answered, and if not, how long it is to be left alone. */
+export interface CheckOutcome {
+  kind: InviteAnswer['kind']
+  limited: boolean
+  waitMs: number
+}
+
+/** Takes the hub that has been due longest, so that no second run asks for it, too; `null` when none is due. */
+export async function claimDueHub({ db, now }: Ctx): Promise<ClaimedHub | null> {
+  return db
+    .prepare(
+      `UPDATE hubs SET next_check_at = ?1, tried_at = ?2
+        WHERE id = (SELECT id FROM hubs WHERE next_check_at <= ?2 ORDER BY next_check_at, id LIMIT 1) AND next_check_at <= ?2
+        RETURNING id, code, failures`,
+    )
+    .bind(now + LEASE_MS, now)
+    .first<ClaimedHub>()
+}
+
+/**
+ * Asks the platform once and keeps what it says. Values change only with an answer for the very server the hub has always been; a failure leaves them
+ * as they are and moves the next check, further each time, and never before the platform wants to be asked again.
+ */
+export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<CheckOutcome> {
+  const answer = await readInvite(ctx.env, hub.code)
+  if (answer.kind === 'found') await keepValues(ctx, hub, answer.guild)
+  else if (answer.kind === 'gone') await markDead(ctx, hub)
+  else return keepFailure(ctx, hub, answer)
+  return { kind: answer.kind, limited: false, waitMs: 0 }
+}
+
+async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE hubs SET state = 'ok', guild_id = ?3, name = ?4, icon = ?5, description = ?6, vanity = ?7, online_count = ?8, member_count = ?9,
+                expires_at = ?10, checked_at = ?11, tried_at = ?11, failures = 0, fault = NULL, next_check_at = ?12, found_guild_id = NULL, found_name = NULL
+          WHERE id = ?1 AND code = ?2 AND (guild_id IS NULL OR guild_id = ?3)
+            AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?3 AND o.id <> ?1)`,
+      )
+      .bind(
+        hub.id,
+        hub.code,
+        guild.id,
+        guild.name,
+        guild.icon,
+        guild.description,
+        guild.vanity,
+        guild.onlineCount,
+        guild.memberCount,
+        guild.expiresAt,
+        now,
+        now + HUB_REFRESH_MS,
+      ),
+    // Nothing changed: the invite leads to another server than it did, or to one that is listed already.
+    db
+      .prepare(
+        `UPDATE hubs SET state = iif(guild_id IS NOT NULL AND guild_id <> ?3, 'elsewhere', 'duplicate'), found_guild_id = ?3, found_name = ?4,
+                tried_at = ?5, failures = 0, fault = NULL, next_check_at = ?6
+          WHERE id = ?1 AND code = ?2 AND changes() = 0`,
+      )
+      .bind(hub.id, hub.code, guild.id, guild.name, now, now + HUB_DEAD_RECHECK_MS),
+  ])
+}
+
+async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE hubs SET state = 'dead', tried_at = ?3, failures = 0, fault = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
+        WHERE id = ?1 AND code = ?2`,
+    )
+    .bind(id, code, now, now + HUB_DEAD_RECHECK_MS)
+    .run()
+}
+
+async function keepFailure(
+  { db, now }: Ctx,
+  { id, code, failures }: ClaimedHub,
+  { kind, fault, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
+): Promise<CheckOutcome> {
+  const waitMs = Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
+  await db
+    .prepare(
+      'UPDATE hubs SET failures = ?3, fault = ?4, tried_at = ?5, next_check_at = ?6 WHERE id = ?1 AND code = ?2',
+    )
+    .bind(id, code, failures + 1, fault, now, now + waitMs)
+    .run()
+  return { kind, limited: fault === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { Hub, HubFault, HubState } from '../../../contract/hub.ts'
+import type { adminHub } from '../../../contract/wire/hub.ts'
+import type { Env } from '../../platform/env.ts'
+import { guildIconUrl } from '../../platform/chat-platform.ts'
+
+export type AdminHub = z.output<typeof adminHub>
+
+export interface HubRow {
+  id: string
+  code: string
+  hidden: number
+  created_at: number
+  state: HubState
+  guild_id: string | null
+  name: string | null
+  icon: string | null
+  description: string | null
+  vanity: string | null
+  online_count: number | null
+  member_count: number | null
+  expires_at: number | null
+  checked_at: number | null
+  failures: number
+  fault: HubFault | null
+  next_check_at: number
+  found_guild_id: string | null
+  found_name: string | null
+}
+
+/** As everybody sees it; `null` while nothing is known of it. An invite that leads nowhere, or elsewhere, is not passed on. */
+export function publicHubOf(env: Env, row: HubRow, now: number): Hub | null {
+  if (row.name === null || row.guild_id === null || row.checked_at === null) return null
+  const linked = row.state === 'ok' && (row.expires_at === null || row.expires_at > now)
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon === null ? null : guildIconUrl(env, row.guild_id, row.icon),
+    description: row.description,
+    onlineCount: row.online_count ?? 0,
+    memberCount: row.member_count ?? 0,
+    invite: linked ? inviteOf(row.code) : null,
+    vanity: linked ? row.vanity : null,
+    checkedAt: iso(row.checked_at),
+  }
+}
+
+export function adminHubOf(env: Env, row: HubRow): AdminHub {
+  return {
+    id: row.id,
+    invite: inviteOf(row.code),
+    hidden: row.hidden === 1,
+    state: row.state,
+    name: row.name,
+    icon: row.icon === null || row.guild_id === null ? null : guildIconUrl(env, row.guild_id, row.icon),
+    onlineCount: row.online_count,
+    memberCount: row.member_count,
+    createdAt: iso(row.created_at),
+    checkedAt: row.checked_at === null ? null : iso(row.checked_at),
+    expiresAt: row.expires_at === null ? null : iso(row.expires_at),
+    failures: row.failures,
+    fault: row.fault,
+    nextCheckAt: iso(row.next_check_at),
+    found:
+      row.found_guild_id === null
+        ? null
+        : { guildId: row.found_guild_id, name: row.found_name ?? 'a server' },
+  }
+}
+
+const inviteOf = (code: string) => `https://discord.gg/${code}`
+const iso = (time: number) => new Date(time).toISOString()

@@ -1,0 +1,437 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '../../../contract/hub.ts'
+import { HOUR, MINUTE } from '../../../contract/time.ts'
+import { openDb } from '../../db/client.ts'
+import type { Ctx } from '../../http/context.ts'
+import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { refreshHubs } from './refresh-hubs.ts'
+
+/** The platform, as far as invites go: what it answers for a code, and which codes it was asked for. */
+let answers: Record<string, () => Response | Promise<Response>>
+let asked: string[]
+let admin: TestUser
+
+const T0 = Date.UTC(2026, 10, 20, 12)
+
+interface Served {
+  id?: string
+  name?: string
+  members?: number
+  online?: number
+  icon?: string | null
+  expires?: string | null
+}
+
+const guild = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Served = {}) =>
+  Response.json({
+    code: 'x',
+    expires_at: rest.expires ?? null,
+    guild: { id, name, icon: rest.icon ?? null, description: 'Come aboard.', vanity_url_code: 'gulls' },
+    approximate_member_count: rest.members ?? 1200,
+    approximate_presence_count: rest.online ?? 120,
+  })
+
+beforeEach(async () => {
+  answers = {}
+  asked = []
+  admin = await makeAdmin()
+  await env.DB.prepare('DELETE FROM hubs').run()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { origin, pathname, search } = new URL(new Request(input, init).url)
+    const code = pathname.replace('/api/v10/invites/', '')
+    if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
+      throw new Error(`Nothing else may be asked: ${pathname}${search}`)
+    asked.push(code)
+    return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const at = (now: number): Ctx => ({
+  env,
+  db: openDb(env.DB, 'first-primary'),
+  actor: { kind: 'system' },
+  now,
+  waitUntil: () => undefined,
+})
+
+let made = 0
+async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise<string> {
+  const id = `hub${String((made += 1)).padStart(9, '0')}`
+  await env.DB.prepare(
+    'INSERT INTO hubs (id, code, position, hidden, created_at, next_check_at) VALUES (?1, ?2, ?3, ?4, 1, ?5)',
+  )
+    .bind(id, code, made, Number(hidden), due)
+    .run()
+  return id
+}
+
+const rowOf = (id: string) => env.DB.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first()
+const listed = async () =>
+  (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/guilds?public=1'))).items
+const ofStaff = async () =>
+  (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/admin/hubs', { as: admin }))).items
+const trail = async () =>
+  (
+    await env.DB.prepare(
+      `SELECT action FROM audit_log WHERE target_kind = 'hub' AND actor_id = ?1 ORDER BY seq`,
+    )
+      .bind(admin.id)
+      .all<{ action: string }>()
+  ).results.map(({ action }) => action)
+
+describe('the public hubs', () => {
+  it('carry what the platform said and when, the same for everybody, to be kept', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild({ icon: 'abc123' })
+    await refreshHubs(at(T0))
+    const response = await request('/api/guilds?public=1')
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=60/)
+    expect(await response.json()).toEqual({
+      items: [
+        {
+          id,
+          name: 'Gull Rock',
+          icon: `${env.DISCORD_CDN_ORIGIN}/icons/300000000000000001/abc123.png?size=128`,
+          description: 'Come aboard.',
+          onlineCount: 120,
+          memberCount: 1200,
+          invite: 'https://discord.gg/gulls',
+          vanity: 'gulls',
+          checkedAt: new Date(T0).toISOString(),
+        },
+      ],
+    })
+  })
+
+  it('leave out what is hidden, and what nobody knows anything about yet', async () => {
+    await makeHub('hidden1', { hidden: true })
+    await makeHub('unknown1', { due: T0 + HOUR })
+    answers['hidden1'] = () => guild()
+    await refreshHubs(at(T0))
+    expect(await listed()).toEqual([])
+  })
+
+  it('are read without asking the platform, and come with their page', async () => {
+    await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    asked = []
+    answers['gulls'] = () => new Promise<Response>(() => undefined)
+    const items = await listed()
+    const html = await (await openPage('/hubs')).text()
+    expect(html).toContain('"/api/guilds?public=1":{"items":[{')
+    expect(html).toContain(JSON.stringify(items[0]?.['name']))
+    expect(asked).toEqual([])
+  })
+
+  it('refuse another question than for the public ones', async () => {
+    expect((await request('/api/guilds')).status).toBe(200)
+    expect((await request('/api/guilds?public=0')).status).toBe(400)
+  })
+})
+
+describe('a refresh', () => {
+  it('asks for few, those due longest, and each once however many run', async () => {
+    for (let i = 0; i < HUB_CHECKS_A_RUN + 2; i += 1) {
+      await makeHub(`code${i}`, { due: T0 - i })
+      answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
+    }
+    await refreshHubs(at(T0))
+    expect(asked).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
+    await Promise.all([refreshHubs(at(T0)), refreshHubs(at(T0)), refreshHubs(at(T0))])
+    expect(asked.slice(5).toSorted()).toEqual(['code0', 'code1'])
+    expect(await listed()).toHaveLength(7)
+  })
+
+  it('comes again after an hour with newer values', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    await refreshHubs(at(T0 + HUB_REFRESH_MS - 1))
+    expect(asked).toEqual(['gulls'])
+    answers['gulls'] = () => guild({ name: 'Gull Cliff', members: 1300 })
+    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    expect(await rowOf(id)).toMatchObject({
+      name: 'Gull Cliff',
+      member_count: 1300,
+      checked_at: T0 + HUB_REFRESH_MS,
+    })
+  })
+})
+
+/** Every way in which the platform fails, and what that is called. */
+const FAILURES: [string, () => Response | Promise<Response>][] = [
+  ['server', () => new Response('oops', { status: 500 })],
+  ['server', () => new Response('<html>', { status: 503 })],
+  ['limited', () => Response.json({ retry_after: 1 }, { status: 429 })],
+  ['refused', () => new Response('error code: 1015', { status: 403 })],
+  ['refused', () => Response.redirect('https://elsewhere.example/', 302)],
+  [
+    'nonsense',
+    () => new Response('<html>This is not JSON', { headers: { 'content-type': 'application/json' } }),
+  ],
+  ['nonsense', () => Response.json({ guild: { id: 'x', name: 5 } })],
+  ['nonsense', () => Response.json(null)],
+  ['nonsense', () => new Response('x'.repeat(300 * 1024))],
+  ['unreachable', () => Promise.reject(new TypeError('network'))],
+  ['timeout', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+]
+
+describe('while the platform fails', () => {
+  it.each(FAILURES)('%s: values and their age stay, the hub stays linked', async (fault, fail) => {
+    if (fault === 'timeout') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    const before = await listed()
+    answers['gulls'] = fail
+    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    expect(await listed()).toEqual(before)
+    expect(before[0]).toMatchObject({
+      invite: 'https://discord.gg/gulls',
+      checkedAt: new Date(T0).toISOString(),
+    })
+    expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, fault })
+    expect((await ofStaff())[0]).toMatchObject({ failures: 1, fault })
+  })
+
+  it('the pauses grow, to a day at most, and end with an answer', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => new Response(null, { status: 500 })
+    const pauses: number[] = []
+    let now = T0
+    for (let i = 0; i < 10; i += 1) {
+      await refreshHubs(at(now))
+      const next = Number((await rowOf(id))?.['next_check_at'])
+      pauses.push((next - now) / MINUTE)
+      await refreshHubs(at(next - 1))
+      now = next
+    }
+    expect(asked).toHaveLength(10)
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(now))
+    expect(await rowOf(id)).toMatchObject({ failures: 0, fault: null, next_check_at: now + HUB_REFRESH_MS })
+  })
+
+  it.each([429, 500, 503])('waits as long as a %d says, if that is longer', async (status) => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': '7200.5' } })
+    await refreshHubs(at(T0))
+    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 })
+    answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': 'soon' } })
+    await refreshHubs(at(T0 + 7_200_500))
+    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 + hubBackOff(2) })
+  })
+
+  it('asks for nothing more once it was told to wait', async () => {
+    for (let i = 0; i < 4; i += 1) await makeHub(`code${i}`, { due: T0 - 10 + i })
+    answers['code0'] = () => new Response(null, { status: 429, headers: { 'retry-after': '1800' } })
+    await refreshHubs(at(T0))
+    await refreshHubs(at(T0 + 30 * MINUTE - 1))
+    expect(asked).toEqual(['code0'])
+    answers['code0'] = () => guild()
+    await refreshHubs(at(T0 + 30 * MINUTE))
+    expect(asked.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
+  })
+
+  it('gives a run up after two failures', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      await makeHub(`code${i}`)
+      answers[`code${i}`] = () => new Response(null, { status: 502 })
+    }
+    await refreshHubs(at(T0))
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('an invite', () => {
+  it('that leads nowhere is not linked, and flagged; it may come back', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    delete answers['gulls']
+    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    expect((await listed())[0]).toMatchObject({
+      name: 'Gull Rock',
+      memberCount: 1200,
+      invite: null,
+      vanity: null,
+      checkedAt: new Date(T0).toISOString(),
+    })
+    expect((await ofStaff())[0]).toMatchObject({ state: 'dead', failures: 0 })
+    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS))
+    expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
+  })
+
+  it('that leads to another server by now is not linked and changes no value, until staff accept it', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    expect((await listed())[0]).toMatchObject({
+      name: 'Gull Rock',
+      memberCount: 1200,
+      invite: null,
+      vanity: null,
+    })
+    expect((await ofStaff())[0]).toMatchObject({
+      state: 'elsewhere',
+      found: { guildId: '666000000000000000', name: 'Free Nitro' },
+    })
+    const accept = (acceptGuild: string) =>
+      request(`/api/admin/hubs/${id}`, { as: admin, method: 'PATCH', body: { acceptGuild } })
+    expect((await accept('777000000000000000')).status).toBe(409)
+    expect((await accept('666000000000000000')).status).toBe(200)
+    await vi.waitFor(async () =>
+      expect((await listed())[0]).toMatchObject({
+        name: 'Free Nitro',
+        memberCount: 9,
+        invite: 'https://discord.gg/gulls',
+      }),
+    )
+  })
+
+  it('whose end has come is not linked, even before the next check', async () => {
+    await makeHub('gulls')
+    answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })
+    await refreshHubs(at(T0))
+    expect((await listed())[0]).toMatchObject({ invite: null })
+  })
+
+  it('of a server that is listed already is shown once', async () => {
+    await makeHub('first', { due: T0 - 1 })
+    await makeHub('second')
+    answers['first'] = answers['second'] = () => guild()
+    await refreshHubs(at(T0))
+    expect(await listed()).toHaveLength(1)
+    expect((await ofStaff()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
+  })
+})
+
+describe('staff', () => {
+  const add = (invite: unknown, as: TestUser | null = admin) =>
+    request('/api/admin/hubs', { as, body: { invite } })
+  const one = (id: string, method: string, body?: unknown) =>
+    request(`/api/admin/hubs/${id}`, { as: admin, method, body })
+
+  it('list a server by its invite, which is asked about behind the answer', async () => {
+    answers['gulls'] = () => guild()
+    const response = await add('https://www.discord.com/invite/gulls?x=1')
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({
+      invite: 'https://discord.gg/gulls',
+      state: 'new',
+      name: null,
+    })
+    await vi.waitFor(async () => expect(await listed()).toMatchObject([{ name: 'Gull Rock' }]))
+    expect(await trail()).toEqual(['hub.add'])
+  })
+
+  it('list an invite once, however often it arrives', async () => {
+    answers['gulls'] = () => guild()
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await add('gulls')).status))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await count('SELECT count(*) FROM hubs')).toBe(1)
+  })
+
+  it.each(['', 'x', 'https://evil.example/gulls', 'a b', 5, null, ['gulls']])(
+    'cannot list what is no invite: %j',
+    async (invite) => {
+      const response = await add(invite)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'invalid_input', field: 'invite' },
+      ])
+    },
+  )
+
+  it('hide, show, give another invite and remove, all in the trail', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = answers['rocks'] = () => guild()
+    await refreshHubs(at(T0))
+    expect(await bodyOf(one(id, 'PATCH', { hidden: true }))).toMatchObject({ hidden: true })
+    expect(await listed()).toEqual([])
+    await one(id, 'PATCH', { hidden: true })
+    await one(id, 'PATCH', { hidden: false })
+    expect(await bodyOf(one(id, 'PATCH', { invite: 'rocks' }))).toMatchObject({
+      invite: 'https://discord.gg/rocks',
+      state: 'new',
+      name: 'Gull Rock',
+    })
+    await vi.waitFor(async () =>
+      expect(await listed()).toMatchObject([{ invite: 'https://discord.gg/rocks' }]),
+    )
+    await makeHub('taken')
+    expect((await one(id, 'PATCH', { invite: 'taken' })).status).toBe(409)
+    expect((await one(id, 'DELETE')).status).toBe(200)
+    expect((await one(id, 'DELETE')).status).toBe(404)
+    expect(await trail()).toEqual(['hub.hide', 'hub.show', 'hub.invite', 'hub.remove'])
+  })
+
+  it('are told when a new invite leads to another server', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    answers['wrong'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    await one(id, 'PATCH', { invite: 'wrong' })
+    await vi.waitFor(async () => expect((await ofStaff())[0]).toMatchObject({ state: 'elsewhere' }))
+    expect((await listed())[0]).toMatchObject({ name: 'Gull Rock', invite: null })
+  })
+
+  it('put hubs in order, unless the list has changed meanwhile', async () => {
+    const ids = [await makeHub('one'), await makeHub('two'), await makeHub('three')]
+    const order = (wanted: string[]) => request('/api/admin/hubs/order', { as: admin, body: { ids: wanted } })
+    const turned = ids.toReversed()
+    expect((await order(turned)).status).toBe(200)
+    expect((await order(turned)).status).toBe(200)
+    expect((await ofStaff()).map(({ id }) => id)).toEqual(turned)
+    expect((await order(ids.slice(1))).status).toBe(409)
+    expect((await order([...ids, 'nobodyHasIt1'])).status).toBe(409)
+    expect((await ofStaff()).map(({ id }) => id)).toEqual(turned)
+  })
+
+  it('check out of turn, but not while the platform wants to be left alone', async () => {
+    const id = await makeHub('gulls', { due: Date.now() + HOUR })
+    answers['gulls'] = () => guild()
+    const check = () => one(`${id}/check`, 'POST')
+    expect(await bodyOf(check())).toMatchObject({ state: 'ok', name: 'Gull Rock' })
+    await check()
+    expect(asked).toHaveLength(1)
+    await env.DB.prepare('UPDATE hubs SET tried_at = 0').run()
+    answers['gulls'] = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
+    expect(await bodyOf(check())).toMatchObject({ failures: 1, fault: 'limited' })
+    const refused = await check()
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are the only ones who may', async () => {
+    const id = await makeHub('gulls')
+    const calls: [string, string, unknown][] = [
+      ['GET', '/api/admin/hubs', undefined],
+      ['POST', '/api/admin/hubs', { invite: 'gulls2' }],
+      ['POST', '/api/admin/hubs/order', { ids: [id] }],
+      ['PATCH', `/api/admin/hubs/${id}`, { hidden: true }],
+      ['POST', `/api/admin/hubs/${id}/check`, undefined],
+      ['DELETE', `/api/admin/hubs/${id}`, undefined],
+    ]
+    const plain = await makeUser()
+    for (const [method, path, body] of calls) {
+      expect([path, (await request(path, { method, body })).status]).toEqual([path, 401])
+      expect([path, (await request(path, { method, body, as: plain })).status]).toEqual([path, 403])
+    }
+    expect(asked).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ hidden: 0 })
+  })
+})

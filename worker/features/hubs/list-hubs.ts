@@ -1,0 +1,21 @@
+import { type Hub, HUBS_MAX } from '../../../contract/hub.ts'
+import type { Ctx } from '../../http/context.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
+
+const IN_ORDER = `ORDER BY position, created_at, id LIMIT ${HUBS_MAX}`
+
+/** The hubs that are shown, in the order of staff, with the last values the platform gave. Asks the platform nothing. */
+export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
+  const { results } = await ctx.db
+    .prepare(`SELECT * FROM hubs WHERE hidden = 0 AND state <> 'duplicate' ${IN_ORDER}`)
+    .all<HubRow>()
+  return { items: results.flatMap((row) => publicHubOf(ctx.env, row, ctx.now) ?? []) }
+}
+
+/** All hubs for staff, with what is wrong with them. */
+export async function listHubsForStaff(ctx: Ctx): Promise<{ items: AdminHub[] }> {
+  assertAdmin(ctx)
+  const { results } = await ctx.db.prepare(`SELECT * FROM hubs ${IN_ORDER}`).all<HubRow>()
+  return { items: results.map((row) => adminHubOf(ctx.env, row)) }
+}

@@ -1,0 +1,30 @@
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+
+/** Puts all hubs in the order sent. When somebody has added or removed one meanwhile, nothing moves and the answer says so. */
+export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const order = JSON.stringify(ids)
+  const [written] = await db.batch<[{ seq: number }, never]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after)
+         SELECT ?2, ?3, 'hub.order', 'hub', 'all', json_object('ids', json(?1))
+          WHERE NOT EXISTS (SELECT value FROM json_each(?1) EXCEPT SELECT id FROM hubs)
+            AND NOT EXISTS (SELECT id FROM hubs EXCEPT SELECT value FROM json_each(?1))
+         RETURNING seq`,
+      )
+      .bind(order, now, ctx.actor.userId),
+    db
+      .prepare(
+        `UPDATE hubs SET position = (SELECT min(key) + 1 FROM json_each(?1) WHERE value = hubs.id)
+          WHERE changes() > 0`,
+      )
+      .bind(order),
+  ])
+  if (written.results.length === 0)
+    throw new Refusal('state_conflict', 'The hubs have changed meanwhile. Look again.')
+  return { ok: true }
+}

@@ -1,0 +1,28 @@
+import { HUB_CHECKS_A_RUN } from '../../../contract/hub.ts'
+import type { Ctx } from '../../http/context.ts'
+import { checkHub, claimDueHub } from './check-hub.ts'
+
+/** Failures in a row after which a run takes the platform to be away. */
+const FAILURES_A_RUN = 2
+
+/**
+ * Checks the few hubs that have been due longest, one after another. When the platform asks to be left alone, it is: no hub is checked before
+ * then. May run twice or late: a hub is claimed before it is asked for.
+ */
+export async function refreshHubs(ctx: Ctx): Promise<void> {
+  let failures = 0
+  for (let checks = 0; checks < HUB_CHECKS_A_RUN && failures < FAILURES_A_RUN; checks += 1) {
+    const hub = await claimDueHub(ctx)
+    if (!hub) return
+    const { kind, limited, waitMs } = await checkHub(ctx, hub)
+    failures = kind === 'failed' ? failures + 1 : 0
+    if (limited) return leaveAlone(ctx, waitMs)
+  }
+}
+
+async function leaveAlone({ db, now }: Ctx, waitMs: number): Promise<void> {
+  await db
+    .prepare('UPDATE hubs SET next_check_at = ?1 WHERE next_check_at < ?1')
+    .bind(now + waitMs)
+    .run()
+}

@@ -1,0 +1,20 @@
+import type { UserCtx } from '../../http/context.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { hubNotFound } from './add-hub.ts'
+
+/** Takes a hub off the list for good; what it was stays in the trail. */
+export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const [, removed] = await db.batch<[never, { id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
+         SELECT ?2, ?3, 'hub.remove', 'hub', id, json_object('code', code, 'guild', guild_id, 'name', name) FROM hubs WHERE id = ?1`,
+      )
+      .bind(id, now, ctx.actor.userId),
+    db.prepare('DELETE FROM hubs WHERE id = ?1 RETURNING id').bind(id),
+  ])
+  if (removed.results.length === 0) throw hubNotFound()
+  return { ok: true }
+}

@@ -1,0 +1,120 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  adminHub,
+  adminHubList,
+  hubEdit,
+  hubList,
+  hubOrder,
+  hubsQuery,
+  newHub,
+} from '../../../contract/wire/hub.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { addHub } from './add-hub.ts'
+import { checkAside, checkHubNow } from './check-hub-now.ts'
+import { editHub } from './edit-hub.ts'
+import { listHubs, listHubsForStaff } from './list-hubs.ts'
+import { orderHubs } from './order-hubs.ts'
+import { removeHub } from './remove-hub.ts'
+
+const params = z.object({ id: z.string() })
+const done = json(z.object({ ok: z.literal(true) }))
+const tags = ['Hubs']
+
+export const hubRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/guilds',
+      tags,
+      summary: 'Discord servers of the community',
+      request: { query: hubsQuery },
+      responses: { 200: json(hubList), ...failures(400) },
+      middleware: [keepPublic('hubs')] as const,
+    }),
+    async (c) => c.json(await listHubs(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/hubs',
+      tags,
+      summary: 'All hubs, and what is wrong with them',
+      responses: { 200: json(adminHubList), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listHubsForStaff(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/hubs',
+      tags,
+      summary: 'List a Discord server by its invite',
+      request: { body: jsonBody(newHub) },
+      responses: { 201: json(adminHub), ...failures(400, 401, 403, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const hub = await addHub(ctx, c.req.valid('json').invite)
+      ctx.waitUntil(checkAside(ctx, hub.id))
+      return c.json(hub, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/hubs/order',
+      tags,
+      summary: 'Put the hubs in order',
+      request: { body: jsonBody(hubOrder) },
+      responses: { 200: done, ...failures(400, 401, 403, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await orderHubs(requireUser(c.get('ctx')), c.req.valid('json').ids), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/admin/hubs/{id}',
+      tags,
+      summary: 'Hide or show a hub, or change where it leads',
+      request: { params, body: jsonBody(hubEdit) },
+      responses: { 200: json(adminHub), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const hub = await editHub(ctx, c.req.valid('param').id, c.req.valid('json'))
+      if (hub.state === 'new') ctx.waitUntil(checkAside(ctx, hub.id))
+      return c.json(hub, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/admin/hubs/{id}',
+      tags,
+      summary: 'Take a hub off the list',
+      request: { params },
+      responses: { 200: done, ...failures(401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await removeHub(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/hubs/{id}/check',
+      tags,
+      summary: 'Ask Discord about a hub now',
+      request: { params },
+      responses: { 200: json(adminHub), ...failures(401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await checkHubNow(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )

@@ -1,0 +1,37 @@
+import type { Incident } from '../../../contract/incident.ts'
+import type { Ctx } from '../../http/context.ts'
+import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
+
+/** Incidents as everybody reads them: unresolved first, then the newest start. One walk along an index, however many there are. */
+export async function listIncidents({ db }: Ctx, limit: number): Promise<Incident[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${INCIDENT_COLUMNS} FROM incidents i ORDER BY i.closed, i.started_at DESC, i.id LIMIT ?1`,
+    )
+    .bind(limit)
+    .all<IncidentRow>()
+  return results.map(incidentOf)
+}
+
+/** One incident; `null` when there is none of that id. */
+export async function findIncident({ db }: Ctx, id: string): Promise<Incident | null> {
+  const row = await db
+    .prepare(`SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.id = ?1`)
+    .bind(id)
+    .first<IncidentRow>()
+  return row && incidentOf(row)
+}
+
+/** What changed last, for readers of the feed; `updatedAt` is ISO 8601. */
+export async function latestIncidents(
+  { db }: Ctx,
+  limit: number,
+): Promise<(Incident & { updatedAt: string })[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${INCIDENT_COLUMNS}, i.updated_at FROM incidents i ORDER BY i.updated_at DESC, i.id LIMIT ?1`,
+    )
+    .bind(limit)
+    .all<IncidentRow & { updated_at: number }>()
+  return results.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updated_at).toISOString() }))
+}

@@ -1,0 +1,69 @@
+import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '../../../contract/incident.ts'
+import { SITE } from '../../../contract/site.ts'
+import { COMPONENT_NAMES } from '../../../contract/status.ts'
+import type { Ctx } from '../../http/context.ts'
+import { latestIncidents } from './list-incidents.ts'
+
+const ENTRIES = 25
+
+/** Incidents as an Atom feed (RFC 4287), what changed last first. An entry keeps its id while its updates come in. */
+export async function renderFeed(ctx: Ctx): Promise<string> {
+  const { ORIGIN } = ctx.env
+  const incidents = await latestIncidents(ctx, ENTRIES)
+  const updated = incidents[0]?.updatedAt ?? new Date(0).toISOString()
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${xml(ORIGIN + INCIDENTS_FEED_PATH)}</id>`,
+    `<title>${xml(SITE.name)} status</title>`,
+    '<subtitle>Incidents and planned maintenance</subtitle>',
+    `<updated>${updated}</updated>`,
+    `<author><name>${xml(SITE.name)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(ORIGIN + INCIDENTS_FEED_PATH)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(ORIGIN)}/status"/>`,
+    ...incidents.map((incident) => entry(ORIGIN, incident)),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function entry(origin: string, incident: Incident & { updatedAt: string }): string {
+  const address = xml(origin + incidentPath(incident._id))
+  return [
+    '<entry>',
+    `<id>${address}</id>`,
+    `<title>${xml(incident.title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    // Maintenance is published when it is planned, which may be long before it starts.
+    `<published>${firstOf(incident)}</published>`,
+    `<updated>${incident.updatedAt}</updated>`,
+    `<category term="${incident.severity}"/>`,
+    `<category term="${incident.status}" label="${STATUS_NAMES[incident.status]}"/>`,
+    `<content type="html">${xml(contentOf(incident))}</content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+function firstOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: string }): string {
+  return [startedAt, updatedAt, ...updates.map(({ at }) => at)].toSorted()[0] ?? startedAt
+}
+
+/** HTML, newest update first. */
+function contentOf({ component, impact, status, updates }: Incident): string {
+  const told = updates
+    .toReversed()
+    .map(
+      ({ at, status: then, text }) =>
+        `<p><strong>${STATUS_NAMES[then]}</strong> <time datetime="${at}">${at}</time><br>${xml(text).replaceAll('\n', '<br>')}</p>`,
+    )
+  const head = `<p>${STATUS_NAMES[status]}. ${COMPONENT_NAMES[component]}, impact: ${impact}.</p>`
+  return [head, ...told].join('')
+}
+
+function xml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

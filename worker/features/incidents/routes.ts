@@ -1,0 +1,104 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
+import {
+  idempotencyHeader,
+  incident,
+  incidentChange,
+  incidentList,
+  incidentsQuery,
+  newIncident,
+} from '../../../contract/wire/incident.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { deliverDue } from '../subscriptions/deliver-due.ts'
+import { BEHIND_ANSWER_MS, startRun } from '../subscriptions/run.ts'
+import { createIncident } from './create-incident.ts'
+import { findIncident, listIncidents } from './list-incidents.ts'
+import { renderFeed } from './render-feed.ts'
+import { updateIncident } from './update-incident.ts'
+
+export const incidentRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/incidents',
+      tags: ['Status'],
+      summary: 'Incidents and maintenance, unresolved first',
+      request: { query: incidentsQuery },
+      responses: { 200: json(incidentList), ...failures(400) },
+      middleware: [keepPublic('incidents')] as const,
+    }),
+    async (c) => c.json({ items: await listIncidents(c.get('ctx'), c.req.valid('query').limit) }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/incidents/{id}',
+      tags: ['Status'],
+      summary: 'One incident',
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json(incident), ...failures(404) },
+      middleware: [keepPublic('incident')] as const,
+    }),
+    async (c) => {
+      const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
+      if (!found) throw new Refusal('not_found', NO_INCIDENT_MESSAGE)
+      return c.json(found, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/status/incidents',
+      tags: ['Staff'],
+      summary: 'Open an incident, or plan maintenance',
+      request: { headers: idempotencyHeader, body: jsonBody(newIncident) },
+      responses: { 201: json(incident), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const created = await createIncident(ctx, c.req.valid('json'), c.req.valid('header')['idempotency-key'])
+      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      return c.json(created, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/status/incidents/{id}',
+      tags: ['Staff'],
+      summary: 'Add an update to an incident',
+      request: {
+        params: z.object({ id: z.string() }),
+        headers: idempotencyHeader,
+        body: jsonBody(incidentChange),
+      },
+      responses: { 200: json(incident), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const updated = await updateIncident(ctx, {
+        incidentId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+        idempotencyKey: c.req.valid('header')['idempotency-key'],
+      })
+      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      return c.json(updated, 200)
+    },
+  )
+
+/** The same for feed readers; no part of the JSON API. */
+export const incidentFeedRoutes = new Hono<AppEnv>().get(
+  INCIDENTS_FEED_PATH,
+  keepPublic('incidentFeed'),
+  async (c) =>
+    c.body(await renderFeed(c.get('ctx')), 200, { 'content-type': 'application/atom+xml; charset=utf-8' }),
+)

@@ -1,0 +1,114 @@
+import {
+  canSetStatus,
+  changedText,
+  CLOSED_STATUS,
+  type Incident,
+  INCIDENT_KINDS,
+  type IncidentStatus,
+  NO_INCIDENT_MESSAGE,
+  UPDATES_MAX,
+} from '../../../contract/incident.ts'
+import type { Ctx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { outboxStatements } from '../subscriptions/outbox.ts'
+import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
+import { keyOf } from './request-key.ts'
+
+export interface IncidentChange {
+  incidentId: string
+  /** Left out, the status stays. */
+  status?: IncidentStatus | undefined
+  /** May be empty when the status changes. */
+  text: string
+  idempotencyKey?: string | undefined
+  /** Only in this state is anything changed: for what happens by the clock. */
+  onlyFrom?: IncidentStatus
+}
+
+type ReadRow = IncidentRow & { updates: number; seen: number }
+
+/**
+ * Adds an update to an incident. Its number is given out by the insert, so that of several at once each is kept, in order; nothing is written
+ * for a key that came before, and for a status that is set already when there is nothing to say.
+ */
+export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
+  assertAdmin(ctx)
+  const { incidentId } = change
+  const { db } = ctx
+  const key = keyOf(ctx, change.idempotencyKey)
+  const [written, , , , , read] = await db.batch<[{ seq: number }, never, never, never, never, ReadRow]>([
+    insertUpdate(ctx, change, key),
+    moveIncident(ctx, change),
+    auditUpdate(ctx, incidentId),
+    ...outboxStatements(ctx, incidentId),
+    db
+      .prepare(
+        `SELECT ${INCIDENT_COLUMNS}, i.updates, EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?2) AS seen
+           FROM incidents i WHERE i.id = ?1`,
+      )
+      .bind(incidentId, key),
+  ])
+  const [row] = read.results
+  if (!row) throw new Refusal('not_found', NO_INCIDENT_MESSAGE)
+  if (written.results.length === 0 && row.seen === 0) refuseUnlessSettled(row, change)
+  return incidentOf(row)
+}
+
+/** Why nothing was written, unless what was wanted is so already. */
+function refuseUnlessSettled(row: ReadRow, { status, text }: IncidentChange): void {
+  if (status === undefined && text === '')
+    throw new Refusal('invalid_input', 'Change the status or write a note.', { field: 'text' })
+  if (status !== undefined && !canSetStatus(row.kind, status))
+    throw new Refusal('invalid_input', 'That status does not belong here.', { field: 'status' })
+  if (row.updates >= UPDATES_MAX)
+    throw new Refusal('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
+}
+
+function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string | null): D1PreparedStatement {
+  const { incidentId, status, text, onlyFrom } = change
+  const kinds = INCIDENT_KINDS.filter((kind) => status === undefined || canSetStatus(kind, status))
+  return db
+    .prepare(
+      `INSERT INTO incident_updates (incident_id, seq, at, status, text, request_key)
+       SELECT i.id, i.updates + 1, max(?2, i.updated_at), coalesce(?3, i.status), ?4, ?5 FROM incidents i
+        WHERE i.id = ?1 AND i.updates < ${UPDATES_MAX} AND (?6 OR i.status <> ?3) AND coalesce(i.status = ?7, 1)
+          AND i.kind IN (SELECT value FROM json_each(?8))
+          AND NOT EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?5)
+       RETURNING seq`,
+    )
+    .bind(
+      incidentId,
+      now,
+      status ?? null,
+      text === '' && status ? changedText(status) : text,
+      key,
+      text === '' ? 0 : 1,
+      onlyFrom ?? null,
+      JSON.stringify(kinds),
+    )
+}
+
+function moveIncident({ db, now }: Ctx, { incidentId, status }: IncidentChange): D1PreparedStatement {
+  const closed = status === undefined ? null : Number(Object.values(CLOSED_STATUS).includes(status))
+  return db
+    .prepare(
+      `UPDATE incidents SET updates = updates + 1, updated_at = max(?2, updated_at), status = coalesce(?3, status), closed = coalesce(?4, closed),
+              resolved_at = CASE ?4 WHEN 1 THEN coalesce(resolved_at, ?2) WHEN 0 THEN NULL ELSE resolved_at END
+        WHERE id = ?1 AND changes() > 0`,
+    )
+    .bind(incidentId, now, status ?? null, closed)
+}
+
+function auditUpdate({ db, now, actor }: Ctx, incidentId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+       SELECT ?2, ?3, 'incident.update', 'incident', i.id, json_object('status', b.status), json_object('status', u.status, 'text', u.text)
+         FROM incidents i
+         JOIN incident_updates u ON u.incident_id = i.id AND u.seq = i.updates
+         JOIN incident_updates b ON b.incident_id = i.id AND b.seq = i.updates - 1
+        WHERE i.id = ?1 AND changes() > 0`,
+    )
+    .bind(incidentId, now, actor.kind === 'user' ? actor.userId : null)
+}

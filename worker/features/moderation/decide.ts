@@ -1,0 +1,54 @@
+import { MODERATION_TABLE, type Moderation, type ModerationAction } from '../../../contract/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+interface Decision {
+  ids: readonly string[]
+  action: ModerationAction
+  note: string | null
+}
+
+export interface Outcome {
+  _id: string
+  done: boolean
+  /** The state now; `null` when there is no such listing. */
+  moderation: Moderation | null
+}
+
+/**
+ * Applies an action to each listing it may start from, in one transaction: the trail first, then the change, to the very same listings; then all
+ * are looked at. Answers what became of each, in the order asked. Authorising is the caller's.
+ */
+export async function decide(
+  { db, now, actor }: UserCtx,
+  { ids, action, note }: Decision,
+): Promise<Outcome[]> {
+  const { from, to } = MODERATION_TABLE[action]
+  const chosen = JSON.stringify(ids)
+  const states = JSON.stringify(from)
+  const [, changed, present] = await db.batch<
+    [never, { id: string }, { id: string; moderation: Moderation }]
+  >([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_object('moderation', ?6, 'note', ?7)
+           FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
+          WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
+      )
+      .bind(chosen, states, now, actor.userId, `listing.${action}`, to, note),
+    db
+      .prepare(
+        `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5
+          WHERE id IN (SELECT value FROM json_each(?1)) AND moderation IN (SELECT value FROM json_each(?2)) RETURNING id`,
+      )
+      .bind(chosen, states, to, note, now),
+    db
+      .prepare(
+        `SELECT id, moderation FROM listings WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL`,
+      )
+      .bind(chosen),
+  ])
+  const done = new Set(changed.results.map(({ id }) => id))
+  const found = new Map(present.results.map(({ id, moderation }) => [id, moderation]))
+  return ids.map((id) => ({ _id: id, done: done.has(id), moderation: found.get(id) ?? null }))
+}

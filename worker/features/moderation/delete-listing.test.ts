@@ -1,0 +1,296 @@
+import {
+  createExecutionContext,
+  createScheduledController,
+  env,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { DAY } from '../../../contract/time.ts'
+import { openDb } from '../../db/client.ts'
+import worker from '../../index.ts'
+import { recountCounters } from '../../jobs/recount-counters.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import {
+  count,
+  makeAdmin,
+  makeListing,
+  makeUser,
+  signInAgain,
+  type TestUser,
+} from '../../testing/factories.ts'
+import { fingerprint } from '../../testing/fingerprint.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { apiRoutes } from '../../testing/routes.ts'
+import { trailOf } from '../../testing/trail.ts'
+import { makePng } from '../banners/testing/make-pictures.ts'
+import { upload } from '../banners/testing/requests.ts'
+
+const remove = (id: string, as: TestUser | null) =>
+  request(`/api/admin/affiliates/${id}`, { as, method: 'DELETE' })
+const restore = (id: string, as: TestUser | null) =>
+  request(`/api/admin/affiliates/${id}/restore`, { as, method: 'POST' })
+
+let log: MockInstance<typeof console.error>
+beforeEach(() => {
+  log = vi.spyOn(console, 'error')
+})
+afterEach(() => {
+  expect(log).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+/** A listing with everything that can hang on one. */
+async function makeFull() {
+  const listing = await makeListing({ name: 'Full Harbour', tags: ['PvP', 'Skyblock'], votes: 40 })
+  const { id, owner } = listing
+  const voter = await makeUser()
+  await request(`/api/servers/${id}/vote`, { as: voter, method: 'POST' })
+  const reviewers = [await makeUser(), await makeUser(), await makeUser()]
+  for (const [place, as] of reviewers.entries())
+    await request(`/api/servers/${id}/reviews`, { as, body: { rating: 3 + place, text: `Review ${place}` } })
+  const reporter = await makeUser()
+  await request(`/api/servers/${id}/report`, { as: reporter, body: { reason: 'spam', details: 'Look.' } })
+  await request('/api/metrics/beacon', {
+    body: { serverId: id, kind: 'page' },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'accept-language': 'en' },
+  })
+  await env.DB.prepare('INSERT INTO listing_days (listing_id, day, impressions) VALUES (?1, 20000, 7)')
+    .bind(id)
+    .run()
+  const banner = await bodyOf<{ url: string }>(await upload(id, await makePng(), { as: owner }))
+  return { ...listing, voter, reviewers, reporter, banner: banner.url }
+}
+
+const system = (now: number) => ({
+  env,
+  db: openDb(env.DB, 'first-primary'),
+  actor: { kind: 'system' as const },
+  now,
+  waitUntil: () => undefined,
+})
+
+async function nightAt(at: number): Promise<void> {
+  const ctx = createExecutionContext()
+  await worker.scheduled(createScheduledController({ cron: '17 3 * * *', scheduledTime: at }), env, ctx)
+  await waitOnExecutionContext(ctx)
+}
+
+/** Everything but who did what. */
+async function contents() {
+  const { audit_log: _, ...rest } = await fingerprint()
+  return rest
+}
+
+describe('deleting and undoing', () => {
+  it('restores votes, reviews, counters, search and orders exactly', async () => {
+    const owner = await makeUser()
+    const tags = ['PvP', 'Skyblock', 'Factions'] as const
+    await makeListings(
+      owner.id,
+      Array.from({ length: 40 }, (_, i) => ({
+        name: `Neighbour ${i}`,
+        tags: tags.filter((_tag, place) => i % (place + 2) === 0),
+        votes: i % 5,
+        ratings: i % 3 === 0 ? [4, 5] : [],
+      })),
+    )
+    const { id } = await makeFull()
+    const admin = await makeAdmin()
+    // Something else was deleted before: the list of deleted ones is there already.
+    await remove((await makeListing()).id, admin)
+    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    const before = await contents()
+
+    expect((await remove(id, admin)).status).toBe(200)
+    expect(await faultsInReadModels()).toEqual([])
+    expect(await recountCounters(system(Date.now()))).toEqual([])
+    expect(await contents()).not.toEqual(before)
+
+    const answer = await restore(id, admin)
+    expect([answer.status, await answer.json()]).toEqual([200, { _id: id, moderation: 'approved' }])
+    expect(await contents()).toEqual(before)
+    expect(await faultsInReadModels()).toEqual([])
+    expect(await recountCounters(system(Date.now()))).toEqual([])
+  })
+
+  it.each(['pending', 'approved', 'denied', 'suspended'] as const)(
+    'brings back what was %s as such',
+    async (state) => {
+      const { id } = await makeListing({ moderation: state })
+      const admin = await makeAdmin()
+      await remove(id, admin)
+      expect(await bodyOf(restore(id, admin))).toEqual({ _id: id, moderation: state })
+    },
+  )
+
+  it('leaves a tombstone, and tells until when it can be undone', async () => {
+    const { id, owner, name } = await makeFull()
+    const admin = await makeAdmin()
+    const now = Date.now()
+    const { restorableUntil, ...answer } = await bodyOf<{ _id: string; restorableUntil: string }>(
+      remove(id, admin),
+    )
+    expect(answer).toEqual({ _id: id })
+    const wait = Date.parse(restorableUntil) - now
+    expect(wait).toBeGreaterThanOrEqual(30 * DAY)
+    expect(wait).toBeLessThan(30 * DAY + 60_000)
+    expect((await trailOf(id)).at(-1)).toMatchObject({
+      actor: admin.id,
+      action: 'listing.delete',
+      kind: 'listing',
+      before: { moderation: 'approved', name, ownerId: owner.id, votes: 41, reviews: 3 },
+      after: { deleted: true, restorableUntil },
+    })
+    await restore(id, admin)
+    expect((await trailOf(id)).at(-1)).toMatchObject({
+      action: 'listing.restore',
+      before: { deleted: true },
+      after: { moderation: 'approved' },
+    })
+  })
+
+  it('happens once, however often and by however many it is asked for', async () => {
+    const { id } = await makeListing()
+    const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
+    const statuses = (await Promise.all(admins.map((admin) => remove(id, admin)))).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 404)])
+    const undone = (await Promise.all(admins.map((admin) => restore(id, admin)))).map(({ status }) => status)
+    expect(undone.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(await trailOf(id)).toHaveLength(2)
+  })
+})
+
+describe('a deleted listing', () => {
+  it('is shown by no answer to anybody, whatever is asked', { timeout: 120_000 }, async () => {
+    const { id, owner } = await makeFull()
+    await remove(id, await makeAdmin())
+    const routes = apiRoutes().filter(
+      ({ pattern }) =>
+        /^\/api\/(servers|affiliates|admin\/affiliates|embed\/servers)\/:id/.test(pattern) &&
+        !pattern.endsWith('/restore'),
+    )
+    expect(routes.length).toBeGreaterThan(15)
+    const told = async (path: string, method: string, as: TestUser | null, self: string) => {
+      const response = await request(path.replace('nobodyHasIt1', self), {
+        as,
+        method,
+        ...(method === 'GET' || method === 'DELETE'
+          ? {}
+          : { body: { rating: 5, reason: 'spam', name: 'Other name' } }),
+      })
+      return [response.status, (await response.text()).replaceAll(self, '')]
+    }
+    for (const { method, path } of routes)
+      for (const as of [null, await makeUser(), await signInAgain(owner), await makeAdmin()])
+        expect([method, path, ...(await told(path, method, as, id))]).toEqual([
+          method,
+          path,
+          ...(await told(path, method, as, 'nobodyHasIt1')),
+        ])
+    expect(await trailOf(id)).toHaveLength(2)
+  })
+
+  it('is missing from its owner’s lists and counts, and from reports and their server names', async () => {
+    const { id, owner, reporter } = await makeFull()
+    const admin = await makeAdmin()
+    await remove(id, admin)
+    expect(await bodyOf(request('/api/affiliates/me', { as: owner }))).toMatchObject({ items: [], total: 0 })
+    expect(await bodyOf(request('/api/affiliates/me/summary', { as: owner }))).toEqual({
+      total: 0,
+      new: 0,
+      pending: 0,
+      approved: 0,
+      usualWaitMs: null,
+    })
+    for (const [path, as] of [
+      ['/api/servers/reports/me', reporter],
+      ['/api/admin/reports?status=all', admin],
+    ] as const) {
+      const { items } = await bodyOf<{ items: { serverId: string; server: unknown }[] }>(
+        request(path, { as }),
+      )
+      expect(items.find(({ serverId }) => serverId === id)).toMatchObject({ server: null })
+    }
+  })
+
+  it('takes its picture out of sight, unless another listing shows the same one', async () => {
+    const { id, banner } = await makeFull()
+    const admin = await makeAdmin()
+    const shown = async () => (await request(banner)).status
+    // The other full listings of this file show the same picture.
+    const others = await env.DB.prepare(
+      'SELECT id FROM listings WHERE banner = ?1 AND id <> ?2 AND deleted_at IS NULL',
+    )
+      .bind(banner, id)
+      .all<{ id: string }>()
+    await remove(id, admin)
+    expect(await shown()).toBe(others.results.length > 0 ? 200 : 404)
+    for (const other of others.results) await remove(other.id, admin)
+    expect(await shown()).toBe(404)
+    expect(await faultsInReadModels()).toEqual([])
+    await restore(id, admin)
+    expect(await shown()).toBe(200)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+
+  it('is listed for staff alone, with what they need to bring it back', async () => {
+    const { id, name } = await makeListing({ name: 'Sunken Lantern', moderation: 'suspended' })
+    const admin = await makeAdmin()
+    await remove(id, admin)
+    const list = (query: string) =>
+      bodyOf<{ items: { _id: string }[]; total: number }>(
+        request(`/api/admin/affiliates?${query}`, { as: admin }),
+      )
+    expect((await list('deleted=1')).items[0]).toMatchObject({ _id: id, name, moderation: 'suspended' })
+    expect((await list('deleted=1')).items[0]).toHaveProperty('deletedAt', expect.stringMatching(/^20/))
+    expect(await list('deleted=1&q=sunken')).toMatchObject({ total: 1 })
+    expect(await list('q=sunken')).toMatchObject({ total: 0, items: [] })
+    expect(await list(`q=${id}`)).toMatchObject({ total: 0 })
+    expect(await list('moderation=suspended&q=sunken')).toMatchObject({ total: 0 })
+    expect((await request('/api/admin/affiliates?deleted=1', { as: await makeUser() })).status).toBe(403)
+  })
+})
+
+describe('after thirty days', () => {
+  it('a deleted listing is gone for good with all that hung on it; before, nothing is', async () => {
+    const { id, reporter } = await makeFull()
+    const kept = await makeFull()
+    const admin = await makeAdmin()
+    await remove(id, admin)
+    const deletedAt = Date.now()
+    const left = async () => ({
+      listing: await count('SELECT count(*) FROM listings WHERE id = ?1', id),
+      votes: await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id),
+      reviews: await count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id),
+      days: await count('SELECT count(*) FROM listing_days WHERE listing_id = ?1', id),
+      reports: await count('SELECT count(*) FROM reports WHERE listing_id = ?1', id),
+    })
+    const before = await left()
+    expect(Object.values(before)).not.toContain(0)
+    log.mockImplementation(() => undefined)
+    await nightAt(deletedAt + 29 * DAY)
+    expect(await left()).toEqual(before)
+
+    for (const _ of ['once', 'and again']) await nightAt(deletedAt + 30 * DAY + 60_000)
+    expect(await left()).toEqual({ listing: 0, votes: 0, reviews: 0, days: 0, reports: 0 })
+    log.mockClear()
+    expect((await restore(id, await makeAdmin())).status).toBe(404)
+    expect((await trailOf(id)).at(-1)).toMatchObject({ actor: null, action: 'listing.purge' })
+    expect((await trailOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', kept.id)).toBe(41)
+    expect(await count('SELECT count(*) FROM users WHERE id = ?1', reporter.id)).toBe(1)
+    expect(await faultsInReadModels()).toEqual([])
+    expect(await recountCounters(system(Date.now()))).toEqual([])
+  })
+
+  it('nothing can be undone any more, even before the night', async () => {
+    const { id } = await makeListing()
+    const admin = await makeAdmin()
+    await remove(id, admin)
+    await env.DB.prepare('UPDATE listings SET deleted_at = ?2 WHERE id = ?1')
+      .bind(id, Date.now() - 30 * DAY)
+      .run()
+    expect((await restore(id, admin)).status).toBe(404)
+  })
+})

@@ -1,0 +1,16 @@
+import type { BulkAction } from '../../../contract/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { assertAdmin } from './assert-admin.ts'
+import { decide, type Outcome } from './decide.ts'
+
+interface BulkInput {
+  ids: readonly string[]
+  action: BulkAction
+  note: string | null
+}
+
+/** Approves or denies many listings in one call. Those in another state by now are left as they are, and said to be so. */
+export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
+  assertAdmin(ctx)
+  return { items: await decide(ctx, input) }
+}

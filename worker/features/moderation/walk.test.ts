@@ -1,0 +1,160 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import {
+  canModerate,
+  type Moderation,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  MODERATION_TABLE,
+  type ModerationAction,
+} from '../../../contract/moderation.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
+import { expectEverywhere, publicNumbers, type ShownListing } from '../../testing/public-surfaces.ts'
+import { request } from '../../testing/request.ts'
+import { trailOf } from '../../testing/trail.ts'
+
+/** A deleted listing was in some state; it comes back to that one. */
+type State = Moderation | 'deleted'
+const STATES: readonly State[] = [...MODERATION_STATES, 'deleted']
+const ACTIONS = [...MODERATION_ACTIONS, 'delete', 'restore', 'edit'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** The state that `deleted` was made from in these tests. */
+const BEFORE_DELETION: Moderation = 'approved'
+
+/** What the documents say an admin's action answers, and the state it leaves. */
+function expected(state: State, action: Action): { status: number; after: State } {
+  if (state === 'deleted')
+    return action === 'restore' ? { status: 200, after: BEFORE_DELETION } : { status: 404, after: 'deleted' }
+  if (action === 'delete') return { status: 200, after: 'deleted' }
+  if (action === 'edit') return { status: 200, after: state }
+  if (action === 'restore') return { status: 409, after: state }
+  return canModerate(state, action)
+    ? { status: 200, after: MODERATION_TABLE[action].to }
+    : { status: 409, after: state }
+}
+
+const isModeration = (action: Action): action is ModerationAction =>
+  MODERATION_ACTIONS.some((known) => known === action)
+
+async function act(id: string, action: Action, as: TestUser | null, body: object = {}) {
+  const path = `/api/admin/affiliates/${id}`
+  const response =
+    action === 'delete'
+      ? await request(path, { as, method: 'DELETE' })
+      : action === 'edit'
+        ? await request(path, { as, method: 'PATCH', body: { description: 'Put right.', ...body } })
+        : await request(`${path}/${action}`, {
+            as,
+            method: 'POST',
+            body: isModeration(action) ? body : undefined,
+          })
+  await response.text()
+  return response.status
+}
+
+async function stateOf(id: string): Promise<State | undefined> {
+  const row = await env.DB.prepare('SELECT moderation FROM listings WHERE id = ?1')
+    .bind(id)
+    .first<{ moderation: State }>()
+  return row?.moderation
+}
+
+let made = 0
+
+async function makeIn(state: State): Promise<ShownListing & { owner: TestUser }> {
+  made += 1
+  const { id, owner, name } = await makeListing({
+    name: `Quay of ${['amber', 'basalt', 'copper', 'dusk', 'ember', 'fern', 'glow'][made % 7]}${made} wanderers`,
+    tags: ['Factions'],
+    moderation: state === 'deleted' ? BEFORE_DELETION : state,
+  })
+  if (state === 'deleted') expect(await act(id, 'delete', await makeAdmin())).toBe(200)
+  return { id, owner, name, tag: 'Factions' }
+}
+
+const CELLS = STATES.flatMap((state) => ACTIONS.map((action) => ({ state, action })))
+
+describe('every action in every state', () => {
+  it.each(CELLS)('$action on what is $state', { timeout: 60_000 }, async ({ state, action }) => {
+    const listing = await makeIn(state)
+    const { id, owner } = listing
+    const trail = await trailOf(id)
+
+    expect(await act(id, action, null)).toBe(401)
+    expect(await act(id, action, await makeUser())).toBe(403)
+    expect(await act(id, action, await signInAgain(owner))).toBe(403)
+    expect(await stateOf(id)).toBe(state)
+    expect(await trailOf(id)).toEqual(trail)
+    await expectEverywhere(listing, state === 'approved')
+
+    const before = await publicNumbers(['All', 'Factions'])
+    const { status, after } = expected(state, action)
+    expect(await act(id, action, await makeAdmin())).toBe(status)
+    expect(await stateOf(id)).toBe(after)
+    expect(await trailOf(id)).toHaveLength(trail.length + (status === 200 ? 1 : 0))
+    await expectEverywhere(listing, after === 'approved')
+
+    const step = (counts: (at: State) => boolean) => Number(counts(after)) - Number(counts(state))
+    expect(await publicNumbers(['All', 'Factions'])).toEqual({
+      total: (before['total'] ?? 0) + step((at) => at !== 'deleted'),
+      approved: (before['approved'] ?? 0) + step((at) => at === 'approved'),
+      pending: (before['pending'] ?? 0) + step((at) => at === 'pending'),
+      All: (before['All'] ?? 0) + step((at) => at === 'approved'),
+      Factions: (before['Factions'] ?? 0) + step((at) => at === 'approved'),
+    })
+    expect(await faultsInReadModels()).toEqual([])
+  })
+})
+
+describe('twenty admins who contradict one another at once', () => {
+  it.each(STATES)('leave what was %s with one outcome and a complete trail', async (state) => {
+    const { id } = await makeIn(state)
+    const earlier = (await trailOf(id)).length
+    const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
+    const statuses = await Promise.all(
+      admins.map((admin, place) =>
+        act(
+          id,
+          ACTIONS[place % ACTIONS.length] ?? 'edit',
+          admin,
+          ACTIONS[place % ACTIONS.length] === 'edit'
+            ? { description: `Edit ${place}` }
+            : { note: `Take ${place}` },
+        ),
+      ),
+    )
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    const steps = (await trailOf(id)).slice(earlier)
+    // Whoever was told yes stands in the trail once, and nobody else does.
+    const told = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
+    expect(steps).toHaveLength(told.length)
+    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(told))
+    expect(steps.length).toBeGreaterThan(0)
+
+    let at: State = state
+    let description: unknown = 'A friendly realm.'
+    for (const { action, before, after } of steps) {
+      if (action === 'listing.edit') {
+        expect(before).toEqual({ description })
+        description = after?.['description']
+        expect(at).not.toBe('deleted')
+      } else if (action === 'listing.delete') {
+        expect(before?.['moderation']).toBe(at)
+        at = 'deleted'
+      } else {
+        if (action === 'listing.restore') expect(at).toBe('deleted')
+        else expect(before?.['moderation']).toBe(at)
+        const [next] = MODERATION_STATES.filter((known) => known === after?.['moderation'])
+        at = next ?? at
+      }
+    }
+    expect(await stateOf(id)).toBe(at)
+    const row = await env.DB.prepare('SELECT description FROM listings WHERE id = ?1')
+      .bind(id)
+      .first<{ description: string }>()
+    expect(row?.description).toBe(description)
+    expect(await faultsInReadModels()).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import type { Moderation } from '../../../contract/moderation.ts'
+import { isAdmin } from '../../../contract/permissions.ts'
+import { foldName } from '../../../contract/fold.ts'
+import type { UserCtx } from '../../http/context.ts'
+import type { EditInput } from './edit-listing.ts'
+import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
+
+/** What may change of a listing; owners never send the last two. */
+export type Changes = Omit<EditInput, 'version'> & {
+  moderation?: Moderation | undefined
+  staffNote?: string | null | undefined
+}
+
+interface EditBasis {
+  /** The version the change is based on, if it says so. */
+  version?: number | undefined
+  /** The state the change is based on, if it says so. */
+  moderation?: Moderation | undefined
+}
+
+/** The listing as the trail tells it, under the names of the wire. */
+const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord,
+  'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
+  'moderation', l.moderation, 'staffNote', l.staff_note)`
+
+/** How each key of a change is stored; ?2 holds the new values, ?3 the time. Only what was sent is written: tags and names move a listing in the directory. */
+const ASSIGNMENTS: Record<keyof Changes, string> = {
+  name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
+  description: `description = ?2 ->> 'description'`,
+  tags: `tags = ?2 -> 'tags'`,
+  discord: `discord = ?2 ->> 'discord'`,
+  banner: `banner = ?2 ->> 'banner'`,
+  realmLink: `realm_link = ?2 ->> 'realmLink'`,
+  realmLinkVisible: `realm_link_visible = ?2 ->> 'realmLinkVisible'`,
+  moderation: `moderation = ?2 ->> 'moderation', decided_at = ?3,
+    requeued_at = iif(?2 ->> 'moderation' = 'pending' AND moderation <> 'pending', ?3, requeued_at)`,
+  staffNote: `staff_note = ?2 ->> 'staffNote'`,
+}
+
+/** What owners do makes a listing 'recently updated'; a decision of staff does not. */
+const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote'])
+
+/**
+ * Changes what was sent of a listing, for its owner and admins, and answers its row, `undefined` when it is not theirs. The trail is written
+ * first: whose listing, which version and whether anything differs are all decided there; the change follows only if it was.
+ */
+export async function applyEdit(
+  ctx: UserCtx,
+  id: string,
+  input: Changes,
+  basis: EditBasis,
+): Promise<{ row: OwnListingRow | undefined; done: boolean }> {
+  const changes = sentOnly(input)
+  const [, changed, rows] = await ctx.db.batch<[never, { id: string }, OwnListingRow]>([
+    trailStatement(ctx, id, changes, basis),
+    changeStatement(ctx, id, changes),
+    ctx.db
+      .prepare(
+        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3)`,
+      )
+      .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
+  ])
+  return { row: rows.results[0], done: changed.results.length > 0 }
+}
+
+/** Without the keys that were left out. */
+function sentOnly(input: Changes): Changes {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+function trailStatement(
+  { db, now, actor }: UserCtx,
+  id: string,
+  changes: Changes,
+  { version, moderation }: EditBasis,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+       SELECT ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)), json_group_object(field, json(new -> field))
+         FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
+                WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?4) AND l.version = coalesce(?6, l.version)
+                  AND l.moderation = coalesce(?7, l.moderation))
+        WHERE old ->> field IS NOT new ->> field GROUP BY id`,
+    )
+    .bind(
+      id,
+      now,
+      actor.userId,
+      Number(isAdmin(actor)),
+      JSON.stringify(changes),
+      version ?? null,
+      moderation ?? null,
+    )
+}
+
+function changeStatement({ db, now }: UserCtx, id: string, changes: Changes): D1PreparedStatement {
+  const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
+  const { name } = changes
+  const values = name === undefined ? changes : { ...changes, nameKey: foldName(name) }
+  // Who edits words must see the words: only they count as a version. Decisions are guarded by the state they found.
+  const words = Object.keys(changes).some((key) => !DECISIONS.has(key))
+  return db
+    .prepare(
+      `UPDATE listings SET ${[...assignments, ...(words ? ['version = version + 1', 'updated = ?3'] : ['version = version'])].join(', ')}
+        WHERE id = ?1 AND changes() > 0 AND ?2 IS NOT NULL AND ?3 IS NOT NULL RETURNING id`,
+    )
+    .bind(id, JSON.stringify(values), now)
+}

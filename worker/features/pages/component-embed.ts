@@ -1,0 +1,67 @@
+import { compactNumber } from '../../../contract/look/compact-number.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import { SITE } from '../../../contract/site.ts'
+import { truncate } from '../../../contract/truncate.ts'
+import { scriptJson } from './markup.ts'
+
+/** Discord drops a payload with more bytes, escapes counted at their full length; Open Graph is what it shows then. */
+export const COMPONENT_EMBED_MAX_BYTES = 3000
+
+/** Kinds of components, by Discord's numbers. */
+const TYPE = { actions: 1, button: 2, text: 10, gallery: 12, container: 17 } as const
+const LINK_STYLE = 5
+/** The lantern, as the embed's edge. */
+const ACCENT = 0xffc24a
+
+const size = (payload: unknown) => new TextEncoder().encode(scriptJson(payload)).length
+
+/**
+ * What Discord lays out for a link to a listing instead of its ordinary preview: name, rating and votes, the description, the picture, and buttons.
+ * The description gives way until the whole is light enough; `null` when even that is not.
+ */
+export function componentEmbed(origin: string, listing: Listing, picture: string): object | null {
+  for (const length of [300, 150, 60, 0]) {
+    const payload = embedOf(origin, listing, picture, length)
+    if (size(payload) <= COMPONENT_EMBED_MAX_BYTES) return payload
+  }
+  return null
+}
+
+function embedOf(origin: string, listing: Listing, picture: string, descriptionLength: number): object {
+  const { _id, name, description, discord, tags } = listing
+  const url = `${origin}/servers/${_id}`
+  const words = descriptionLength === 0 ? '' : truncate(description, descriptionLength)
+  const buttons = [
+    button(`Vote on ${SITE.name}`, url),
+    ...(discord === null ? [] : [button('Join Discord', discord)]),
+  ]
+  return {
+    component: {
+      type: TYPE.container,
+      accent_color: ACCENT,
+      components: [
+        text(`## [${plain(name)}](${url})\n${facts(listing)}`),
+        ...(words === '' ? [] : [text(plain(words))]),
+        { type: TYPE.gallery, items: [{ media: { url: picture }, description: `${name} on ${SITE.name}` }] },
+        ...(tags.length === 0 ? [] : [text(`-# ${tags.map(plain).join(' · ')}`)]),
+        { type: TYPE.actions, components: buttons },
+      ],
+    },
+  }
+}
+
+const text = (content: string) => ({ type: TYPE.text, content })
+const button = (label: string, url: string) => ({ type: TYPE.button, style: LINK_STYLE, label, url })
+
+function facts({ ratingAvg, ratingCnt, votes }: Listing): string {
+  const rating =
+    ratingCnt === 0
+      ? 'No reviews yet'
+      : `★ ${ratingAvg.toFixed(1)} (${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'})`
+  return `${rating} · ${compactNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+}
+
+/** Without what Discord would read as formatting, a link or a mention. */
+function plain(words: string): string {
+  return words.replace(/[\\`*_~|<>[\]()#@:-]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,72 @@
+import { bannerSources } from '../../../../contract/banner-sources.ts'
+import type { Listing } from '../../../../contract/listing.ts'
+import { chipClass } from '../../../../contract/look/chip-class.ts'
+import { cx } from '../../../../contract/look/cx.ts'
+import { STAR_PIXELS } from '../../../../contract/look/icon-pixels.ts'
+import { relativeTime } from '../../../../contract/look/relative-time.ts'
+import { markup, type Markup } from '../markup.ts'
+
+/** The pieces of served pages. Each wears the classes of the web app's component of that name, so that nothing moves when that takes over. */
+
+/** A picture of the kit, 10 × 10 pixels unless its grid is another. */
+export function icon(pixels: string, className = '', grid = 10): Markup {
+  return markup`<svg viewBox="0 0 ${grid} ${grid}" width="20" height="20" fill="currentColor" aria-hidden="true" class="${cx('shrink-0', className)}"><path d="${pixels}"></path></svg>`
+}
+
+export function timeAgo(iso: string, now: number): Markup {
+  return markup`<time datetime="${iso}">${relativeTime(Date.parse(iso), now)}</time>`
+}
+
+const FIVE = [1, 2, 3, 4, 5]
+
+export function stars(value: number, count: number, size: 'sm' | 'md'): Markup {
+  const shown = Math.min(5, Math.max(0, value))
+  const box = size === 'sm' ? 'size-[15px]' : 'size-[22px]'
+  const row = (tone: string) => FIVE.map(() => icon(STAR_PIXELS, cx(box, tone), 11))
+  return markup`<span class="inline-flex align-middle"><span class="sr-only">${shown.toFixed(1)} out of 5, ${count} ${count === 1 ? 'review' : 'reviews'}</span>
+    <span aria-hidden="true" class="relative inline-flex"><span class="flex gap-0.5">${row('text-star-empty')}</span>
+    <span class="absolute inset-y-0 left-0 flex gap-0.5 overflow-hidden" style="width:${shown * 20}%">${row('text-star')}</span></span></span>`
+}
+
+const TONES = [
+  'bg-sky-soft text-sky',
+  'bg-moss-soft text-moss',
+  'bg-amber-soft text-amber',
+  'bg-coral-soft text-coral',
+]
+
+export function avatar({ username, avatar: src }: Listing['ownerInfo'], size: number): Markup {
+  const shape = 'notch-clip notch-step-2 shrink-0'
+  if (src !== null)
+    return markup`<img src="${src}" alt="" width="${size}" height="${size}" loading="lazy" class="${shape} object-cover">`
+  const letters = Array.from(username)
+  const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return markup`<span aria-hidden="true" class="${cx(shape, 'inline-grid place-items-center font-heading font-bold uppercase', TONES[sum % TONES.length])}" style="width:${size}px;height:${size}px;font-size:${size / 2}px">${letters[0] ?? '?'}</span>`
+}
+
+interface BannerLook {
+  size: number
+  sizes: string
+  lazy: boolean
+  className: string
+}
+
+/** The owner's picture, or the sky its island appears in once it is drawn. */
+export function banner(
+  { banner: picture }: Pick<Listing, 'banner'>,
+  { size, sizes, lazy, className }: BannerLook,
+): Markup {
+  if (picture === null)
+    return markup`<span aria-hidden="true" class="${cx('block', 'bg-sky-mid', className)}"></span>`
+  const { src, srcSet } = bannerSources(picture)
+  return markup`<img src="${src}"${srcSet !== undefined && markup` srcset="${srcSet}"`} sizes="${sizes}" alt="" width="${size}" height="${Math.round((size * 5) / 16)}" loading="${lazy ? 'lazy' : 'eager'}" decoding="async" class="${cx('object-cover', className)}">`
+}
+
+export function quietTags(tags: readonly string[]): Markup {
+  return markup`<ul aria-label="Tags" class="flex h-6 flex-wrap gap-1.5 overflow-hidden">${tags.map(
+    (tag) => markup`<li class="${chipClass({ quiet: true, className: 'h-6' })}">${tag}</li>`,
+  )}</ul>`
+}
+
+/** The mark of a tag, before its island is drawn. */
+export const tagMark = markup`<span aria-hidden="true" class="block -ml-1 size-6"></span>`

@@ -1,0 +1,109 @@
+import { DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import { RATING_MAX, RATING_MIN } from '../../../contract/rating.ts'
+import { SITE } from '../../../contract/site.ts'
+
+/** What search engines are told about a page, in the words of schema.org. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** The site, and where its search is. */
+export function siteThings(origin: string): Thing[] {
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#site`,
+      name: SITE.name,
+      url: `${origin}/`,
+      description: SITE.description,
+      publisher: { '@id': `${origin}/#operator` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/servers?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      '@id': `${origin}/#operator`,
+      name: SITE.name,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: SITE.contact,
+    },
+  ]
+}
+
+/** One page of the directory, in its order. */
+export function directoryThings(
+  origin: string,
+  { items, total, page }: { items: readonly Listing[]; total: number; page: number },
+): Thing[] {
+  return [
+    {
+      '@type': 'ItemList',
+      name: 'Minecraft Bedrock realms and servers',
+      numberOfItems: total,
+      itemListElement: items.map(({ _id, name }, index) => ({
+        '@type': 'ListItem',
+        position: (page - 1) * DIRECTORY_PAGE_SIZE + index + 1,
+        name,
+        url: `${origin}/servers/${_id}`,
+      })),
+    },
+    breadcrumbs(origin, [['Servers', '/servers']]),
+  ]
+}
+
+/** A listing: a game one can join, with its rating once somebody has given one. */
+export function listingThings(origin: string, listing: Listing, picture: string): Thing[] {
+  const { _id, name, description, tags, created, updated, ownerInfo, ratingAvg, ratingCnt } = listing
+  const url = `${origin}/servers/${_id}`
+  return [
+    {
+      '@type': 'VideoGame',
+      '@id': `${url}#server`,
+      name,
+      url,
+      image: picture,
+      ...(description && { description }),
+      ...(tags.length > 0 && { genre: tags }),
+      gamePlatform: 'Minecraft: Bedrock Edition',
+      applicationCategory: 'Game',
+      operatingSystem: 'Android, iOS, Windows, Xbox, PlayStation, Nintendo Switch',
+      dateCreated: created,
+      dateModified: updated,
+      author: { '@type': 'Person', name: ownerInfo.username },
+      ...(ratingCnt > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: ratingAvg,
+          ratingCount: ratingCnt,
+          reviewCount: ratingCnt,
+          bestRating: RATING_MAX,
+          worstRating: RATING_MIN,
+        },
+      }),
+    },
+    breadcrumbs(origin, [
+      ['Servers', '/servers'],
+      [name, `/servers/${_id}`],
+    ]),
+  ]
+}
+
+/** Where a page stands below the home page. */
+export function breadcrumbs(
+  origin: string,
+  trail: readonly (readonly [name: string, path: string])[],
+): Thing {
+  const steps = [[SITE.name, '/'] as const, ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { GLYPHS } from './glyphs.ts'
+
+const EM = 1000
+const ELLIPSIS = '…'
+
+/** The characters of a text that can be drawn: what the face lacks is written without its accents, or left out. */
+export function drawable(text: string): string[] {
+  const characters = Array.from(text.normalize('NFC')).flatMap((character) => {
+    if (GLYPHS.has(character)) return [character]
+    return Array.from(character.normalize('NFKD')).filter((part) => GLYPHS.has(part))
+  })
+  return Array.from(characters.join('').replace(/\s+/g, ' ').trim())
+}
+
+/** How wide a line is at this size, in the picture's units. */
+export function widthOf(characters: readonly string[], size: number): number {
+  const units = characters.reduce((sum, character) => sum + (GLYPHS.get(character)?.[0] ?? 0), 0)
+  return (units * size) / EM
+}
+
+/** A line as one path: `x` is its left edge, `y` its base line. */
+export function letter(
+  characters: readonly string[],
+  { x, y, size, fill }: { x: number; y: number; size: number; fill: string },
+): string {
+  let at = 0
+  const paths = characters.map((character) => {
+    const [width = 0, outline = ''] = GLYPHS.get(character) ?? []
+    const path = outline === '' ? '' : `<path transform="translate(${at} 0)" d="${outline}"/>`
+    at += width
+    return path
+  })
+  return `<g fill="${fill}" transform="translate(${x} ${y})scale(${size / EM})">${paths.join('')}</g>`
+}
+
+/** Cuts a line to a width, closing it with an ellipsis. */
+export function fit(characters: readonly string[], size: number, width: number): string[] {
+  if (widthOf(characters, size) <= width) return [...characters]
+  const kept = [...characters]
+  while (kept.length > 0 && widthOf([...kept, ELLIPSIS], size) > width) kept.pop()
+  return [...kept, ELLIPSIS]
+}

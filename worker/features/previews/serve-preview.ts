@@ -1,0 +1,105 @@
+import { parseBannerPath } from '../../../contract/banner-sources.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { logError } from '../../http/errors.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { findBannerFile } from '../../platform/banner-store.ts'
+import type { Env } from '../../platform/env.ts'
+import { cutToSize } from '../../platform/images.ts'
+import { findPreview, keepPreview } from '../../platform/preview-store.ts'
+import { rasterise } from '../../platform/rasterise.ts'
+import { findListing } from '../listings/find-listing.ts'
+import { drawPreview } from './draw-preview.ts'
+import { previewFacts, previewPath } from './preview-facts.ts'
+
+const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/[A-Za-z0-9_-]{16}\.png$/
+/** The picture of listings whose own cannot be drawn just now. */
+const SITE_PICTURE = '/preview.png'
+const BANNER_TIMEOUT_MS = 3_000
+/** Pictures one isolate draws at a time: each holds several megabytes, and the processor. */
+const DRAWN_AT_ONCE = 2
+
+/** Being drawn right now, by address: whoever else asks waits for the same one. */
+const drawing = new Map<string, Promise<Uint8Array>>()
+
+/**
+ * Answers a listing's preview picture: the kept one, or a new one that is kept. Only the address its facts have now makes a picture, so that
+ * nobody can order more of them than there are changes; older addresses lead there. Listings that are not public have none.
+ */
+export async function servePreview(c: AppContext): Promise<Response> {
+  const { path } = c.req
+  const id = PATH.exec(path)?.[1]
+  if (id === undefined) throw noPicture()
+  const listing = await findListing(c.get('ctx'), id)
+  if (!listing?.approved) throw noPicture()
+  const current = await previewPath(listing)
+  if (path !== current)
+    return new Response(null, {
+      status: 302,
+      headers: { location: current, 'cache-control': 'public, max-age=60' },
+    })
+  const kept = await findPreview(c.env, path)
+  if (kept) return picture(kept.body)
+  const png = await makeOnce(c, listing, path).catch((error: unknown) => {
+    logError(c, error)
+    return null
+  })
+  return png ? picture(png) : standIn(c)
+}
+
+const noPicture = () => new Refusal('not_found', 'There is no such picture.')
+
+function picture(body: ReadableStream<Uint8Array> | Uint8Array): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+/** Short-lived: the next who asks may get the true one. */
+async function standIn(c: AppContext): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL(SITE_PICTURE, c.req.url))
+  if (!file.ok) throw noPicture()
+  return new Response(file.body, {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60' },
+  })
+}
+
+/** `null` when this isolate has enough to draw already. */
+async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<Uint8Array | null> {
+  const running = drawing.get(path)
+  if (running) return running
+  if (drawing.size >= DRAWN_AT_ONCE) return null
+  const made = makePicture(c.env, listing)
+  drawing.set(path, made)
+  try {
+    const png = await made
+    c.get('ctx').waitUntil(keepPreview(c.env, path, png))
+    return png
+  } finally {
+    drawing.delete(path)
+  }
+}
+
+async function makePicture(env: Env, listing: Listing): Promise<Uint8Array> {
+  return rasterise(drawPreview(previewFacts(listing), await readBanner(env, listing.banner)))
+}
+
+/** The banner in the size it is drawn in, as a data address; `null` where the island stands in. */
+async function readBanner(env: Env, banner: string | null): Promise<string | null> {
+  const named = banner === null ? null : parseBannerPath(banner)
+  const file = named && (await findBannerFile(env, named.hash, named.file, undefined))
+  if (!file || !('body' in file)) return null
+  const bytes = await cutToSize(env, file.body, { width: 1200, height: 375 }, BANNER_TIMEOUT_MS)
+  return bytes && `data:image/jpeg;base64,${base64(new Uint8Array(bytes))}`
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (let from = 0; from < bytes.length; from += 8192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8192))
+  return btoa(text)
+}

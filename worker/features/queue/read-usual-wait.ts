@@ -1,0 +1,20 @@
+import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '../../../contract/moderation.ts'
+import type { Ctx } from '../../http/context.ts'
+
+/** The median wait of the latest decisions in milliseconds, or `null` while there are too few to say. Reads a bounded number of rows. */
+export async function readUsualWait({ db, now }: Ctx): Promise<number | null> {
+  const { results } = await db
+    .prepare(
+      `SELECT waited FROM queue_waits WHERE decided_at > ?1 ORDER BY decided_at DESC LIMIT ${WAITS_MAX}`,
+    )
+    .bind(now - WAITS_WITHIN_MS)
+    .all<{ waited: number }>()
+  return medianOf(results.map(({ waited }) => waited))
+}
+
+function medianOf(waits: readonly number[]): number | null {
+  if (waits.length < WAITS_MIN) return null
+  const sorted = waits.toSorted((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1] ?? 0
+  return sorted.length % 2 === 1 ? upper : Math.round((upper + (sorted[(sorted.length >> 1) - 1] ?? 0)) / 2)
+}

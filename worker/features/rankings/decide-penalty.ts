@@ -1,0 +1,63 @@
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+
+type Decision = 'impose' | 'dismiss' | 'restart'
+
+/** What each decision starts from and writes: a proposal is imposed or dismissed, a penalty ends when the player count is restarted. */
+const STEPS: Record<Decision, { from: string; set: string }> = {
+  impose: { from: 'imposed_at IS NULL AND closed_at IS NULL', set: 'imposed_at = ?2' },
+  dismiss: { from: 'imposed_at IS NULL AND closed_at IS NULL', set: `closed_at = ?2, outcome = 'dismissed'` },
+  restart: {
+    from: 'imposed_at IS NOT NULL AND closed_at IS NULL',
+    set: `closed_at = ?2, outcome = 'restarted'`,
+  },
+}
+
+/** Decides about a suspicion of mass invites. A restart lifts the penalty, and forgets every count before it. */
+export async function decidePenalty(
+  ctx: UserCtx,
+  { id, decision }: { id: string; decision: Decision },
+): Promise<void> {
+  assertAdmin(ctx)
+  const { db } = ctx
+  const { from, set } = STEPS[decision]
+  const [changed, , present] = await db.batch<[{ id: string }, never, { id: string }]>([
+    db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from} RETURNING id`).bind(id, ctx.now),
+    auditStatement(ctx, { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id }),
+    db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id),
+  ])
+  if (present.results.length === 0) throw new Refusal('not_found', 'There is no such penalty.')
+  if (changed.results.length === 0)
+    throw new Refusal('state_conflict', 'That was decided otherwise meanwhile.')
+}
+
+/** Halves the score of a realm on staff's own finding. At most one penalty stands at a time. */
+export async function imposePenalty(
+  ctx: UserCtx,
+  { serverId, reason }: { serverId: string; reason: string },
+): Promise<void> {
+  assertAdmin(ctx)
+  const { db } = ctx
+  const id = newId()
+  const [made, , present] = await db.batch<[{ id: string }, never, { id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at, imposed_at)
+         SELECT ?1, l.id, ?3, ?4, ?4 FROM listings l WHERE l.id = ?2 AND l.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING id`,
+      )
+      .bind(id, serverId, reason, ctx.now),
+    auditStatement(ctx, {
+      action: 'penalty.impose',
+      targetKind: 'ranking',
+      targetId: id,
+      after: { serverId, reason },
+    }),
+    db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId),
+  ])
+  if (present.results.length === 0) throw serverNotFound()
+  if (made.results.length === 0)
+    throw new Refusal('state_conflict', 'A penalty of this realm is open already.')
+}

@@ -1,0 +1,33 @@
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+
+/** Decides once whether doubted counts are ranked. */
+export async function decideSnapshot(
+  ctx: UserCtx,
+  { id, decision }: { id: string; decision: 'count' | 'dismiss' },
+): Promise<void> {
+  assertAdmin(ctx)
+  const { db } = ctx
+  const standing = decision === 'count' ? 'counted' : 'dismissed'
+  const [changed, , present] = await db.batch<[{ id: string }, never, { standing: string }]>([
+    db
+      .prepare(
+        `UPDATE realm_snapshots SET standing = ?2, decided_at = ?3 WHERE id = ?1 AND standing = 'doubted' RETURNING id`,
+      )
+      .bind(id, standing, ctx.now),
+    auditStatement(ctx, {
+      action: `snapshot.${decision}`,
+      targetKind: 'ranking',
+      targetId: id,
+      before: { standing: 'doubted' },
+      after: { standing },
+    }),
+    db.prepare('SELECT standing FROM realm_snapshots WHERE id = ?1').bind(id),
+  ])
+  const current = present.results[0]?.standing
+  if (current === undefined) throw new Refusal('not_found', 'There are no such counts.')
+  if (changed.results.length === 0)
+    throw new Refusal('state_conflict', `These counts are ${current} by now.`, { current })
+}

@@ -1,0 +1,26 @@
+import type { UserCtx } from '../../http/context.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+
+/** Switches the Sunday run on or off. Weeks before it was switched on are not made up for. */
+export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
+  assertAdmin(ctx)
+  const { db } = ctx
+  const [, , now] = await db.batch<[never, never, { enabled_at: number | null }]>([
+    db
+      .prepare(
+        'UPDATE ranking_settings SET enabled_at = iif(?1, ?2, NULL) WHERE id = 1 AND (enabled_at IS NOT NULL) <> ?1',
+      )
+      .bind(enabled ? 1 : 0, ctx.now),
+    auditStatement(ctx, {
+      action: enabled ? 'ranking.enable' : 'ranking.disable',
+      targetKind: 'ranking',
+      targetId: 'weekly',
+      before: { enabled: !enabled },
+      after: { enabled },
+    }),
+    db.prepare('SELECT enabled_at FROM ranking_settings WHERE id = 1'),
+  ])
+  const since = now.results[0]?.enabled_at ?? null
+  return { enabledAt: since === null ? null : new Date(since).toISOString() }
+}

@@ -1,0 +1,50 @@
+import { isRankedName, type RealmCounts, type SnapshotStanding } from '../../../contract/ranking.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+interface RealmRow extends RealmCounts {
+  id: string
+  name: string
+  moderation: string
+  halved: number
+  place: number | null
+  taken_at: number | null
+  standing: SnapshotStanding | null
+}
+
+/** Realms of one person on the dashboard; few have more. */
+const SHOWN = 50
+
+/** How one's own realms stand in the ranking, and what keeps them out of it. */
+export async function readOwnRealms({ db, actor }: UserCtx) {
+  const { results } = await db
+    .prepare(
+      `SELECT l.id, l.name, l.moderation, s.total, s.today, s.playing, s.taken_at, s.standing,
+              EXISTS (SELECT 1 FROM realm_penalties p WHERE p.listing_id = l.id AND p.imposed_at IS NOT NULL AND p.closed_at IS NULL) AS halved,
+              (SELECT e.place FROM ranking_entries e WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS place
+         FROM listings l LEFT JOIN realm_snapshots s ON s.listing_id = l.id
+                             AND s.taken_at = (SELECT max(n.taken_at) FROM realm_snapshots n WHERE n.listing_id = l.id)
+        WHERE l.owner_id = ?1 AND l.deleted_at IS NULL ORDER BY l.created DESC LIMIT ${SHOWN}`,
+    )
+    .bind(actor.userId)
+    .all<RealmRow>()
+  return {
+    items: results.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      approved: row.moderation === 'approved',
+      nameFits: isRankedName(row.name),
+      halved: row.halved === 1,
+      place: row.place,
+      latest:
+        row.taken_at === null || row.standing === null
+          ? null
+          : {
+              total: row.total,
+              today: row.today,
+              playing: row.playing,
+              takenAt: new Date(row.taken_at).toISOString(),
+              standing: row.standing,
+            },
+    })),
+  }
+}

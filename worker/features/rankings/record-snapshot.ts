@@ -1,0 +1,136 @@
+import type { Moderation } from '../../../contract/moderation.ts'
+import {
+  doubtAbout,
+  looksMassInvited,
+  RANKING_WEEK_MS,
+  type RealmCounts,
+  type RealmMoment,
+  SNAPSHOT_AHEAD_MS,
+  type SnapshotSource,
+  type SnapshotStanding,
+} from '../../../contract/ranking.ts'
+import { DAY } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface SnapshotInput extends RealmCounts {
+  serverId: string
+  /** ISO 8601; now when left out. */
+  takenAt?: string | undefined
+}
+
+/** Who sends: anybody's realms are open to staff; owners send for their own. */
+export interface SnapshotSender {
+  source: SnapshotSource
+  tokenId: string | null
+  /** The one owner whose realms it may be about; `null` for staff. */
+  ownerId: string | null
+}
+
+interface Found {
+  owner_id: string
+  moderation: Moderation
+}
+
+/**
+ * Keeps the counts of a realm at a moment. Implausible ones are kept as doubted and wait for staff; counts that look like mass invites propose a penalty.
+ * The same counts of the same moment may come again and are the same snapshot; others of that moment are refused.
+ */
+export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
+  const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
+  if (takenAt > ctx.now + SNAPSHOT_AHEAD_MS)
+    throw new Refusal('invalid_input', 'takenAt lies in the future.', { field: 'takenAt' })
+  if (takenAt < ctx.now - RANKING_WEEK_MS)
+    throw new Refusal('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
+  await assertMaySend(ctx, sender, input.serverId)
+  const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
+  const before = await findCountsBefore(ctx, input.serverId, takenAt)
+  // A leap in small steps is one, too.
+  const doubt =
+    doubtAbout(counts, before) ?? doubtAbout(counts, await findLowest(ctx, input.serverId, takenAt))
+  const suspicion = looksMassInvited(counts, before)
+  const [, , kept] = await ctx.db.batch<[never, never, SnapshotRow]>([
+    ctx.db
+      .prepare(
+        `INSERT INTO realm_snapshots (id, listing_id, taken_at, received_at, total, today, playing, source, token_id, doubt, standing)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, iif(?10 IS NULL, 'counted', 'doubted')) ON CONFLICT (listing_id, taken_at) DO NOTHING`,
+      )
+      .bind(
+        newId(),
+        input.serverId,
+        takenAt,
+        ctx.now,
+        counts.total,
+        counts.today,
+        counts.playing,
+        sender.source,
+        sender.tokenId,
+        doubt,
+      ),
+    ctx.db
+      .prepare(
+        `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0 AND ?3 IS NOT NULL
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(newId(), input.serverId, suspicion, ctx.now),
+    ctx.db
+      .prepare(
+        'SELECT id, total, today, playing, standing, doubt FROM realm_snapshots WHERE listing_id = ?1 AND taken_at = ?2',
+      )
+      .bind(input.serverId, takenAt),
+  ])
+  const row = kept.results[0]
+  if (!row) throw new Error('A snapshot was neither kept nor there')
+  if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)
+    throw new Refusal('state_conflict', 'There are other counts of that moment already.')
+  return {
+    _id: row.id,
+    serverId: input.serverId,
+    takenAt: new Date(takenAt).toISOString(),
+    standing: row.standing,
+    doubt: row.doubt,
+  }
+}
+
+interface SnapshotRow extends RealmCounts {
+  id: string
+  standing: SnapshotStanding
+  doubt: string | null
+}
+
+/** What is not public does not exist for anybody but its owner and staff. */
+async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {
+  const found = await ctx.db
+    .prepare('SELECT owner_id, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL')
+    .bind(serverId)
+    .first<Found>()
+  const isOwn = ownerId === null || found?.owner_id === ownerId
+  if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
+  if (!isOwn) throw new Refusal('forbidden', 'This token is for the realms of its owner only.')
+}
+
+/** The latest counts before a moment that nobody doubts, no older than two weeks. */
+function findCountsBefore(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
+  return ctx.db
+    .prepare(
+      `SELECT total, today, playing, taken_at AS takenAt FROM realm_snapshots
+        WHERE listing_id = ?1 AND taken_at < ?2 AND taken_at >= ?3 AND standing = 'counted' ORDER BY taken_at DESC LIMIT 1`,
+    )
+    .bind(listingId, takenAt, takenAt - 2 * RANKING_WEEK_MS)
+    .first<RealmMoment>()
+}
+
+/** The lowest counts of the day before a moment that nobody doubts; from those on that staff decided about last, which were looked at. */
+function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
+  return ctx.db
+    .prepare(
+      `SELECT total, today, playing, taken_at AS takenAt FROM realm_snapshots
+        WHERE listing_id = ?1 AND taken_at < ?2 AND standing = 'counted'
+          AND taken_at >= max(?3, coalesce((SELECT max(d.taken_at) FROM realm_snapshots d
+                WHERE d.listing_id = ?1 AND d.taken_at < ?2 AND d.standing = 'counted' AND d.decided_at IS NOT NULL), 0))
+        ORDER BY total LIMIT 1`,
+    )
+    .bind(listingId, takenAt, takenAt - DAY)
+    .first<RealmMoment>()
+}

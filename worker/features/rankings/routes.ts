@@ -1,0 +1,181 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { RANKING_LIMIT, SNAPSHOT_PATH } from '../../../contract/ranking.ts'
+import {
+  decided,
+  enabledAnswer,
+  enabledBody,
+  ownRealms,
+  penaltyBody,
+  penaltyDecision,
+  ranking,
+  rankingDesk,
+  rankingQuery,
+  snapshotAnswer,
+  snapshotBody,
+  snapshotDecision,
+} from '../../../contract/wire/ranking.ts'
+import { openDb } from '../../db/client.ts'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../../http/app-env.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { tooMany } from '../../http/refusal.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { type TokenHolder, useToken } from '../tokens/use-token.ts'
+import { decidePenalty, imposePenalty } from './decide-penalty.ts'
+import { decideSnapshot } from './decide-snapshot.ts'
+import { enableRankings } from './enable-rankings.ts'
+import { readDesk } from './read-desk.ts'
+import { readOwnRealms } from './read-own-realms.ts'
+import { readRanking } from './read-ranking.ts'
+import { recordSnapshot } from './record-snapshot.ts'
+
+const tags = ['Rankings']
+const params = z.object({ id: z.string() })
+
+/**
+ * Asks for a token before anything is read, so that nobody else learns from the input checks. A database session of its own: the shared one would read and
+ * leave a cookie, and programs have none.
+ */
+const tokenOnly = createMiddleware<AppEnv & { Variables: { holder: TokenHolder } }>(async (c, next) => {
+  const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
+  const holder = await useToken(ctx, c.req.header('authorization'))
+  if (!(await c.env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooMany(60_000)
+  c.set('holder', holder)
+  await next()
+})
+
+export const rankingRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/rankings',
+      tags,
+      summary: 'The realm ranking of a week, the latest unless told',
+      request: { query: rankingQuery },
+      responses: { 200: json(ranking), ...failures(400, 404) },
+      middleware: [keepPublic('rankings')] as const,
+    }),
+    async (c) => {
+      const { week, limit = RANKING_LIMIT } = c.req.valid('query')
+      return c.json(await readRanking(c.get('ctx'), { week, limit }), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/rankings/mine',
+      tags,
+      summary: 'How your realms stand',
+      responses: { 200: json(ownRealms), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await readOwnRealms(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: SNAPSHOT_PATH,
+      tags,
+      summary: 'Send the counts of a realm',
+      description:
+        'For programs, with `Authorization: Bearer` and an API token; cookies are not looked at. The same counts of the same moment may be sent again.',
+      request: { body: jsonBody(snapshotBody) },
+      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [tokenOnly] as const,
+    }),
+    async (c) => {
+      const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
+      const { tokenId, userId, scope } = c.get('holder')
+      const sender =
+        scope === 'staff'
+          ? ({ source: 'staff-bot', tokenId, ownerId: null } as const)
+          : ({ source: 'owner', tokenId, ownerId: userId } as const)
+      return c.json(await recordSnapshot(ctx, sender, c.req.valid('json')), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/rankings',
+      tags: ['Staff'],
+      summary: 'What the rankings wait for',
+      responses: { 200: json(rankingDesk), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await readDesk(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/admin/rankings/enabled',
+      tags: ['Staff'],
+      summary: 'Switch the Sunday run on or off',
+      request: { body: jsonBody(enabledBody) },
+      responses: { 200: json(enabledAnswer), ...failures(400, 401, 403) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await enableRankings(requireUser(c.get('ctx')), c.req.valid('json').enabled), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/snapshots',
+      tags: ['Staff'],
+      summary: 'Enter the counts of a realm by hand',
+      request: { body: jsonBody(snapshotBody) },
+      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const sender = { source: 'staff', tokenId: null, ownerId: null } as const
+      return c.json(await recordSnapshot(c.get('ctx'), sender, c.req.valid('json')), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/snapshots/{id}/decision',
+      tags: ['Staff'],
+      summary: 'Count doubted counts, or dismiss them',
+      request: { params, body: jsonBody(snapshotDecision) },
+      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      await decideSnapshot(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/penalties',
+      tags: ['Staff'],
+      summary: 'Halve the score of a realm that used mass invites',
+      request: { body: jsonBody(penaltyBody) },
+      responses: { 201: json(decided), ...failures(400, 401, 403, 404, 409) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      await imposePenalty(requireUser(c.get('ctx')), c.req.valid('json'))
+      return c.json({ ok: true as const }, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/penalties/{id}/decision',
+      tags: ['Staff'],
+      summary: 'Impose or dismiss a penalty, or lift it by a restart of the player count',
+      request: { params, body: jsonBody(penaltyDecision) },
+      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      await decidePenalty(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ ok: true as const }, 200)
+    },
+  )

@@ -1,0 +1,38 @@
+import { REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { rescoreIfDrifted } from '../ratings/rescore-listings.ts'
+import { deleteReviewStatements } from '../reviews/delete-review.ts'
+import { handleStatements, refuseReport, reportStatusStatement } from './handle-report.ts'
+
+/** The review that the report ?1 is about. */
+const REVIEW_OF_REPORT = 'SELECT review_id FROM reports WHERE id = ?1'
+
+interface CloseInput {
+  reportId: string
+  /** Deletes the review the report is about; of a report of a server there is none. */
+  deleteReview: boolean
+  resolution: string | null
+}
+
+/**
+ * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: whoever comes second to a report deletes nothing
+ * and is told its state.
+ */
+export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolution }: CloseInput) {
+  assertAdmin(ctx)
+  const { db } = ctx
+  const deletion = deleteReview ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId) : []
+  const [present, , changed, , , deleted] = await db.batch<
+    [{ status: ReportStatus }, never, { id: string }, never?, never?, { id: string }?]
+  >([
+    // Read first: a report that is closed here is no conflict with itself.
+    reportStatusStatement(ctx, reportId),
+    ...handleStatements(ctx, reportId, 'close', resolution),
+    ...deletion,
+  ])
+  if (!changed.results.length) throw refuseReport(present.results[0]?.status)
+  const reviewDeleted = Boolean(deleted?.results.length)
+  if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
+}

@@ -1,0 +1,42 @@
+import { type ReportAction, REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+
+/**
+ * Writes the trail of an action on a report if the report is in a state it starts from, and then, if the trail was written, the change. What
+ * follows in the batch can ask `changes()` whether it went through.
+ */
+export function handleStatements(
+  { db, now, actor }: UserCtx,
+  id: string,
+  action: ReportAction,
+  resolution: string | null = null,
+): [D1PreparedStatement, D1PreparedStatement] {
+  const { from, to } = REPORT_TABLE[action]
+  return [
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, ?4, 'report', p.id, json_object('status', p.status),
+                json_patch(json_object('status', ?5), json_object('resolution', ?7))
+           FROM reports p WHERE p.id = ?1 AND p.status IN (SELECT value FROM json_each(?6))`,
+      )
+      .bind(id, now, actor.userId, `report.${action}`, to, JSON.stringify(from), resolution),
+    db
+      .prepare(
+        `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = coalesce(?5, resolution)
+          WHERE id = ?1 AND changes() > 0 RETURNING id`,
+      )
+      .bind(id, to, now, actor.userId, resolution),
+  ]
+}
+
+export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedStatement {
+  return db.prepare('SELECT status FROM reports WHERE id = ?1').bind(id)
+}
+
+/** Why an action did not happen, by what the report is now. */
+export function refuseReport(current: ReportStatus | undefined): Refusal {
+  if (!current) return new Refusal('not_found', 'Report not found')
+  return new Refusal('state_conflict', `This report is ${current} by now.`, { current })
+}

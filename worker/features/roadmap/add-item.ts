@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { foldName } from '../../../contract/fold.ts'
+import type { newRoadmapItem } from '../../../contract/wire/roadmap.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { type AdminRoadmapItem, STAFF_SELECT, staffItemOf, type StaffRow } from './item-row.ts'
+
+/** Puts an idea of staff's own on the roadmap. */
+export async function addItem(
+  ctx: UserCtx,
+  { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,
+): Promise<AdminRoadmapItem> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const id = newId()
+  const shipped = status === 'shipped' ? now : null
+  const [, , rows] = await db.batch<[never, never, StaffRow]>([
+    db
+      .prepare(
+        `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, eta, created_at, updated_at, shipped_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
+      )
+      .bind(id, title, foldName(title), description, JSON.stringify(tags), status, eta, now, shipped),
+    auditStatement(ctx, {
+      action: 'roadmap.add',
+      targetKind: 'roadmap',
+      targetId: id,
+      after: { title, status, eta },
+    }),
+    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+  ])
+  const [row] = rows.results
+  if (!row) throw new Error(`The item ${id} was not written`)
+  return staffItemOf(row)
+}

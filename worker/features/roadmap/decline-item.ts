@@ -1,0 +1,32 @@
+import { roadmapStatesFor } from '../../../contract/roadmap.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { movedOn } from './edit-item.ts'
+import { type AdminRoadmapItem, STAFF_SELECT, staffItemOf, type StaffRow } from './item-row.ts'
+import { ideaNotFound } from './vote-for-idea.ts'
+
+/** Takes an idea off the roadmap, or keeps it from getting there, and says why to whoever suggested it. */
+export async function declineItem(ctx: UserCtx, id: string, reason: string): Promise<AdminRoadmapItem> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const [written, , rows] = await db.batch<[{ seq: number }, never, StaffRow]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, 'roadmap.decline', 'roadmap', id, json_object('status', status), json_object('status', 'declined', 'reason', ?4)
+           FROM roadmap_items WHERE id = ?1 AND status IN (SELECT value FROM json_each(?5))
+         RETURNING seq`,
+      )
+      .bind(id, now, ctx.actor.userId, reason, JSON.stringify(roadmapStatesFor('decline'))),
+    db
+      .prepare(
+        `UPDATE roadmap_items SET status = 'declined', reason = ?2, updated_at = ?3 WHERE id = ?1 AND changes() > 0`,
+      )
+      .bind(id, reason, now),
+    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+  ])
+  const [row] = rows.results
+  if (!row) throw ideaNotFound()
+  if (written.results.length === 0) throw movedOn(row)
+  return staffItemOf(row)
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { roadmapStatesFor } from '../../../contract/roadmap.ts'
+import { foldName } from '../../../contract/fold.ts'
+import type { roadmapEdit } from '../../../contract/wire/roadmap.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { type AdminRoadmapItem, STAFF_SELECT, staffItemOf, type StaffRow } from './item-row.ts'
+import { ideaNotFound } from './vote-for-idea.ts'
+
+/**
+ * Changes what is given of an item: its words, when it is expected, and the column it stands in, which accepts what was only suggested and takes
+ * up again what was declined. The trail is written first and only if something changes; what was merged away stays as it is.
+ */
+export async function editItem(
+  ctx: UserCtx,
+  id: string,
+  { title, description, tags, eta, status }: z.output<typeof roadmapEdit>,
+): Promise<AdminRoadmapItem> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const values = [
+    id,
+    title ?? null,
+    description ?? null,
+    tags === undefined ? null : JSON.stringify(tags),
+    Number(eta !== undefined),
+    eta ?? null,
+    status ?? null,
+  ]
+  const after = `coalesce(?2, title), coalesce(?3, description), coalesce(?4, tags), iif(?5, ?6, eta), coalesce(?7, status)`
+  const [, , rows] = await db.batch<[never, never, StaffRow]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?8, ?9, iif(coalesce(?7, status) = status, 'roadmap.edit', iif(status = 'suggested', 'roadmap.accept', 'roadmap.move')), 'roadmap', id,
+                json_object('title', title, 'description', description, 'tags', json(tags), 'eta', eta, 'status', status),
+                json_object('title', coalesce(?2, title), 'description', coalesce(?3, description), 'tags', json(coalesce(?4, tags)),
+                            'eta', iif(?5, ?6, eta), 'status', coalesce(?7, status))
+           FROM roadmap_items WHERE id = ?1 AND status IN (SELECT value FROM json_each(?10)) AND (${after}) IS NOT (title, description, tags, eta, status)`,
+      )
+      .bind(...values, now, ctx.actor.userId, JSON.stringify(roadmapStatesFor('place'))),
+    db
+      .prepare(
+        `UPDATE roadmap_items SET (title, description, tags, eta, status) = (${after}), title_key = coalesce(?8, title_key), updated_at = ?9,
+                reason = iif(?7 IS NULL, reason, NULL),
+                shipped_at = CASE WHEN ?7 IS NULL OR ?7 = status THEN shipped_at WHEN ?7 = 'shipped' THEN ?9 END
+          WHERE id = ?1 AND changes() > 0`,
+      )
+      .bind(...values, title === undefined ? null : foldName(title), now),
+    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+  ])
+  const [row] = rows.results
+  if (!row) throw ideaNotFound()
+  if (row.status === 'merged') throw movedOn(row)
+  return staffItemOf(row)
+}
+
+/** The state by now does not allow what was wanted. */
+export const movedOn = ({ status }: Pick<StaffRow, 'status'>) =>
+  new Refusal('state_conflict', `This idea is ${status} by now.`, { current: status })

@@ -1,0 +1,84 @@
+import { roadmapStatesFor } from '../../../contract/roadmap.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { movedOn } from './edit-item.ts'
+import {
+  type AdminRoadmapItem,
+  PUBLIC_STATUSES,
+  STAFF_SELECT,
+  staffItemOf,
+  type StaffRow,
+} from './item-row.ts'
+import { ideaNotFound } from './vote-for-idea.ts'
+
+const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
+
+/** Both items are in a state to be merged. Holds through the whole batch: what ends it comes last. */
+const MERGEABLE = `EXISTS (SELECT 1 FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND s.id <> t.id
+  AND s.status IN (${quoted(roadmapStatesFor('merge'))}) AND t.status IN ('suggested', ${PUBLIC_STATUSES}))`
+
+/**
+ * Makes one idea part of another: everybody who voted for either has voted once for what is left. Two rows are one person when they share the user or the
+ * cookie, unless they are of two users: these only shared a browser.
+ */
+export async function mergeItems(ctx: UserCtx, id: string, into: string): Promise<AdminRoadmapItem> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const both = (sql: string) => db.prepare(sql).bind(id, into)
+  const [written, ...rest] = await db.batch<[{ seq: number }, ...StaffRow[]]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?3, ?4, 'roadmap.merge', 'roadmap', s.id, json_object('status', s.status, 'title', s.title, 'votes', s.votes),
+                json_object('status', 'merged', 'into', t.id, 'title', t.title, 'votes', t.votes)
+           FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE} RETURNING seq`,
+      )
+      .bind(id, into, now, ctx.actor.userId),
+    ...uniteVotes(both),
+    db
+      .prepare(
+        `INSERT INTO roadmap_history (item_id, at, status, merged_title)
+         SELECT t.id, ?3, t.status, s.title FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE}`,
+      )
+      .bind(id, into, now),
+    both(`UPDATE roadmap_items SET merged_into = ?2 WHERE merged_into = ?1 AND ${MERGEABLE}`),
+    db
+      .prepare(
+        `UPDATE roadmap_items SET status = 'merged', merged_into = ?2, updated_at = ?3 WHERE id = ?1 AND ${MERGEABLE}`,
+      )
+      .bind(id, into, now),
+    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(into),
+  ])
+  const [source, target] = rest.slice(-2).map(({ results }) => results[0])
+  if (!source) throw ideaNotFound()
+  if (!target || source.id === target.id)
+    throw new Refusal('invalid_input', 'Choose another idea to merge into.', { field: 'into' })
+  if (written.results.length === 0)
+    throw movedOn(roadmapStatesFor('merge').includes(source.status) ? target : source)
+  return staffItemOf(target)
+}
+
+function uniteVotes(both: (sql: string) => D1PreparedStatement): D1PreparedStatement[] {
+  return [
+    // Two users of one browser: each keeps the own vote, and the browser's name stays with the one that is there.
+    both(
+      `UPDATE roadmap_votes SET visitor_id = NULL WHERE item_id = ?1 AND user_id IS NOT NULL AND ${MERGEABLE}
+          AND EXISTS (SELECT 1 FROM roadmap_votes t WHERE t.item_id = ?2 AND t.visitor_id = roadmap_votes.visitor_id AND t.user_id <> roadmap_votes.user_id)`,
+    ),
+    // A visitor there is known by a user here: one of the two votes goes, or gets the user's name.
+    both(
+      `DELETE FROM roadmap_votes WHERE item_id = ?2 AND user_id IS NULL AND ${MERGEABLE}
+          AND visitor_id IN (SELECT s.visitor_id FROM roadmap_votes s JOIN roadmap_votes t ON t.item_id = ?2 AND t.user_id = s.user_id WHERE s.item_id = ?1)`,
+    ),
+    both(
+      `UPDATE roadmap_votes SET user_id = (SELECT s.user_id FROM roadmap_votes s WHERE s.item_id = ?1 AND s.visitor_id = roadmap_votes.visitor_id)
+        WHERE item_id = ?2 AND user_id IS NULL AND ${MERGEABLE}
+          AND EXISTS (SELECT 1 FROM roadmap_votes s WHERE s.item_id = ?1 AND s.visitor_id = roadmap_votes.visitor_id AND s.user_id IS NOT NULL)`,
+    ),
+    // Everybody who has no vote there yet takes theirs along.
+    both(`UPDATE OR IGNORE roadmap_votes SET item_id = ?2 WHERE item_id = ?1 AND ${MERGEABLE}`),
+    both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
+  ]
+}

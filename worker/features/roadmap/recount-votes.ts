@@ -1,0 +1,31 @@
+import { dayOf } from '../../../contract/metrics.ts'
+import type { Ctx } from '../../http/context.ts'
+
+interface Drift {
+  counter: string
+  kept: number
+  counted: number
+}
+
+/** Recounts the votes of every idea, mends what differs and answers the differences. */
+export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT i.id, i.votes AS kept, count(v.item_id) AS counted FROM roadmap_items i LEFT JOIN roadmap_votes v ON v.item_id = i.id
+        GROUP BY i.id HAVING kept <> counted`,
+    )
+    .all<{ id: string; kept: number; counted: number }>()
+  for (const { id } of results)
+    await db
+      .prepare(
+        'UPDATE roadmap_items SET votes = (SELECT count(*) FROM roadmap_votes WHERE item_id = ?1) WHERE id = ?1',
+      )
+      .bind(id)
+      .run()
+  return results.map(({ id, kept, counted }) => ({ counter: `votes of idea ${id}`, kept, counted }))
+}
+
+/** Forgets which networks votes came from once their day is over. */
+export async function forgetNetworks({ db, now }: Ctx): Promise<void> {
+  await db.prepare('DELETE FROM roadmap_networks WHERE day < ?1').bind(dayOf(now)).run()
+}

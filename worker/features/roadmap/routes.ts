@@ -1,0 +1,194 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
+import {
+  adminRoadmapItem,
+  adminRoadmapPage,
+  adminRoadmapQuery,
+  declineBody,
+  mergeBody,
+  newRoadmapItem,
+  ownIdeas,
+  roadmapEdit,
+  roadmapHistory,
+  roadmapList,
+  roadmapQuery,
+  roadmapVoteAnswer,
+  roadmapVotes,
+  suggestion,
+  suggestionAnswer,
+} from '../../../contract/wire/roadmap.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { clientAddress, findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { addItem } from './add-item.ts'
+import { declineItem } from './decline-item.ts'
+import { editItem } from './edit-item.ts'
+import { listForStaff } from './list-for-staff.ts'
+import { listOwnIdeas } from './list-own-ideas.ts'
+import { listOwnVotes } from './list-own-votes.ts'
+import { mergeItems } from './merge-items.ts'
+import { readHistory } from './read-history.ts'
+import { readRoadmap } from './read-roadmap.ts'
+import { suggestIdea } from './suggest-idea.ts'
+import { voteForIdea } from './vote-for-idea.ts'
+import { newVoter, readVoter, rememberVoter } from './voter.ts'
+
+const params = z.object({ id: z.string() })
+const tags = ['Roadmap']
+
+const publicRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap',
+      tags,
+      summary: 'What is planned, in progress and shipped',
+      request: { query: roadmapQuery },
+      responses: { 200: json(roadmapList), ...failures(400) },
+      middleware: [keepPublic('roadmap')] as const,
+    }),
+    async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap/votes',
+      tags,
+      summary: 'What you have voted for',
+      responses: { 200: json(roadmapVotes) },
+      middleware: [findActor] as const,
+    }),
+    async (c) => c.json(await listOwnVotes(c.get('ctx'), await readVoter(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap/mine',
+      tags,
+      summary: 'What shipped of your wishes, and what became of your suggestions',
+      responses: { 200: json(ownIdeas), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listOwnIdeas(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap/{id}/history',
+      tags,
+      summary: 'How an idea came to where it stands',
+      request: { params },
+      responses: { 200: json(roadmapHistory), ...failures(404) },
+      middleware: [keepPublic('roadmapHistory')] as const,
+    }),
+    async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/roadmap/{id}/vote',
+      tags,
+      summary: 'Vote for an idea, once',
+      description:
+        'Needs no account: a visitor gets a cookie with a random name, so that nobody votes twice. Votes without an account are limited by network and day.',
+      request: { params },
+      responses: { 200: json(roadmapVoteAnswer), ...failures(404, 409, 429) },
+      middleware: [writeBursts, findActor] as const,
+    }),
+    async (c) => {
+      const visitorId = (await readVoter(c)) ?? newVoter()
+      const address = clientAddress(c.req.raw)
+      const itemId = c.req.valid('param').id
+      const answer = await voteForIdea(c.get('ctx'), { itemId, visitorId, address })
+      await rememberVoter(c, visitorId)
+      return c.json(answer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/roadmap/suggest',
+      tags,
+      summary: 'Suggest an idea to staff',
+      request: { body: jsonBody(suggestion) },
+      responses: { 201: json(suggestionAnswer), ...failures(400, 401, 429) },
+      middleware: [writeBursts, findActor, signedIn(ROADMAP_MESSAGES.signIn)] as const,
+    }),
+    async (c) => c.json(await suggestIdea(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+
+const staffRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/roadmap',
+      tags,
+      summary: 'Ideas in every state',
+      request: { query: adminRoadmapQuery },
+      responses: { 200: json(adminRoadmapPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listForStaff(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/roadmap',
+      tags,
+      summary: 'Put an idea on the roadmap',
+      request: { body: jsonBody(newRoadmapItem) },
+      responses: { 201: json(adminRoadmapItem), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await addItem(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/admin/roadmap/{id}',
+      tags,
+      summary: 'Edit an idea, accept it, or move it',
+      request: { params, body: jsonBody(roadmapEdit) },
+      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await editItem(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/roadmap/{id}/decline',
+      tags,
+      summary: 'Decline an idea, with a reason',
+      request: { params, body: jsonBody(declineBody) },
+      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await declineItem(requireUser(c.get('ctx')), id, c.req.valid('json').reason), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/roadmap/{id}/merge',
+      tags,
+      summary: 'Merge an idea into another',
+      description: 'Votes become a union: nobody counts twice. Answers the idea that is left.',
+      request: { params, body: jsonBody(mergeBody) },
+      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await mergeItems(requireUser(c.get('ctx')), id, c.req.valid('json').into), 200)
+    },
+  )
+
+export const roadmapRoutes = newRoutes().route('/', publicRoutes).route('/', staffRoutes)

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '../../../contract/roadmap.ts'
+import { foldName } from '../../../contract/fold.ts'
+import type { suggestion, suggestionAnswer } from '../../../contract/wire/roadmap.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { tooMany } from '../../http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+
+/**
+ * Hands an idea to staff, who decide whether it shows. A few a person and day, decided in the insert. The same title again while it waits is the
+ * same suggestion: it may arrive twice.
+ */
+export async function suggestIdea(
+  ctx: UserCtx,
+  { title, description, tags }: z.output<typeof suggestion>,
+): Promise<z.output<typeof suggestionAnswer>> {
+  const { db, now, actor } = ctx
+  const id = newId()
+  const key = foldName(title)
+  const [inserted, , waiting, recent] = await db.batch<
+    [{ id: string }, never, { id: string }, { oldest: number | null }]
+  >([
+    db
+      .prepare(
+        `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, 'suggested', ?6, ?7, ?7
+          WHERE NOT EXISTS (SELECT 1 FROM roadmap_items WHERE author_id = ?6 AND title_key = ?3 AND status = 'suggested')
+            AND (SELECT count(*) FROM roadmap_items WHERE author_id = ?6 AND created_at > ?8) < ${SUGGESTIONS_A_DAY}
+         RETURNING id`,
+      )
+      .bind(id, title, key, description, JSON.stringify(tags), actor.userId, now, now - SUGGESTION_WINDOW_MS),
+    // Without its words: those go with the account, the trail stays.
+    auditStatement(ctx, { action: 'roadmap.suggest', targetKind: 'roadmap', targetId: id }),
+    db
+      .prepare(
+        `SELECT id FROM roadmap_items WHERE author_id = ?1 AND title_key = ?2 AND status = 'suggested'`,
+      )
+      .bind(actor.userId, key),
+    db
+      .prepare(
+        `SELECT min(created_at) AS oldest FROM (SELECT created_at FROM roadmap_items WHERE author_id = ?1 AND created_at > ?2
+           ORDER BY created_at DESC LIMIT ${SUGGESTIONS_A_DAY})`,
+      )
+      .bind(actor.userId, now - SUGGESTION_WINDOW_MS),
+  ])
+  const taken = inserted.results[0] ?? waiting.results[0]
+  if (taken) return { _id: taken.id, status: 'suggested' }
+  const wait = (recent.results[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
+  throw tooMany(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
+}

@@ -1,0 +1,124 @@
+import { dayOf } from '../../../contract/metrics.ts'
+import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, type RoadmapState } from '../../../contract/roadmap.ts'
+import { DAY } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { Refusal, tooMany } from '../../http/refusal.ts'
+import { networkOf, visitorName } from '../metrics/visitor-name.ts'
+import { PUBLIC_STATUSES } from './item-row.ts'
+
+interface Ballot {
+  itemId: string
+  /** The name in the browser's cookie, old or new. */
+  visitorId: string
+  address: string
+}
+
+interface StandingRow {
+  status: RoadmapState
+  votes: number
+  voted: number
+}
+
+/**
+ * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and whoever signs in with a cookie is both: their votes
+ * as a visitor become theirs first, so that nothing counts twice. Votes without an account are bounded by network and day. All of
+ * it is one batch, decided inside the insert; the item's count follows the ledger.
+ */
+export async function voteForIdea(
+  ctx: Ctx,
+  { itemId, visitorId, address }: Ballot,
+): Promise<{ votes: number }> {
+  const { db, actor } = ctx
+  const userId = actor.kind === 'user' ? actor.userId : null
+  const statements =
+    userId === null
+      ? visitorVote(ctx, itemId, visitorId, await networkName(ctx, address))
+      : userVote(ctx, itemId, visitorId, userId)
+  const standing = db
+    .prepare(
+      `SELECT i.status, i.votes, EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND ${userId === null ? 'v.visitor_id' : 'v.user_id'} = ?2) AS voted
+         FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})`,
+    )
+    .bind(itemId, userId ?? visitorId)
+  const results = await db.batch<({ item_id: string } & StandingRow)[]>([...statements, standing])
+  const row = results.at(-1)?.results[0]
+  if (!row) throw ideaNotFound()
+  if (results.some(({ results: rows }, place) => place < statements.length && rows.length > 0))
+    return { votes: row.votes }
+  if (row.voted) throw new Refusal('already_voted', ROADMAP_MESSAGES.voted)
+  throw tooMany(
+    (dayOf(ctx.now) + 1) * DAY - ctx.now,
+    'There were many votes from your network today. Sign in to vote, or come back tomorrow.',
+  )
+}
+
+export const ideaNotFound = () => new Refusal('not_found', 'Idea not found')
+
+function visitorVote(
+  { db, now }: Ctx,
+  itemId: string,
+  visitorId: string,
+  network: string,
+): D1PreparedStatement[] {
+  const day = dayOf(now)
+  return [
+    db
+      .prepare(
+        `INSERT INTO roadmap_votes (item_id, visitor_id, cast_at)
+         SELECT i.id, ?2, ?3 FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})
+            AND NOT EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND v.visitor_id = ?2)
+            AND coalesce((SELECT n.votes FROM roadmap_networks n WHERE n.day = ?4 AND n.network = ?5), 0) < ${NETWORK_VOTES_A_DAY}
+         RETURNING item_id`,
+      )
+      .bind(itemId, visitorId, now, day, network),
+    db
+      .prepare(
+        `INSERT INTO roadmap_networks (day, network, votes) SELECT ?1, ?2, 1 WHERE changes() > 0
+         ON CONFLICT (day, network) DO UPDATE SET votes = votes + 1`,
+      )
+      .bind(day, network),
+  ]
+}
+
+function userVote(ctx: Ctx, itemId: string, visitorId: string, userId: string): D1PreparedStatement[] {
+  const { db, now } = ctx
+  return [
+    ...adoptVotes(ctx, visitorId, userId),
+    // Somebody else may have voted from this browser before: then the vote is the user's alone.
+    db
+      .prepare(
+        `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at)
+         SELECT i.id, ?2, iif(EXISTS (SELECT 1 FROM roadmap_votes w WHERE w.item_id = i.id AND w.visitor_id = ?3), NULL, ?3), ?4
+           FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})
+            AND NOT EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND v.user_id = ?2)
+         RETURNING item_id`,
+      )
+      .bind(itemId, userId, visitorId, now),
+  ]
+}
+
+/** What this browser voted for while nobody was signed in was the user's vote; where they had voted elsewhere, too, one of the two goes. */
+function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `DELETE FROM roadmap_votes WHERE visitor_id = ?1 AND user_id IS NULL
+            AND item_id IN (SELECT item_id FROM roadmap_votes WHERE user_id = ?2)`,
+      )
+      .bind(visitorId, userId),
+    db
+      .prepare('UPDATE roadmap_votes SET user_id = ?2 WHERE visitor_id = ?1 AND user_id IS NULL')
+      .bind(visitorId, userId),
+  ]
+}
+
+/** What a network is called today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */
+function networkName(ctx: Ctx, address: string): Promise<string> {
+  return visitorName(ctx, { address: prefixOf(address), userAgent: 'roadmap' })
+}
+
+/** The first 24 bits of an IPv4 address, also one that is written as IPv6, or the first 48 of an IPv6 address. */
+export function prefixOf(address: string): string {
+  const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  return four ?? networkOf(address).split(':').slice(0, 3).join(':')
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { SCREENS } from '../../../contract/screens.ts'
+import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { keepPublic } from '../../http/caching.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { listAddresses, listPages } from './list-addresses.ts'
+
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
+
+/** What search engines are told of the site: an index of maps, one of screens and one of each ten thousand listings; and what is not for them. */
+export const sitemapRoutes = new Hono<AppEnv>()
+  .use('/sitemap.xml', keepPublic('sitemapIndex'))
+  .use('/sitemaps/*', keepPublic('sitemap'))
+  .use('/robots.txt', keepPublic('robots'))
+  .get('/sitemap.xml', async (c) => {
+    const pages = await listPages(c.get('ctx'))
+    const files = ['pages', ...pages.map((page) => `servers-${page}`)]
+    return xml(
+      'sitemapindex',
+      files.map((file) => `<sitemap><loc>${c.env.ORIGIN}/sitemaps/${file}.xml</loc></sitemap>`),
+    )
+  })
+  .get('/sitemaps/pages.xml', (c) =>
+    xml(
+      'urlset',
+      SCREENS.filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => place(c, path)),
+    ),
+  )
+  .get('/sitemaps/*', async (c) => {
+    const page = Number(FILE.exec(c.req.path)?.[1] ?? 0)
+    const listings = page >= 1 ? await listAddresses(c.get('ctx'), page) : []
+    if (listings.length === 0) throw new Refusal('not_found', 'There is no such sitemap.')
+    return xml(
+      'urlset',
+      listings.map(({ id, updated }) => place(c, `/servers/${id}`, updated)),
+    )
+  })
+  .get('/robots.txt', (c) =>
+    c.text(
+      [
+        'User-agent: *',
+        'Disallow: /api/auth/',
+        'Disallow: /api/captcha',
+        'Disallow: /api/metrics/',
+        'Disallow: /dashboard',
+        'Disallow: /admin',
+        '',
+        `Sitemap: ${c.env.ORIGIN}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ),
+  )
+
+/** Ids and paths are of our own making: nothing in them needs escaping. */
+function place(c: AppContext, path: string, updated?: number): string {
+  const changed = updated === undefined ? '' : `<lastmod>${new Date(updated).toISOString()}</lastmod>`
+  return `<url><loc>${c.env.ORIGIN}${path}</loc>${changed}</url>`
+}
+
+function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Response {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAP_NAMESPACE}">\n${entries.join('\n')}\n</${root}>\n`
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

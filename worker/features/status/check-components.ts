@@ -1,0 +1,68 @@
+import { COMPONENTS, type Component } from '../../../contract/status.ts'
+import { MINUTE, SECOND } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+
+/** What is asked of each component: an ordinary answer that needs the database. Nobody has this badge; not finding it is an answer. */
+const CHECKS: Readonly<Record<Component, string>> = {
+  api: '/api/servers?limit=1',
+  website: '/servers',
+  embeds: '/api/embed/servers/AAAAAAAAAAAA/badge',
+}
+
+/** A component that has not answered by then has failed its check. */
+const PATIENCE_MS = 10 * SECOND
+
+export interface CheckCtx extends Ctx {
+  /** Asks the Worker itself, past what counts its visitors' requests. */
+  ask(request: Request): Promise<Response>
+}
+
+interface Check {
+  component: Component
+  ok: boolean
+  ms: number
+}
+
+/**
+ * Asks every component once in the minute this was scheduled for. The first check of a minute stands. A run that is late would tell of another moment, so it leaves its
+ * minute without a check.
+ */
+export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.now): Promise<void> {
+  if (Math.abs(clock() - ctx.now) >= MINUTE) return
+  const checks = await Promise.all(COMPONENTS.map((component) => check(ctx, component, clock)))
+  await ctx.db
+    .prepare(
+      `INSERT INTO status_minutes (minute, component, check_ok, check_ms)
+       SELECT ?1, value ->> 'component', value ->> 'ok', value ->> 'ms' FROM json_each(?2) WHERE true
+       ON CONFLICT (minute, component) DO UPDATE SET check_ok = excluded.check_ok, check_ms = excluded.check_ms WHERE check_ok IS NULL`,
+    )
+    .bind(Math.floor(ctx.now / MINUTE), JSON.stringify(checks))
+    .run()
+}
+
+async function check(ctx: CheckCtx, component: Component, clock: () => number): Promise<Check> {
+  const started = clock()
+  const ok = await inTime(isAnswered(ctx, CHECKS[component]))
+  return { component, ok, ms: clock() - started }
+}
+
+async function isAnswered(ctx: CheckCtx, path: string): Promise<boolean> {
+  try {
+    const response = await ctx.ask(new Request(ctx.env.ORIGIN + path))
+    await response.arrayBuffer()
+    return response.status < 500
+  } catch {
+    return false
+  }
+}
+
+/** What it comes to, or `false` when that takes too long. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
+  const outcome = await Promise.race([answer, late])
+  clearTimeout(timer)
+  return outcome
+}

@@ -1,0 +1,51 @@
+import { MINUTE, SECOND } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+
+/** By then every isolate has written what it counted in a minute; what comes later still is added by a later run. */
+const CLOSED_AFTER_MS = 30 * SECOND
+/** Rows folded in one transaction, and transactions in one run: bounded work, what is left waits for the next. */
+const CHUNK = 500
+const CHUNKS_MAX = 40
+
+/** Adds up buckets of two histograms. */
+const MERGED = `(SELECT json_group_object(bucket, n) FROM (
+  SELECT key AS bucket, sum(value) AS n FROM (
+    SELECT key, value FROM json_each(status_minutes.latencies) UNION ALL SELECT key, value FROM json_each(excluded.latencies)
+  ) GROUP BY key))`
+
+/**
+ * Folds what isolates counted in closed minutes into one row for each minute and component. Each row that was written is added and deleted in one transaction, so
+ * that it counts exactly once however often, late or at once this runs.
+ */
+export async function foldSamples(ctx: Ctx): Promise<void> {
+  const closed = Math.floor((ctx.now - CLOSED_AFTER_MS) / MINUTE) - 1
+  for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) if ((await foldChunk(ctx, closed)) < CHUNK) return
+}
+
+async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
+  const chunk = `SELECT id FROM status_samples WHERE minute <= ?1 ORDER BY id LIMIT ${CHUNK}`
+  const [, folded] = await db.batch<[unknown, { id: number }]>([
+    db
+      .prepare(
+        `WITH parts AS MATERIALIZED (
+           SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
+                  part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies
+             FROM status_samples s, json_each(s.parts) part WHERE s.id IN (${chunk})),
+         buckets AS (
+           SELECT minute, component, bucket.key AS bucket, sum(bucket.value) AS n
+             FROM parts, json_each(parts.latencies) bucket GROUP BY minute, component, bucket.key),
+         histograms AS MATERIALIZED (
+           SELECT minute, component, json_group_object(bucket, n) AS latencies FROM buckets GROUP BY minute, component)
+         INSERT INTO status_minutes (minute, component, count, errors, above_degraded, above_outage, latencies)
+         SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies
+           FROM parts p JOIN histograms h ON h.minute = p.minute AND h.component = p.component
+          GROUP BY p.minute, p.component
+         ON CONFLICT (minute, component) DO UPDATE SET
+           count = count + excluded.count, errors = errors + excluded.errors, above_degraded = above_degraded + excluded.above_degraded,
+           above_outage = above_outage + excluded.above_outage, latencies = ${MERGED}`,
+      )
+      .bind(closed),
+    db.prepare(`DELETE FROM status_samples WHERE id IN (${chunk}) RETURNING id`).bind(closed),
+  ])
+  return folded.results.length
+}

@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StatuspageSummary } from '../../../contract/wire/statuspage.ts'
+import { statuspageSummary } from '../../../contract/wire/statuspage.ts'
+import { HOUR, MINUTE } from '../../../contract/time.ts'
+import { makeAdmin } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { drawStatusBadge } from './draw-status-badge.ts'
+import { forgetEverything, writeSample } from './testing/measurements.ts'
+
+beforeEach(async () => {
+  await forgetEverything()
+  await env.DB.prepare('DELETE FROM incidents').run()
+})
+
+/** Something measured in this very minute. */
+const measure = (component: 'api' | 'website' | 'embeds', ms: number, errors = 0) =>
+  writeSample({ at: Date.now(), component, latencies: Array.from({ length: 20 }, () => ms), errors })
+
+const read = (path = 'summary.json') => bodyOf<StatuspageSummary>(request(`/api/v2/${path}`))
+
+async function open(fields: Record<string, unknown>) {
+  const body = { title: 'Slow pages', component: 'website', impact: 'minor', text: 'Looking.', ...fields }
+  return bodyOf<{ _id: string }>(request('/api/status/incidents', { as: await makeAdmin(), body }))
+}
+
+describe('what readers of Statuspage get', () => {
+  it('says how everything is', async () => {
+    await measure('api', 20)
+    await measure('website', 40)
+    await measure('embeds', 10)
+    const summary = await read()
+    expect(statuspageSummary.parse(summary)).toEqual(summary)
+    expect(summary.page).toMatchObject({
+      id: 'realmport',
+      name: 'Realmport',
+      url: 'https://realmport.test/status',
+      time_zone: 'Etc/UTC',
+    })
+    expect(summary.status).toEqual({ indicator: 'none', description: 'All Systems Operational' })
+    expect(summary.components.map(({ id, name, status }) => [id, name, status])).toEqual([
+      ['api', 'API', 'operational'],
+      ['website', 'Website', 'operational'],
+      ['embeds', 'Embeds', 'operational'],
+    ])
+    expect([summary.incidents, summary.scheduled_maintenances]).toEqual([[], []])
+    expect(await read('status.json')).toEqual({ page: summary.page, status: summary.status })
+    expect(await read('components.json')).toEqual({ page: summary.page, components: summary.components })
+  })
+
+  it.each([
+    [1_600, 0, 'minor', 'Degraded Performance', 'degraded_performance'],
+    [20, 2, 'minor', 'Degraded Performance', 'degraded_performance'],
+    [20, 5, 'major', 'Partial Outage', 'partial_outage'],
+    [5_400, 0, 'major', 'Partial Outage', 'partial_outage'],
+  ])('at %d ms with %d of 20 failed is %s', async (ms, errors, indicator, description, component) => {
+    await measure('api', ms, errors)
+    await measure('website', 20)
+    const { status, components } = await read()
+    expect(status).toEqual({ indicator, description })
+    expect(components.map((one) => one.status)).toEqual([component, 'operational', 'degraded_performance'])
+  })
+
+  it('does not call well what nobody measured', async () => {
+    const { status, components } = await read()
+    expect(status).toEqual({ indicator: 'minor', description: 'Unknown' })
+    expect(components[0]).toMatchObject({
+      status: 'degraded_performance',
+      description: 'Nothing was measured lately.',
+    })
+  })
+
+  it('lists incidents and maintenance that are not over, and the others where they are asked for', async () => {
+    const { _id: id } = await open({})
+    await request(`/api/status/incidents/${id}`, {
+      as: await makeAdmin(),
+      method: 'PATCH',
+      body: { status: 'monitoring', text: 'Better.' },
+    })
+    const over = await open({ title: 'Over' })
+    await request(`/api/status/incidents/${over._id}`, {
+      as: await makeAdmin(),
+      method: 'PATCH',
+      body: { status: 'resolved' },
+    })
+    const startsAt = new Date(Date.now() + HOUR).toISOString()
+    const endsAt = new Date(Date.now() + 2 * HOUR).toISOString()
+    const planned = await open({ title: 'Move', kind: 'maintenance', startsAt, endsAt })
+
+    const summary = await read()
+    expect(statuspageSummary.parse(summary)).toEqual(summary)
+    expect(summary.incidents).toMatchObject([
+      {
+        id,
+        name: 'Slow pages',
+        status: 'monitoring',
+        impact: 'minor',
+        resolved_at: null,
+        monitoring_at: expect.any(String),
+        shortlink: `https://realmport.test/status/incidents/${id}`,
+        incident_updates: [
+          { id: `${id}-2`, incident_id: id, status: 'monitoring', body: 'Better.' },
+          { id: `${id}-1`, status: 'investigating', body: 'Looking.' },
+        ],
+        components: [{ id: 'website' }],
+      },
+    ])
+    expect(summary.scheduled_maintenances).toMatchObject([
+      {
+        id: planned._id,
+        status: 'scheduled',
+        impact: 'maintenance',
+        scheduled_for: startsAt,
+        scheduled_until: endsAt,
+      },
+    ])
+    const names = async (path: string) => {
+      const { incidents, scheduled_maintenances } = await bodyOf<Partial<StatuspageSummary>>(
+        request(`/api/v2/${path}`),
+      )
+      return [...(incidents ?? []), ...(scheduled_maintenances ?? [])].map(({ name }) => name).toSorted()
+    }
+    expect(await names('incidents.json')).toEqual(['Over', 'Slow pages'])
+    expect(await names('incidents/unresolved.json')).toEqual(['Slow pages'])
+    expect(await names('scheduled-maintenances.json')).toEqual(['Move'])
+    expect(await names('scheduled-maintenances/upcoming.json')).toEqual(['Move'])
+    expect(await names('scheduled-maintenances/active.json')).toEqual([])
+
+    await request(`/api/status/incidents/${planned._id}`, {
+      as: await makeAdmin(),
+      method: 'PATCH',
+      body: { status: 'in-progress' },
+    })
+    expect(await names('scheduled-maintenances/active.json')).toEqual(['Move'])
+    expect((await read()).components.find((one) => one.id === 'website')?.status).toBe('under_maintenance')
+  })
+})
+
+describe('the badge', () => {
+  it('is a picture that says in words how everything is', async () => {
+    await measure('api', 20)
+    const answer = await request('/api/status/badge.svg')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=60')
+    expect(await answer.text()).toContain('<title>Realmport status: All Systems Operational</title>')
+    await measure('api', 20, 20)
+    expect(await (await request('/api/status/badge.svg')).text()).toContain('Partial Outage</text>')
+  })
+
+  it('comes while the database fails, and says that nobody knows', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const answer = await openPage('/api/status/badge.svg', { broken: true })
+    expect([answer.status, log.mock.calls.length]).toEqual([200, 1])
+    expect(await answer.text()).toContain('Realmport status: Unknown')
+    log.mockRestore()
+  })
+
+  it('is wide enough for its words', () => {
+    for (const state of ['operational', 'degraded', 'outage', 'unknown'] as const) {
+      const svg = drawStatusBadge(state)
+      const width = Number(/ width="(\d+)"/.exec(svg)?.[1])
+      const words = [...svg.matchAll(/<text x="(\d+)" y="15" textLength="(\d+)"/g)]
+      expect(words).toHaveLength(2)
+      for (const [, x, length] of words) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 8)
+    }
+  })
+})
+
+describe('a minute that has only just begun', () => {
+  it('is told at once', async () => {
+    await writeSample({ at: Date.now() - 14 * MINUTE, component: 'api', latencies: [20] })
+    expect((await read()).status.indicator).toBe('none')
+  })
+})

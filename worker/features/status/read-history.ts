@@ -1,0 +1,20 @@
+import { metricsOf, perComponent, type StatusHistory } from '../../../contract/status.ts'
+import { MINUTE } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { readMinutes } from './read-minutes.ts'
+
+/** The last minutes, one by one, as far as something was measured in them. */
+export async function readHistory(ctx: Ctx, { minutes }: { minutes: number }): Promise<StatusHistory> {
+  const measured = await readMinutes(ctx, Math.floor(ctx.now / MINUTE) - minutes + 1)
+  return {
+    minutes,
+    components: perComponent((component) =>
+      measured
+        .filter((minute) => minute.component === component)
+        .map((minute) => {
+          const { p95, errorRate, count } = metricsOf(minute)
+          return { ts: new Date(minute.minute * MINUTE).toISOString(), p95, errorRate, count }
+        }),
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+import { addLatencies, bucketOf, type LatencyHistogram } from '../../../contract/latency.ts'
+import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '../../../contract/status.ts'
+import type { Ctx } from '../../http/context.ts'
+
+interface MinuteRow {
+  minute: number
+  component: string
+  count: number
+  errors: number
+  above_degraded: number
+  above_outage: number
+  latencies: string
+  check_ok: 0 | 1 | null
+  check_ms: number | null
+}
+
+export interface MeasuredMinute extends Measured {
+  minute: number
+  component: Component
+}
+
+/**
+ * Every minute from one on, of every component, oldest first; our own check counts as one request of its minute. What is not folded yet is counted as it lies, so
+ * figures are as new as what isolates have written.
+ */
+export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
+  const columns = 'minute, component, count, errors, above_degraded, above_outage, latencies'
+  const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([
+    db
+      .prepare(`SELECT ${columns}, check_ok, check_ms FROM status_minutes WHERE minute >= ?1 ORDER BY minute`)
+      .bind(from),
+    db
+      .prepare(
+        `SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
+                part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
+                NULL AS check_ok, NULL AS check_ms
+           FROM status_samples s, json_each(s.parts) part WHERE s.minute >= ?1 AND part.value ->> 0 >= ?1`,
+      )
+      .bind(from),
+  ])
+  const minutes = new Map<string, MeasuredMinute>()
+  for (const row of [...folded.results, ...fresh.results]) {
+    if (!isComponent(row.component)) continue
+    const key = `${row.minute} ${row.component}`
+    const sum = minutes.get(key)
+    if (sum) addMeasured(sum, measuredIn(row))
+    else minutes.set(key, { minute: row.minute, component: row.component, ...measuredIn(row) })
+  }
+  return [...minutes.values()].toSorted((a, b) => a.minute - b.minute)
+}
+
+/** What a row says, its check included. */
+function measuredIn(row: MinuteRow): Measured {
+  const measured: Measured = {
+    count: row.count,
+    errors: row.errors,
+    aboveDegraded: row.above_degraded,
+    aboveOutage: row.above_outage,
+    latencies: parseLatencies(row.latencies),
+  }
+  if (row.check_ok !== null) addMeasured(measured, checkAsRequest(row.check_ok === 1, row.check_ms ?? 0))
+  return measured
+}
+
+function checkAsRequest(ok: boolean, ms: number): Measured {
+  return {
+    count: 1,
+    errors: ok ? 0 : 1,
+    aboveDegraded: ms > DEGRADED.p95 ? 1 : 0,
+    aboveOutage: ms > OUTAGE.p95 ? 1 : 0,
+    latencies: { [bucketOf(ms)]: 1 },
+  }
+}
+
+export const nothingMeasured = (): Measured => ({
+  count: 0,
+  errors: 0,
+  aboveDegraded: 0,
+  aboveOutage: 0,
+  latencies: {},
+})
+
+export function addMeasured(sum: Measured, more: Measured): void {
+  sum.count += more.count
+  sum.errors += more.errors
+  sum.aboveDegraded += more.aboveDegraded
+  sum.aboveOutage += more.aboveOutage
+  addLatencies(sum.latencies, more.latencies)
+}
+
+function parseLatencies(text: string): LatencyHistogram {
+  const parsed: unknown = JSON.parse(text)
+  if (typeof parsed !== 'object' || parsed === null) return {}
+  return Object.fromEntries(Object.entries(parsed).map(([bucket, count]) => [Number(bucket), Number(count)]))
+}

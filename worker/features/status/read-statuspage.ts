@@ -1,0 +1,134 @@
+import { type Incident, incidentPath, type IncidentStatus, isOpen } from '../../../contract/incident.ts'
+import { SITE } from '../../../contract/site.ts'
+import {
+  COMPONENT_NAMES,
+  type Component,
+  COMPONENTS,
+  OVERALL_TITLES,
+  type OverallState,
+  overallState,
+  stateOf,
+  type StatusSummary,
+} from '../../../contract/status.ts'
+import type {
+  StatuspageComponent,
+  StatuspageIncident,
+  StatuspageMaintenance,
+  StatuspageSummary,
+} from '../../../contract/wire/statuspage.ts'
+import type { Ctx } from '../../http/context.ts'
+import { listIncidents } from '../incidents/list-incidents.ts'
+import { readSummary } from './read-summary.ts'
+
+/** As many as Statuspage lists. */
+const INCIDENTS = 50
+const PAGE_ID = SITE.name.toLowerCase()
+
+/** Statuspage has no word for 'unknown': it must not read as well, nor as an outage. */
+const INDICATORS = { operational: 'none', degraded: 'minor', outage: 'major', unknown: 'minor' } as const
+const COMPONENT_STATES = {
+  operational: 'operational',
+  degraded: 'degraded_performance',
+  outage: 'partial_outage',
+  unknown: 'degraded_performance',
+} as const satisfies Record<OverallState, StatuspageComponent['status']>
+
+/** Everything as Statuspage would tell it, closed incidents included. */
+export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
+  const [summary, told] = await Promise.all([readSummary(ctx), listIncidents(ctx, INCIDENTS)])
+  const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...told.map(lastUpdate)]
+    .toSorted()
+    .at(-1)
+  const components = COMPONENTS.map((component, place) => componentOf(summary, told, component, place))
+  const translate = (one: Incident) => incidentOf(ctx.env.ORIGIN, one, components)
+  const state = overallState(summary.metrics)
+  return {
+    page: {
+      id: PAGE_ID,
+      name: SITE.name,
+      url: `${ctx.env.ORIGIN}/status`,
+      time_zone: 'Etc/UTC',
+      updated_at: updatedAt ?? new Date(0).toISOString(),
+    },
+    components,
+    incidents: told.filter(({ kind }) => kind === 'incident').map(translate),
+    scheduled_maintenances: told
+      .filter(({ kind }) => kind === 'maintenance')
+      .map((one): StatuspageMaintenance => {
+        const { startedAt, endsAt } = one
+        return { ...translate(one), scheduled_for: startedAt, scheduled_until: endsAt ?? startedAt }
+      }),
+    status: { indicator: INDICATORS[state], description: OVERALL_TITLES[state] },
+  }
+}
+
+/** Whether an incident or maintenance is not over yet. */
+export const isUnresolved = ({ status }: StatuspageIncident) =>
+  status !== 'resolved' && status !== 'completed'
+
+const lastUpdate = ({ startedAt, kind, updates }: Incident) =>
+  updates.at(-1)?.at ?? (kind === 'incident' ? startedAt : '')
+
+function componentOf(
+  { metrics, updatedAt }: StatusSummary,
+  told: readonly Incident[],
+  component: Component,
+  place: number,
+): StatuspageComponent {
+  const isWorkedOn = told.some(
+    (one) => one.status === 'in-progress' && isOpen(one) && one.components.includes(component),
+  )
+  const measuredAt = updatedAt ?? new Date(0).toISOString()
+  return {
+    id: component,
+    name: COMPONENT_NAMES[component],
+    status: isWorkedOn ? 'under_maintenance' : COMPONENT_STATES[stateOf(metrics[component])],
+    created_at: measuredAt,
+    updated_at: measuredAt,
+    position: place + 1,
+    description: metrics[component].count === 0 ? 'Nothing was measured lately.' : null,
+    showcase: true,
+    start_date: null,
+    group_id: null,
+    page_id: PAGE_ID,
+    group: false,
+    only_show_if_degraded: false,
+  }
+}
+
+const statusOf = (status: IncidentStatus): StatuspageIncident['status'] =>
+  status === 'in-progress' ? 'in_progress' : status
+
+function incidentOf(
+  origin: string,
+  incident: Incident,
+  components: readonly StatuspageComponent[],
+): StatuspageIncident {
+  const { _id, kind, title, status, impact, startedAt, resolvedAt, updates } = incident
+  const createdAt = updates[0]?.at ?? startedAt
+  return {
+    id: _id,
+    name: title,
+    status: statusOf(status),
+    impact: kind === 'maintenance' ? 'maintenance' : impact,
+    created_at: createdAt,
+    updated_at: updates.at(-1)?.at ?? createdAt,
+    started_at: startedAt,
+    monitoring_at: updates.find((update) => update.status === 'monitoring')?.at ?? null,
+    resolved_at: resolvedAt,
+    shortlink: origin + incidentPath(_id),
+    page_id: PAGE_ID,
+    incident_updates: updates
+      .map(({ at, status: told, text }, place) => ({
+        id: `${_id}-${place + 1}`,
+        incident_id: _id,
+        status: statusOf(told),
+        body: text,
+        created_at: at,
+        updated_at: at,
+        display_at: at,
+      }))
+      .toReversed(),
+    components: components.filter(({ id }) => incident.components.some((one) => one === id)),
+  }
+}

@@ -1,0 +1,88 @@
+import { dayLabel, dayOf } from '../../../contract/metrics.ts'
+import {
+  type Component,
+  type DayUptime,
+  metricsOf,
+  perComponent,
+  STALE_AFTER_MS,
+  type StatusSummary,
+  SUMMARY_WINDOW_MINUTES,
+  UPTIME_DAYS,
+  uptimeOf,
+} from '../../../contract/status.ts'
+import { MINUTE } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
+
+interface DayRow {
+  day: number
+  component: string
+  up: number
+  down: number
+}
+
+/** How everything is doing: figures of the last minutes, uptime of the last days. */
+export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
+  const from = Math.floor(ctx.now / MINUTE) - SUMMARY_WINDOW_MINUTES + 1
+  const firstDay = dayOf(ctx.now) - UPTIME_DAYS + 1
+  const [minutes, days, newest] = await Promise.all([
+    readMinutes(ctx, from),
+    readDays(ctx, firstDay),
+    readNewestMinute(ctx),
+  ])
+  const metrics = perComponent((component) => {
+    const sum = nothingMeasured()
+    for (const minute of minutes) if (minute.component === component) addMeasured(sum, minute)
+    return metricsOf(sum)
+  })
+  const newestMinute = minutes.at(-1)?.minute ?? newest
+  return {
+    windowMinutes: SUMMARY_WINDOW_MINUTES,
+    metrics,
+    uptime7d: perComponent((component) => uptimeOf(sumOf(days, component))),
+    days: perComponent((component) => dayUptimes(days, component, firstDay)),
+    updatedAt: newestMinute === null ? null : new Date(newestMinute * MINUTE).toISOString(),
+    stale: newestMinute !== null && ctx.now - (newestMinute + 1) * MINUTE > STALE_AFTER_MS,
+  }
+}
+
+async function readDays({ db }: Ctx, from: number): Promise<DayRow[]> {
+  const { results } = await db
+    .prepare('SELECT day, component, up, down FROM status_days WHERE day >= ?1')
+    .bind(from)
+    .all<DayRow>()
+  return results
+}
+
+/** One step along the key. */
+async function readNewestMinute({ db }: Ctx): Promise<number | null> {
+  const row = await db
+    .prepare('SELECT max(minute) AS minute FROM status_minutes')
+    .first<{ minute: number | null }>()
+  return row?.minute ?? null
+}
+
+function sumOf(days: readonly DayRow[], component: Component): { up: number; down: number } {
+  const sum = { up: 0, down: 0 }
+  for (const day of days)
+    if (day.component === component) {
+      sum.up += day.up
+      sum.down += day.down
+    }
+  return sum
+}
+
+function dayUptimes(days: readonly DayRow[], component: Component, firstDay: number): DayUptime[] {
+  return Array.from({ length: UPTIME_DAYS }, (_, place) => {
+    const day = firstDay + place
+    return {
+      day: dayLabel(day),
+      uptime: uptimeOf(
+        sumOf(
+          days.filter((row) => row.day === day),
+          component,
+        ),
+      ),
+    }
+  })
+}

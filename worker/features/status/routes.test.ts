@@ -1,0 +1,172 @@
+import {
+  createExecutionContext,
+  createScheduledController,
+  env,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { StatusHistory, StatusSummary } from '../../../contract/status.ts'
+import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
+import worker from '../../index.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { meteredAt } from '../metrics/testing/traffic.ts'
+import { checkComponents } from './check-components.ts'
+import { foldSamples } from './fold-samples.ts'
+import { readHistory } from './read-history.ts'
+import { readSummary } from './read-summary.ts'
+import { forgetEverything, jobAt, keptRows, writeSample } from './testing/measurements.ts'
+
+const NOON = Date.UTC(2027, 2, 13, 12)
+const fold = (at: number) => foldSamples(jobAt(at + 10 * MINUTE))
+const many = (count: number, ms: number) => Array.from({ length: count }, () => ms)
+
+beforeEach(forgetEverything)
+
+describe('the summary', () => {
+  it('says what the last fifteen minutes were like, folded or not', async () => {
+    await writeSample({ at: NOON - 15 * MINUTE, component: 'api', latencies: many(50, 9_000), errors: 50 })
+    await writeSample({ at: NOON - 14 * MINUTE, component: 'api', latencies: many(90, 20), errors: 3 })
+    await fold(NOON - 14 * MINUTE)
+    await writeSample(
+      { at: NOON, component: 'api', latencies: many(10, 2_000), errors: 2 },
+      { at: NOON, component: 'website', latencies: many(4, 100) },
+    )
+    const { windowMinutes, metrics, updatedAt, stale } = await readSummary(jobAt(NOON + 1))
+    expect(windowMinutes).toBe(15)
+    expect(metrics.api).toMatchObject({ count: 100, errorRate: 0.05 })
+    expect(metrics.api.p50 / 20).toBeCloseTo(1, 1)
+    expect(metrics.api.p95 / 2_000).toBeCloseTo(1, 1)
+    expect(metrics.website).toMatchObject({ count: 4, errorRate: 0 })
+    expect(metrics.embeds).toEqual({ count: 0, p50: 0, p95: 0, errorRate: 0 })
+    expect([updatedAt, stale]).toEqual(['2027-03-13T12:00:00.000Z', false])
+  })
+
+  it('counts a check as one request of its minute', async () => {
+    const ask = async ({ url }: Request) => new Response(null, { status: url.includes('/api/') ? 200 : 500 })
+    await checkComponents(jobAt(NOON, ask), () => NOON)
+    await writeSample({ at: NOON, component: 'website', latencies: many(3, 10) })
+    const { metrics } = await readSummary(jobAt(NOON + MINUTE))
+    expect(metrics.api).toMatchObject({ count: 1, errorRate: 0 })
+    expect(metrics.website).toMatchObject({ count: 4, errorRate: 0.25 })
+  })
+
+  it('has seven days, and says of which it knows nothing', async () => {
+    for (const [ago, errors] of [
+      [7, 1],
+      [6, 1],
+      [3, 0],
+      [0, 0],
+    ] as const) {
+      await writeSample({ at: NOON - ago * DAY, component: 'api', latencies: [5], errors })
+      await writeSample({ at: NOON - ago * DAY + HOUR, component: 'api', latencies: [5] })
+    }
+    await fold(NOON + 2 * HOUR)
+    const { uptime7d, days } = await readSummary(jobAt(NOON + 2 * HOUR))
+    expect(days.api).toEqual([
+      { day: '2027-03-07', uptime: 0.5 },
+      { day: '2027-03-08', uptime: null },
+      { day: '2027-03-09', uptime: null },
+      { day: '2027-03-10', uptime: 1 },
+      { day: '2027-03-11', uptime: null },
+      { day: '2027-03-12', uptime: null },
+      { day: '2027-03-13', uptime: 1 },
+    ])
+    expect(uptime7d).toEqual({ api: 5 / 6, website: null, embeds: null })
+    expect(days.embeds.map(({ uptime }) => uptime)).toEqual(Array.from({ length: 7 }, () => null))
+  })
+
+  it('tells of when its figures are, and when they are more than five minutes old', async () => {
+    expect(await readSummary(jobAt(NOON))).toMatchObject({ updatedAt: null, stale: false })
+    await writeSample({ at: NOON, component: 'api', latencies: [5] })
+    await fold(NOON)
+    const updatedAt = '2027-03-13T12:00:00.000Z'
+    expect(await readSummary(jobAt(NOON + 6 * MINUTE))).toMatchObject({ updatedAt, stale: false })
+    expect(await readSummary(jobAt(NOON + 6 * MINUTE + 1))).toMatchObject({ updatedAt, stale: true })
+    expect(await readSummary(jobAt(NOON + 5 * HOUR))).toMatchObject({ updatedAt, stale: true })
+  })
+
+  it('is public, the same for everybody, kept shortly, and readable from every origin', async () => {
+    const answer = await request('/api/status/summary', {
+      proof: {},
+      headers: { origin: 'https://else.example' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=10, stale-while-revalidate=20')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('the history', () => {
+  it('lists the minutes in which something was measured', async () => {
+    await writeSample({ at: NOON - HOUR, component: 'api', latencies: [5] })
+    await writeSample({ at: NOON - 59 * MINUTE, component: 'api', latencies: [1, 1, 6_000], errors: 1 })
+    await fold(NOON - 59 * MINUTE)
+    await writeSample({ at: NOON, component: 'api', latencies: [1] })
+    const { minutes, components } = await readHistory(jobAt(NOON), { minutes: 60 })
+    expect(minutes).toBe(60)
+    expect(components.api).toEqual([
+      { ts: '2027-03-13T11:01:00.000Z', p95: expect.closeTo(6_000, -3), errorRate: 1 / 3, count: 3 },
+      { ts: '2027-03-13T12:00:00.000Z', p95: 1, errorRate: 0, count: 1 },
+    ])
+    expect([components.website, components.embeds]).toEqual([[], []])
+    expect((await readHistory(jobAt(NOON), { minutes: 61 })).components.api).toHaveLength(3)
+  })
+
+  it('is of an hour unless told otherwise', async () => {
+    expect(await bodyOf<StatusHistory>(request('/api/status/history'))).toMatchObject({ minutes: 60 })
+    expect(await bodyOf<StatusHistory>(request('/api/status/history?minutes=1440'))).toMatchObject({
+      minutes: 1440,
+    })
+  })
+
+  it.each(['0', '-1', '1441', '99999', '1.5', '1e2', '', 'all', ' 60', '060'])(
+    'refuses %j minutes',
+    async (minutes) => {
+      const answer = await request(`/api/status/history?minutes=${encodeURIComponent(minutes)}`)
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          error: 'minutes is a whole number from 1 to 1440.',
+          code: 'invalid_input',
+          field: 'minutes',
+        },
+      ])
+    },
+  )
+})
+
+describe('reading the status', () => {
+  it('costs the same however long it has been measured', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2879)
+       INSERT INTO status_minutes (minute, component, count, latencies)
+       SELECT ?1 - i, c.value, 9, '{"12":9}' FROM n, json_each('["api","website","embeds"]') c`,
+    )
+      .bind(NOON / MINUTE)
+      .run()
+    const { ctx, cost } = meteredAt(NOON)
+    await readSummary(ctx)
+    // 15 minutes and 3 days of three components, and the newest minute.
+    expect(cost.read).toBeLessThan(100)
+    await readHistory(ctx, { minutes: 60 })
+    expect(cost.read).toBeLessThan(350)
+    expect(cost.written).toBe(0)
+  })
+})
+
+describe('the whole Worker', () => {
+  it('checks itself every minute', async () => {
+    const now = Math.floor(Date.now() / MINUTE) * MINUTE
+    const ctx = createExecutionContext()
+    await worker.scheduled(createScheduledController({ cron: '* * * * *', scheduledTime: now }), env, ctx)
+    await waitOnExecutionContext(ctx)
+    expect((await keptRows()).minutes).toMatchObject([
+      { component: 'api', check_ok: 1 },
+      { component: 'embeds', check_ok: 1 },
+      { component: 'website', check_ok: 1 },
+    ])
+    const { metrics, uptime7d } = await bodyOf<StatusSummary>(request('/api/status/summary'))
+    expect([metrics.api.count, uptime7d]).toEqual([1, { api: 1, website: 1, embeds: 1 }])
+  })
+})

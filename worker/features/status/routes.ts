@@ -1,0 +1,53 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { overallState } from '../../../contract/status.ts'
+import { historyQuery, statusHistory, statusSummary } from '../../../contract/wire/status.ts'
+import { keepPublic, openToEverybody } from '../../http/caching.ts'
+import { failures, json } from '../../http/definitions.ts'
+import { logError } from '../../http/errors.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { drawStatusBadge } from './draw-status-badge.ts'
+import { readHistory } from './read-history.ts'
+import { readSummary } from './read-summary.ts'
+
+export const statusRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/summary',
+      tags: ['Status'],
+      summary: 'How every component is doing, and was in the last seven days',
+      responses: { 200: json(statusSummary) },
+      middleware: [openToEverybody, keepPublic('statusSummary')] as const,
+    }),
+    async (c) => c.json(await readSummary(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/history',
+      tags: ['Status'],
+      summary: 'The last minutes of every component, one by one',
+      request: { query: historyQuery },
+      responses: { 200: json(statusHistory), ...failures(400) },
+      middleware: [openToEverybody, keepPublic('statusHistory')] as const,
+    }),
+    async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/badge.svg',
+      tags: ['Status'],
+      summary: 'The overall state as a picture',
+      description: 'Comes also while nothing can be read: then it says so.',
+      responses: {
+        200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
+      },
+      middleware: [openToEverybody, keepPublic('statusBadge')] as const,
+    }),
+    async (c) => {
+      const summary = await readSummary(c.get('ctx')).catch((error: unknown) => logError(c, error))
+      const state = summary ? overallState(summary.metrics) : 'unknown'
+      return c.body(drawStatusBadge(state), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
+    },
+  )

@@ -1,0 +1,100 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { z } from 'zod'
+import {
+  statuspageComponents,
+  statuspageIncidents,
+  statuspageMaintenances,
+  statuspageStatus,
+  statuspageSummary,
+  type StatuspageSummary,
+} from '../../../contract/wire/statuspage.ts'
+import { keepPublic, openToEverybody } from '../../http/caching.ts'
+import { json } from '../../http/definitions.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { isUnresolved, readStatuspage } from './read-statuspage.ts'
+
+interface Answer<Schema extends z.ZodType> {
+  path: string
+  summary: string
+  schema: Schema
+  pick: (everything: StatuspageSummary) => z.output<Schema>
+}
+
+const routes = newRoutes()
+
+/** One address of Statuspage's API: a part of everything. */
+function answer<Schema extends z.ZodType>({ path, summary, schema, pick }: Answer<Schema>): void {
+  routes.openapi(
+    createRoute({
+      method: 'get',
+      path: `/api/v2/${path}`,
+      tags: ['Statuspage'],
+      summary,
+      description: 'In the shape of Statuspage’s public API, for programs that read that.',
+      responses: { 200: json(schema) },
+      middleware: [openToEverybody, keepPublic('statuspage')] as const,
+    }),
+    async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),
+  )
+}
+
+answer({
+  path: 'summary.json',
+  summary: 'Status, components, and what is not over',
+  schema: statuspageSummary,
+  pick: (all) => ({
+    ...all,
+    incidents: all.incidents.filter(isUnresolved),
+    scheduled_maintenances: all.scheduled_maintenances.filter(isUnresolved),
+  }),
+})
+answer({
+  path: 'status.json',
+  summary: 'Status alone',
+  schema: statuspageStatus,
+  pick: ({ page, status }) => ({ page, status }),
+})
+answer({
+  path: 'components.json',
+  summary: 'Components alone',
+  schema: statuspageComponents,
+  pick: ({ page, components }) => ({ page, components }),
+})
+answer({
+  path: 'incidents.json',
+  summary: 'The last incidents',
+  schema: statuspageIncidents,
+  pick: ({ page, incidents }) => ({ page, incidents }),
+})
+answer({
+  path: 'incidents/unresolved.json',
+  summary: 'Unresolved incidents',
+  schema: statuspageIncidents,
+  pick: ({ page, incidents }) => ({ page, incidents: incidents.filter(isUnresolved) }),
+})
+answer({
+  path: 'scheduled-maintenances.json',
+  summary: 'The last maintenance',
+  schema: statuspageMaintenances,
+  pick: ({ page, scheduled_maintenances }) => ({ page, scheduled_maintenances }),
+})
+answer({
+  path: 'scheduled-maintenances/active.json',
+  summary: 'Maintenance under way',
+  schema: statuspageMaintenances,
+  pick: ({ page, scheduled_maintenances }) => ({
+    page,
+    scheduled_maintenances: scheduled_maintenances.filter(({ status }) => status === 'in_progress'),
+  }),
+})
+answer({
+  path: 'scheduled-maintenances/upcoming.json',
+  summary: 'Maintenance to come',
+  schema: statuspageMaintenances,
+  pick: ({ page, scheduled_maintenances }) => ({
+    page,
+    scheduled_maintenances: scheduled_maintenances.filter(({ status }) => status === 'scheduled'),
+  }),
+})
+
+export const statuspageRoutes = routes

@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:test'
+import { bucketOf } from '../../../../contract/latency.ts'
+import { type Component, DEGRADED, OUTAGE } from '../../../../contract/status.ts'
+import { MINUTE } from '../../../../contract/time.ts'
+import { openDb } from '../../../db/client.ts'
+import type { CheckCtx } from '../check-components.ts'
+
+/** What a job gets at a moment; `ask` answers 200 unless told otherwise. */
+export function jobAt(now: number, ask: CheckCtx['ask'] = async () => new Response('fine')): CheckCtx {
+  return {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'system' },
+    now,
+    waitUntil: () => undefined,
+    ask,
+  }
+}
+
+interface Taken {
+  /** Epoch milliseconds. */
+  at: number
+  component: Component
+  /** How long each request took; one request each. */
+  latencies: readonly number[]
+  errors?: number
+}
+
+/** Writes what an isolate counted, as one row. */
+export async function writeSample(...taken: Taken[]): Promise<void> {
+  const parts = taken.map(({ at, component, latencies, errors = 0 }) => {
+    const histogram: Record<string, number> = {}
+    for (const ms of latencies) histogram[bucketOf(ms)] = (histogram[bucketOf(ms)] ?? 0) + 1
+    const above = (limit: number) => latencies.filter((ms) => ms > limit).length
+    return [
+      Math.floor(at / MINUTE),
+      component,
+      latencies.length,
+      errors,
+      above(DEGRADED.p95),
+      above(OUTAGE.p95),
+      histogram,
+    ] as const
+  })
+  await env.DB.prepare('INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)')
+    .bind(Math.max(...parts.map(([minute]) => minute)), JSON.stringify(parts))
+    .run()
+}
+
+/** Everything that is kept, in order; histograms parsed, since the order of their keys means nothing. */
+export async function keptRows() {
+  const all = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results
+  const minutes = await all<{ latencies: string }>('SELECT * FROM status_minutes ORDER BY minute, component')
+  return {
+    minutes: minutes.map((row) => ({ ...row, latencies: JSON.parse(row.latencies) as unknown })),
+    days: await all<{ component: string; up: number; down: number }>(
+      'SELECT * FROM status_days ORDER BY day, component',
+    ),
+    samples: await all('SELECT minute, parts FROM status_samples ORDER BY id'),
+  }
+}
+
+export async function forgetEverything(): Promise<void> {
+  await env.DB.batch(
+    ['status_samples', 'status_minutes', 'status_days'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+}

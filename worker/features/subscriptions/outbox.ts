@@ -1,0 +1,23 @@
+import type { Ctx } from '../../http/context.ts'
+
+/**
+ * Puts the newest update of an incident on its way to everybody subscribed, if the statement before in the same batch changed something. Every
+ * lane is due at once, with all its attempts, and sends what waited before first; only one that the platform asked to wait goes on waiting.
+ */
+export function outboxStatements({ db, now }: Ctx, incidentId: string): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO deliveries (subscription_id, incident_id, update_seq, created_at)
+         SELECT s.id, i.id, i.updates, ?2 FROM incidents i JOIN subscriptions s
+          WHERE i.id = ?1 AND s.state = 'active' AND changes() > 0`,
+      )
+      .bind(incidentId, now),
+    db
+      .prepare(
+        `UPDATE subscriptions SET attempts = 0, next_at = max(?1, not_before)
+          WHERE state = 'active' AND changes() > 0`,
+      )
+      .bind(now),
+  ]
+}

@@ -1,0 +1,90 @@
+import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '../../../contract/incident.ts'
+import { SITE } from '../../../contract/site.ts'
+import { type Component, COMPONENT_NAMES } from '../../../contract/status.ts'
+import { truncate } from '../../../contract/truncate.ts'
+import type { Embed } from '../../platform/webhooks.ts'
+
+/** The platform takes 4,096; whatever is older than what fits is on the incident's page. */
+const DESCRIPTION_MAX = 3_900
+const TITLE_MAX = 250
+
+export const SENDER = `${SITE.name} status`
+
+/** Calm, warned, alarmed: the site's own moss, lantern and coral. */
+const MOSS = 0x2d6429
+const COLORS: Record<Impact, number> = {
+  none: 0x17597a,
+  minor: 0xf7b02c,
+  major: 0xd5660c,
+  critical: 0xab3023,
+}
+
+/** An incident as it stood with one of its updates: `told` ends with that one. */
+export interface IncidentState {
+  incidentId: string
+  title: string
+  component: Component
+  impact: Impact
+  told: readonly { at: number; status: IncidentStatus; text: string }[]
+}
+
+/** The message as it is posted: it names the incident and carries no update, so that none can be sent twice. */
+export function announcement(origin: string, incident: IncidentState): Embed {
+  return {
+    title: truncate(incident.title, TITLE_MAX),
+    url: origin + incidentPath(incident.incidentId),
+    description: `About the ${COMPONENT_NAMES[incident.component]}. Updates appear in this message.`,
+    color: COLORS[incident.impact],
+    footer: { text: SENDER },
+  }
+}
+
+/** The message as it stands after an update: the newest on top, those before below it. */
+export function updateEmbed(origin: string, incident: IncidentState): Embed {
+  const last = incident.told.at(-1)
+  if (!last) throw new Error('There is no update to send')
+  const over = last.status === 'resolved' || last.status === 'completed'
+  return {
+    title: truncate(`${STATUS_NAMES[last.status]}: ${incident.title}`, TITLE_MAX),
+    url: origin + incidentPath(incident.incidentId),
+    description: descriptionOf(incident),
+    color: over ? MOSS : COLORS[incident.impact],
+    timestamp: new Date(last.at).toISOString(),
+    footer: { text: footerOf(incident.told.length) },
+  }
+}
+
+/** Says which update a message shows; read back when it is unclear how far sending came. */
+const footerOf = (update: number) => `${SENDER} · update ${update}`
+
+/** Which update a message with this footer shows; 0 for an announcement, `null` when somebody else wrote it. */
+export function updateShown(footer: string | null): number | null {
+  if (footer === SENDER) return 0
+  const number = footer?.startsWith(`${SENDER} · update `) ? Number(footer.split(' ').at(-1)) : NaN
+  return Number.isSafeInteger(number) ? number : null
+}
+
+function descriptionOf({ component, impact, told }: IncidentState): string {
+  const head = `${COMPONENT_NAMES[component]} · impact: ${impact}`
+  const parts = [head]
+  let length = head.length
+  for (const { at, status, text } of told.toReversed()) {
+    const line = `**${STATUS_NAMES[status]}** <t:${Math.floor(at / 1000)}:f>`
+    const part = text === '' ? line : `${line}\n${text}`
+    if (length + part.length + 2 > DESCRIPTION_MAX) break
+    parts.push(part)
+    length += part.length + 2
+  }
+  return parts.join('\n\n')
+}
+
+/** The first message in a channel: that it is subscribed, and how that ends. */
+export function welcome(origin: string, unsubscribeAddress: string): Embed {
+  return {
+    title: 'Subscribed to incident updates',
+    url: `${origin}/status`,
+    description: `This channel hears when ${SITE.name} has an incident or plans maintenance: one message each, kept up to date.\n\n[Unsubscribe](${unsubscribeAddress})`,
+    color: MOSS,
+    footer: { text: SENDER },
+  }
+}

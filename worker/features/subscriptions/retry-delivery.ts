@@ -1,0 +1,25 @@
+import type { Ctx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+
+/** Makes a failing subscription due at once, with all its attempts; what waits is sent in its order as ever. */
+export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<void> {
+  assertAdmin(ctx)
+  const { db, now } = ctx
+  const [moved, , found] = await db.batch<[{ id: string }, never, { id: string }]>([
+    db
+      .prepare(
+        `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL RETURNING id`,
+      )
+      .bind(subscriptionId, now),
+    auditStatement(ctx, {
+      action: 'subscription.retry',
+      targetKind: 'subscription',
+      targetId: subscriptionId,
+    }),
+    db.prepare('SELECT id FROM subscriptions WHERE id = ?1').bind(subscriptionId),
+  ])
+  if (moved.results.length === 0 && found.results.length === 0)
+    throw new Refusal('not_found', 'There is no such subscription.')
+}

@@ -1,0 +1,78 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  deliveryOverview,
+  subscribeAnswer,
+  subscribeBody,
+  unsubscribeAnswer,
+  unsubscribeBody,
+} from '../../../contract/wire/subscription.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { clientAddress, findActor, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { deliverDue } from './deliver-due.ts'
+import { listFailing } from './list-failing.ts'
+import { retryDelivery } from './retry-delivery.ts'
+import { BEHIND_ANSWER_MS, startRun } from './run.ts'
+import { subscribeDiscord } from './subscribe-discord.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const subscriptionRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/status/subscribe/discord',
+      tags: ['Status'],
+      summary: 'Send incident updates to a Discord webhook',
+      description: 'Needs no account. The webhook’s channel gets a message that says how to unsubscribe.',
+      request: { body: jsonBody(subscribeBody) },
+      responses: { 201: json(subscribeAnswer), ...failures(400, 429, 503) },
+      middleware: [writeBursts, findActor] as const,
+    }),
+    async (c) => {
+      await subscribeDiscord(c.get('ctx'), c.req.valid('json').url, clientAddress(c.req.raw))
+      return c.json({ subscribed: true as const }, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/status/unsubscribe',
+      tags: ['Status'],
+      summary: 'End a subscription, by the link in its first message',
+      request: { body: jsonBody(unsubscribeBody) },
+      responses: { 200: json(unsubscribeAnswer), ...failures(400) },
+    }),
+    async (c) => {
+      await unsubscribe(c.get('ctx'), c.req.valid('json'))
+      return c.json({ unsubscribed: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/deliveries',
+      tags: ['Staff'],
+      summary: 'Incident updates that do not get through',
+      responses: { 200: json(deliveryOverview), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listFailing(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/deliveries/{id}/retry',
+      tags: ['Staff'],
+      summary: 'Send to a failing subscription now',
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 202: json(z.object({ retrying: z.literal(true) })), ...failures(401, 403, 404) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = c.get('ctx')
+      await retryDelivery(ctx, c.req.valid('param').id)
+      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      return c.json({ retrying: true as const }, 202)
+    },
+  )

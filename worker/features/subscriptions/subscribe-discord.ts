@@ -1,0 +1,84 @@
+import {
+  parseDiscordWebhook,
+  SUBSCRIBE_FAILED_MESSAGE,
+  WEBHOOK_INVALID_MESSAGE,
+  type WebhookRef,
+} from '../../../contract/subscription.ts'
+import { HOUR, MINUTE } from '../../../contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { networkOf } from '../metrics/visitor-name.ts'
+import { Refusal, tooMany } from '../../http/refusal.ts'
+import { hmac } from '../../platform/crypto.ts'
+import { newId } from '../../platform/ids.ts'
+import { takeQuota } from '../../platform/quotas.ts'
+import { seal } from '../../platform/seal.ts'
+import { postMessage, readWebhook, type WebhookOutcome } from '../../platform/webhooks.ts'
+import { SENDER, welcome } from './render-message.ts'
+import { unsubscribeLink } from './unsubscribe-key.ts'
+
+/** A person subscribes a channel or two. Each attempt makes us call the platform, so they are few. */
+const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
+/** A school or a household behind one address is several people. */
+const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
+/** A confirmation still under way after this long was broken off; whoever subscribes again takes it over. */
+const CONFIRMING_MS = MINUTE
+
+/**
+ * Subscribes a webhook to all incidents: it must exist, and its channel gets a first message that says so and how to end it. One subscription a
+ * webhook, whatever host its address names; again, it is subscribed just the same and nothing is sent.
+ */
+export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
+  const { env } = ctx
+  const webhook = parseDiscordWebhook(url, env.DISCORD_ORIGIN)
+  if (!webhook) throw notAWebhook()
+  await spendQuotas(ctx, address)
+  mustBeDone(await readWebhook(env, webhook))
+  const id = await insertSubscription(ctx, webhook)
+  if (id === null) return
+  const confirmed = await postMessage(env, webhook, {
+    username: SENDER,
+    embeds: [welcome(env.ORIGIN, await unsubscribeLink(env, id))],
+  })
+  if (confirmed.kind === 'done') {
+    await ctx.db.prepare(`UPDATE subscriptions SET state = 'active' WHERE id = ?1`).bind(id).run()
+    return
+  }
+  await ctx.db.prepare(`DELETE FROM subscriptions WHERE id = ?1 AND state = 'confirming'`).bind(id).run()
+  mustBeDone(confirmed)
+}
+
+const notAWebhook = () => new Refusal('invalid_input', WEBHOOK_INVALID_MESSAGE, { field: 'url' })
+
+function mustBeDone(outcome: WebhookOutcome<unknown>): void {
+  if (outcome.kind === 'done') return
+  if (outcome.kind === 'gone') throw notAWebhook()
+  throw new Refusal(
+    'unavailable',
+    SUBSCRIBE_FAILED_MESSAGE,
+    outcome.kind === 'wait' ? { retryAfterMs: outcome.ms } : {},
+  )
+}
+
+async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<void> {
+  // The network is told apart by a hash: no address is stored.
+  const network = (await hmac(env.SIGNING_KEY, `network:${networkOf(address)}`)).slice(0, 16)
+  const person = actor.kind === 'user' ? actor.userId : network
+  const wait =
+    (await takeQuota(env, PERSON_QUOTA, person, now)) ?? (await takeQuota(env, NETWORK_QUOTA, network, now))
+  if (wait !== null) throw tooMany(wait)
+}
+
+/** The id of a subscription that is to be confirmed; `null` when the webhook has one already. */
+async function insertSubscription({ db, env, now }: Ctx, webhook: WebhookRef): Promise<string | null> {
+  const sealed = await seal(env, webhook.token, webhook.id)
+  const row = await db
+    .prepare(
+      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?2, ?3, 'confirming', ?4)
+       ON CONFLICT (webhook_id) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token
+        WHERE state = 'confirming' AND created_at <= ?5
+       RETURNING id`,
+    )
+    .bind(newId(), webhook.id, sealed, now, now - CONFIRMING_MS)
+    .first<{ id: string }>()
+  return row?.id ?? null
+}

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:test'
+import type { Incident, IncidentStatus } from '../../../../contract/incident.ts'
+import { MINUTE } from '../../../../contract/time.ts'
+import { type Db, openDb } from '../../../db/client.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { seal } from '../../../platform/seal.ts'
+import { createIncident } from '../../incidents/create-incident.ts'
+import { updateIncident } from '../../incidents/update-incident.ts'
+import { deliverDue } from '../deliver-due.ts'
+import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../run.ts'
+import type { FakeDiscord } from './fake-discord.ts'
+
+/** Staff and the minute job, in the time of a fake platform. */
+
+/** Subscribes webhooks as if they had been confirmed long ago. */
+export async function subscribeAll(discord: FakeDiscord, ids: readonly string[]): Promise<void> {
+  const rows = await Promise.all(
+    ids.map(async (id) => ({ id: newId(), webhook: id, sealed: await seal(env, `t-${id}`, id) })),
+  )
+  for (const id of ids) discord.add(id)
+  await env.DB.prepare(
+    `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at)
+     SELECT value ->> 'id', value ->> 'webhook', value ->> 'sealed', 'active', ?2 FROM json_each(?1)`,
+  )
+    .bind(JSON.stringify(rows), discord.now)
+    .run()
+}
+
+export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
+  return {
+    env,
+    db: mortal(discord, openDb(env.DB, 'first-primary')),
+    actor: { kind: 'user', userId: adminId, roles: ['admin'] },
+    now: discord.now,
+    waitUntil: () => undefined,
+  }
+}
+
+/** Nothing a dead Worker does reaches the database. Every write of a delivery is a batch. */
+function mortal(discord: FakeDiscord, db: Db): Db {
+  return {
+    ...db,
+    batch: (statements) => (discord.dead ? new Promise<never>(() => undefined) : db.batch(statements)),
+  }
+}
+
+/** One run of deliveries, to its end or to the death of its Worker. */
+export async function deliver(discord: FakeDiscord, adminId: string, lasting = SCHEDULED_MS): Promise<void> {
+  const ctx = contextOf(discord, adminId)
+  const run = {
+    ...startRun(ctx, lasting),
+    clock: () => discord.now,
+    sleep: async (ms: number) => {
+      discord.now += ms
+    },
+  }
+  await Promise.race([deliverDue(ctx, run), discord.untilDeath()])
+  discord.dead = false
+}
+
+/** What a request of staff does: writes, and sends what is due at once. */
+export async function tell(
+  discord: FakeDiscord,
+  adminId: string,
+  update: { incidentId?: string; status?: IncidentStatus; text: string },
+): Promise<Incident> {
+  const ctx = contextOf(discord, adminId)
+  const { incidentId, status, text } = update
+  const incident =
+    incidentId === undefined
+      ? await createIncident(
+          ctx,
+          { title: 'Pages load slowly', component: 'website', impact: 'major', kind: 'incident', text },
+          undefined,
+        )
+      : await updateIncident(ctx, { incidentId, status, text })
+  await deliver(discord, adminId, BEHIND_ANSWER_MS)
+  return incident
+}
+
+/** Lets the minutes pass until `until`, running the job in each in which something is due. */
+export async function pass(discord: FakeDiscord, adminId: string, until: number): Promise<void> {
+  while (discord.now < until) {
+    const due = await env.DB.prepare(
+      'SELECT min(max(next_at, lease_until)) AS due FROM subscriptions WHERE next_at IS NOT NULL',
+    ).first<{ due: number | null }>()
+    if (!due || due.due === null || due.due > until) break
+    discord.now = Math.ceil(Math.max(due.due, discord.now + 1) / MINUTE) * MINUTE
+    await deliver(discord, adminId)
+  }
+  discord.now = Math.max(discord.now, until)
+}

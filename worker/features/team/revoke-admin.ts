@@ -1,0 +1,50 @@
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { isAdminSql } from './admin-role.ts'
+
+interface StandingRow {
+  is_admin: number
+  actor_is_admin: number
+}
+
+/**
+ * Takes the role from an admin, oneself included. That there is another one, and that whoever revokes still is one, is part of the write: of two who
+ * revoke each other at once one stays. Their next request already meets no admin.
+ */
+export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
+  assertAdmin(ctx)
+  const { db, now, actor } = ctx
+  const remaining = `(SELECT json_group_array(value) FROM json_each(u.roles) WHERE lower(value) <> 'admin')`
+  const [found, , changed] = await db.batch<[StandingRow, never, { id: string }]>([
+    db
+      .prepare(
+        `SELECT ${isAdminSql('a')} AS actor_is_admin, coalesce((SELECT ${isAdminSql('u')} FROM users u WHERE u.id = ?1), 0) AS is_admin
+           FROM users a WHERE a.id = ?2`,
+      )
+      .bind(userId, actor.userId),
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, 'user.revoke-admin', 'user', u.id, json_object('roles', json(u.roles)), json_object('roles', json(${remaining}))
+           FROM users u JOIN users a ON a.id = ?3
+          WHERE u.id = ?1 AND ${isAdminSql('u')} AND ${isAdminSql('a')}
+            AND EXISTS (SELECT 1 FROM users o WHERE o.roles <> '[]' AND o.id <> u.id AND ${isAdminSql('o')})`,
+      )
+      .bind(userId, now, actor.userId),
+    db
+      .prepare(
+        `UPDATE users AS u SET roles = ${remaining}, role_decided_at = ?2 WHERE u.id = ?1 AND changes() > 0 RETURNING id`,
+      )
+      .bind(userId, now),
+  ])
+  if (changed.results.length > 0) return { ok: true }
+  const [standing] = found.results
+  if (!standing?.actor_is_admin) throw noLongerAdmin()
+  if (!standing.is_admin) throw new Refusal('not_found', 'There is no such admin.')
+  throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+    current: 'last_admin',
+  })
+}
+
+export const noLongerAdmin = () => new Refusal('forbidden', 'Only staff can do that.')

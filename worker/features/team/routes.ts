@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { grantBody, team, teamMember } from '../../../contract/wire/team.ts'
+import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { adminOnly } from '../moderation/assert-admin.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { listTeam } from './list-team.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+
+export const teamRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/team',
+      tags: ['Staff'],
+      summary: 'Everybody who is an admin',
+      responses: { 200: json(team), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listTeam(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/team',
+      tags: ['Staff'],
+      summary: 'Make somebody an admin',
+      request: { body: jsonBody(grantBody) },
+      responses: { 201: json(teamMember), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await grantAdmin(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/admin/team/{id}',
+      tags: ['Staff'],
+      summary: 'Take the role from an admin; the last one stays',
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await revokeAdmin(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )

@@ -1,0 +1,216 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TeamMember } from '../../../contract/wire/team.ts'
+import {
+  count,
+  makeAdmin,
+  makeListing,
+  makeUser,
+  signInAgain,
+  type TestUser,
+} from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { trailOf } from '../../testing/trail.ts'
+
+const list = (as: TestUser | null) => request('/api/admin/team', { as })
+const grant = (person: unknown, as: TestUser | null) => request('/api/admin/team', { as, body: { person } })
+const revoke = (id: string, as: TestUser | null) => request(`/api/admin/team/${id}`, { as, method: 'DELETE' })
+const members = async (as: TestUser) =>
+  (await bodyOf<{ items: TeamMember[] }>(list(as))).items.map(({ _id }) => _id).toSorted()
+const rolesOf = (id: string) =>
+  env.DB.prepare('SELECT roles FROM users WHERE id = ?1').bind(id).first<string>('roles')
+const admins = () =>
+  count(`SELECT count(*) FROM users u, json_each(u.roles) r WHERE lower(r.value) = 'admin'`)
+
+// Nobody else's admins: these tests are about the last one.
+beforeEach(() => env.DB.prepare(`UPDATE users SET roles = '[]', role_decided_at = NULL`).run())
+
+describe('the team', () => {
+  it('shows admins in any letter case, by name, and nobody else', async () => {
+    const zoe = await makeUser({ username: 'zoe', roles: ['member', 'ADMIN'] })
+    const abe = await makeUser({ username: 'Abe', roles: ['admin'] })
+    await makeUser({ roles: ['moderator', 'administrator'] })
+    await makeUser()
+    expect(await bodyOf(list(zoe))).toEqual({
+      items: [
+        { _id: abe.id, username: 'Abe', avatar: null, since: null, grantedBy: null },
+        { _id: zoe.id, username: 'zoe', avatar: null, since: null, grantedBy: null },
+      ],
+    })
+  })
+
+  it('is for admins alone', async () => {
+    const { owner } = await makeListing()
+    const admin = await makeAdmin()
+    for (const call of [
+      (as: TestUser | null) => list(as),
+      (as: TestUser | null) => grant(5, as),
+      (as: TestUser | null) => grant(owner.id, as),
+      (as: TestUser | null) => revoke(admin.id, as),
+      (as: TestUser | null) => revoke('doesNotExist', as),
+    ]) {
+      expect((await call(null)).status).toBe(401)
+      for (const as of [owner, await makeUser({ roles: ['moderator'] })]) {
+        const response = await call(as)
+        expect([response.status, await response.json()]).toEqual([
+          403,
+          { error: 'Only staff can do that.', code: 'forbidden' },
+        ])
+      }
+    }
+    expect(await members(admin)).toEqual([admin.id])
+  })
+})
+
+describe('granting', () => {
+  it('goes by name in any case, by id, and by the id on the chat platform', async () => {
+    const admin = await makeAdmin()
+    for (const [username, ask] of [
+      ['Cloudberry', () => 'cLOUDberry'],
+      ['Mooncake', () => ' @mooncake '],
+      ['Bellflower', (id: string) => id],
+      ['Windmill', (_: string, chatId: string) => chatId],
+    ] as const) {
+      const person = await makeUser({ username, roles: ['member'] })
+      const chatId = await env.DB.prepare('SELECT chat_id FROM users WHERE id = ?1')
+        .bind(person.id)
+        .first<string>('chat_id')
+      const response = await grant(ask(person.id, chatId ?? ''), admin)
+      expect(response.status).toBe(201)
+      expect(await response.json()).toMatchObject({ _id: person.id, username, grantedBy: { id: admin.id } })
+      expect(await rolesOf(person.id)).toBe('["member","admin"]')
+      expect(await trailOf(person.id)).toEqual([
+        {
+          actor: admin.id,
+          action: 'user.grant-admin',
+          kind: 'user',
+          before: { roles: ['member'] },
+          after: { roles: ['member', 'admin'] },
+        },
+      ])
+    }
+  })
+
+  it('works on the next request', async () => {
+    const [admin, person] = [await makeAdmin(), await makeUser()]
+    expect((await list(person)).status).toBe(403)
+    await grant(person.id, admin)
+    expect((await list(person)).status).toBe(200)
+  })
+
+  it('happens once when asked twenty times at once', async () => {
+    const [admin, person] = [await makeAdmin(), await makeUser()]
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => grant(person.id, admin)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, ...Array(19).fill(409)])
+    expect(await rolesOf(person.id)).toBe('["admin"]')
+    expect(await trailOf(person.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['nobodyOfThisName', 404, 'not_found'],
+    ['', 400, 'invalid_input'],
+    ['   ', 400, 'invalid_input'],
+    ['x'.repeat(65), 400, 'invalid_input'],
+    [5, 400, 'invalid_input'],
+    [null, 400, 'invalid_input'],
+    [undefined, 400, 'invalid_input'],
+    [['x'], 400, 'invalid_input'],
+    ['%', 404, 'not_found'],
+  ])('refuses %j', async (person, status, code) => {
+    const response = await grant(person, await makeAdmin())
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      expect.objectContaining({ code, field: 'person' }),
+    ])
+  })
+
+  it('asks for an id when two have the name', async () => {
+    const admin = await makeAdmin()
+    const [first] = [await makeUser({ username: 'Twin' }), await makeUser({ username: 'twin' })]
+    const response = await grant('twin', admin)
+    expect([response.status, await bodyOf(response)]).toEqual([
+      400,
+      expect.objectContaining({ field: 'person', error: expect.stringContaining('Use an id') }),
+    ])
+    expect((await grant(first.id, admin)).status).toBe(201)
+  })
+
+  it('says so when they are an admin already', async () => {
+    const [admin, other] = [await makeAdmin(), await makeAdmin()]
+    const response = await grant(other.id, admin)
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { error: `${other.username} is an admin already.`, code: 'state_conflict', current: 'admin' },
+    ])
+  })
+})
+
+describe('revoking', () => {
+  it('takes the role in any letter case, leaves others, and works on the next request in every browser', async () => {
+    const admin = await makeAdmin()
+    const person = await makeUser({ roles: ['member', 'Admin', 'ADMIN'] })
+    const elsewhere = await signInAgain(person)
+    expect((await list(elsewhere)).status).toBe(200)
+    expect((await revoke(person.id, admin)).status).toBe(200)
+    expect(await rolesOf(person.id)).toBe('["member"]')
+    for (const as of [person, elsewhere]) {
+      expect((await list(as)).status).toBe(403)
+      expect(await bodyOf(request('/api/auth/me', { as }))).toMatchObject({ roles: ['member'] })
+    }
+    expect(await trailOf(person.id)).toMatchObject([
+      {
+        actor: admin.id,
+        action: 'user.revoke-admin',
+        before: { roles: ['member', 'Admin', 'ADMIN'] },
+        after: { roles: ['member'] },
+      },
+    ])
+  })
+
+  it('lets admins leave, but not the last one', async () => {
+    const [first, last] = [await makeAdmin(), await makeAdmin()]
+    expect((await revoke(first.id, first)).status).toBe(200)
+    const response = await revoke(last.id, last)
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      {
+        error: 'You are the only admin. Make somebody else an admin first.',
+        code: 'state_conflict',
+        current: 'last_admin',
+      },
+    ])
+    expect(await members(last)).toEqual([last.id])
+    expect(await trailOf(last.id)).toEqual([])
+  })
+
+  it('leaves one when two revoke each other at once, again and again', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+      const [a, b] = [await makeAdmin(), await makeAdmin()]
+      const statuses = (await Promise.all([revoke(b.id, a), revoke(a.id, b)])).map(({ status }) => status)
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 403])
+      expect(await admins()).toBe(1)
+    }
+  })
+
+  it('leaves one when five all leave at once', async () => {
+    const five = await Promise.all(Array.from({ length: 5 }, () => makeAdmin()))
+    const statuses = (await Promise.all(five.map((admin) => revoke(admin.id, admin)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 409])
+    expect(await admins()).toBe(1)
+  })
+
+  it('answers 404 for whoever is no admin', async () => {
+    const admin = await makeAdmin()
+    await makeAdmin()
+    for (const id of ['doesNotExist', (await makeUser()).id])
+      expect(await bodyOf(revoke(id, admin))).toEqual({
+        error: 'There is no such admin.',
+        code: 'not_found',
+      })
+  })
+})

@@ -1,0 +1,16 @@
+import type { UserCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+
+/** Revokes one of one's own tokens, for ever. Those of others do not exist here. */
+export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
+  const [revoked] = await ctx.db.batch<[{ id: string }]>([
+    ctx.db
+      .prepare(
+        'UPDATE api_tokens SET revoked_at = ?3 WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL RETURNING id',
+      )
+      .bind(tokenId, ctx.actor.userId, ctx.now),
+    auditStatement(ctx, { action: 'token.revoke', targetKind: 'token', targetId: tokenId }),
+  ])
+  if (revoked.results.length === 0) throw new Refusal('not_found', 'You have no such token.')
+}

@@ -1,0 +1,51 @@
+import type { AuditEntry } from '../../../contract/wire/audit.ts'
+
+export interface EntryRow {
+  seq: number
+  at: number
+  actor_id: string | null
+  actor_name: string | null
+  actor_avatar: string | null
+  action: string
+  target_kind: string
+  target_id: string
+  target_name: string | null
+  server_id: string | null
+  before: string | null
+  after: string | null
+}
+
+/** The server that an entry's target belongs to. */
+const SERVER_SQL = `CASE e.target_kind WHEN 'listing' THEN e.target_id
+  WHEN 'report' THEN (SELECT p.listing_id FROM reports p WHERE p.id = e.target_id)
+  WHEN 'review' THEN coalesce((SELECT r.listing_id FROM reviews r WHERE r.id = e.target_id), e.before ->> 'serverId') END`
+
+/** What a target is called, by what it is now, else by what the entry itself remembers. */
+const NAME_SQL = `coalesce(
+  CASE WHEN e.target_kind IN ('listing', 'report', 'review') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
+       WHEN e.target_kind = 'user' THEN (SELECT t.username FROM users t WHERE t.id = e.target_id)
+       WHEN e.target_kind = 'application' THEN coalesce((SELECT a.username FROM applications a WHERE a.id = e.target_id),
+                                                        (SELECT t.username FROM users t WHERE t.id = e.before ->> 'userId')) END,
+  e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
+
+/** Columns of an {@link EntryRow}: of entries called `e`, whose actors are called `u`. */
+export const TOLD_SQL = `e.seq, e.at, e.actor_id, u.username AS actor_name, u.avatar AS actor_avatar, e.action, e.target_kind, e.target_id,
+  ${NAME_SQL} AS target_name, ${SERVER_SQL} AS server_id, e.before, e.after`
+
+export function entryOf(row: EntryRow): AuditEntry {
+  return {
+    _id: String(row.seq),
+    at: new Date(row.at).toISOString(),
+    actor:
+      row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name, avatar: row.actor_avatar },
+    action: row.action,
+    target: { kind: row.target_kind, id: row.target_id, name: row.target_name, serverId: row.server_id },
+    before: changesOf(row.before),
+    after: changesOf(row.after),
+  }
+}
+
+function changesOf(text: string | null): Record<string, unknown> | null {
+  const value: unknown = text === null ? null : JSON.parse(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}

@@ -1,0 +1,238 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { app } from '../app.ts'
+import type { Env } from '../platform/env.ts'
+import { makeListing, makeUser } from '../testing/factories.ts'
+import { KeptAnswers } from './kept-answers.ts'
+
+const BOOKMARK = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
+
+let reached: string[]
+let clock: number
+let purged: (readonly string[])[]
+let fetch: ReturnType<KeptAnswers['around']>
+let kept: KeptAnswers
+
+beforeEach(() => {
+  reached = []
+  purged = []
+  clock = 1_800_000_000_000
+  kept = new KeptAnswers((tags) => {
+    purged.push(tags)
+    return Promise.resolve()
+  })
+  fetch = kept.around(
+    (request, bindings, ctx) => {
+      reached.push(request.url)
+      return app.fetch(request, bindings, ctx)
+    },
+    () => clock,
+  )
+})
+
+async function ask(
+  path: string,
+  {
+    headers = {},
+    method = 'GET',
+    body,
+    bindings = {},
+  }: { headers?: Record<string, string>; method?: string; body?: object; bindings?: Partial<Env> } = {},
+): Promise<Response> {
+  const ctx = createExecutionContext()
+  const request = new Request(env.ORIGIN + path, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const response = await fetch(request, { ...env, MEMORY_CACHE_MB: '4', ...bindings }, ctx)
+  await waitOnExecutionContext(ctx)
+  return response
+}
+
+const votesOn = async (path: string, headers: Record<string, string> = {}) =>
+  (await (await ask(path, { headers })).json<{ votes: number }>()).votes
+
+describe('a public answer asked for again', () => {
+  it('reaches neither the app nor the database while it is fresh, and says how old it is', async () => {
+    const { id } = await makeListing()
+    for (const path of ['/api/servers?sort=new', `/api/servers/${id}`, '/api/servers/stats']) {
+      const first = await ask(path)
+      clock += 9_000
+      const again = await ask(path)
+      expect(reached.splice(0)).toHaveLength(1)
+      expect(again.headers.get('age')).toBe('9')
+      expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+      const rest = (response: Response) =>
+        [...response.headers].filter(([name]) => name !== 'age' && name !== 'x-request-id')
+      expect(rest(again)).toEqual(rest(first))
+      expect(await again.text()).toBe(await first.text())
+    }
+  })
+
+  it('is made anew once it has been fresh for long enough', async () => {
+    const { id } = await makeListing()
+    await ask(`/api/servers/${id}`)
+    clock += 15_000
+    await ask(`/api/servers/${id}`)
+    expect(reached).toHaveLength(2)
+  })
+
+  it('answers 304 to whoever has it', async () => {
+    const { id } = await makeListing()
+    const etag = (await ask(`/api/servers/${id}`)).headers.get('etag') ?? ''
+    const again = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text(), reached.length]).toEqual([304, '', 1])
+  })
+
+  it('is made anew for whoever wrote something lately', async () => {
+    const { id } = await makeListing()
+    const path = `/api/servers/${id}`
+    expect(await votesOn(path)).toBe(0)
+    await env.DB.prepare('UPDATE listings SET votes = 7 WHERE id = ?1').bind(id).run()
+    expect(await votesOn(path)).toBe(0)
+    expect(await votesOn(path, { cookie: BOOKMARK })).toBe(7)
+  })
+
+  it('is dropped by the vote it counts', async () => {
+    const { id } = await makeListing()
+    const { cookie } = await makeUser()
+    expect(await votesOn(`/api/servers/${id}`)).toBe(0)
+    await ask('/api/servers/stats')
+    const voted = await ask(`/api/servers/${id}/vote`, { method: 'POST', headers: { cookie } })
+    expect(voted.status).toBe(200)
+    expect(await votesOn(`/api/servers/${id}`)).toBe(1)
+    reached = []
+    await ask('/api/servers/stats')
+    expect([reached, purged]).toEqual([[], []])
+  })
+
+  it('is dropped here and in front by a decision of staff', async () => {
+    const { id } = await makeListing()
+    const { cookie } = await makeUser({ roles: ['admin'] })
+    expect((await ask(`/api/servers/${id}`)).status).toBe(200)
+    const decided = await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers: { cookie } })
+    expect(decided.status).toBe(200)
+    expect((await ask(`/api/servers/${id}`)).status).toBe(404)
+    expect(purged.flat()).toContain(`listing:${id}`)
+  })
+
+  it('is not kept when something was dropped while it was being made', async () => {
+    const { id } = await makeListing()
+    const path = `/api/servers/${id}`
+    const reading = ask(path)
+    kept.forget([`listing:${id}`])
+    await reading
+    await ask(path)
+    expect(reached).toHaveLength(2)
+  })
+
+  it('is not kept at all where memory is switched off', async () => {
+    await ask('/api/servers/stats', { bindings: { MEMORY_CACHE_MB: '0' } })
+    await ask('/api/servers/stats', { bindings: { MEMORY_CACHE_MB: '0' } })
+    expect(reached).toHaveLength(2)
+  })
+
+  it('gives way to newer ones when memory is full', async () => {
+    const bindings = { MEMORY_CACHE_MB: '0.008' }
+    const ids = [await makeListing(), await makeListing(), await makeListing(), await makeListing()]
+    for (const { id } of ids) await ask(`/api/servers/${id}`, { bindings })
+    reached = []
+    await ask(`/api/servers/${ids[3]?.id}`, { bindings })
+    expect(reached).toEqual([])
+    await ask(`/api/servers/${ids[0]?.id}`, { bindings })
+    expect(reached).toHaveLength(1)
+  })
+
+  it('takes memory for its address, too: made-up ones push each other out', async () => {
+    const bindings = { MEMORY_CACHE_MB: '0.05' }
+    const addresses = ['a', 'b', 'c'].map((letter) => `/api/guilds?made=${letter.repeat(8_000)}`)
+    for (const address of addresses) await ask(address, { bindings })
+    reached = []
+    await ask(addresses[2] ?? '', { bindings })
+    expect(reached).toEqual([])
+    await ask(addresses[0] ?? '', { bindings })
+    expect(reached).toHaveLength(1)
+  })
+
+  it('is not kept for longer than it says itself: the badge of a server that may be approved in a minute', async () => {
+    const path = '/embed/servers/AAAAAAAAAAAA.svg'
+    expect((await ask(path)).headers.get('cache-control')).toBe('public, max-age=60')
+    clock += 59_000
+    await ask(path)
+    expect(reached).toHaveLength(1)
+    clock += 1_000
+    await ask(path)
+    expect(reached).toHaveLength(2)
+  })
+
+  it('is dropped wherever a suspended server stood, the ranking included', async () => {
+    const { id } = await makeListing()
+    const { cookie } = await makeUser({ roles: ['admin'] })
+    const paths = ['/api/servers', '/api/rankings', `/embed/servers/${id}.svg`, '/api/servers/stats']
+    for (const path of paths) await ask(path)
+    await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers: { cookie } })
+    reached = []
+    for (const path of paths) await ask(path)
+    expect(reached).toHaveLength(paths.length)
+  })
+
+  it('outlives what anybody may do again and again', async () => {
+    const { cookie } = await makeUser()
+    await ask('/api/servers/stats')
+    const made = await ask('/api/tokens', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: { label: 'Bot' },
+    })
+    expect(made.status).toBe(201)
+    reached = []
+    await ask('/api/servers/stats')
+    expect(reached).toEqual([])
+  })
+})
+
+describe('what concerns a viewer', () => {
+  it('is never kept, nor answered from memory', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    const { cookie } = owner
+    for (const path of [
+      `/api/servers/${id}`,
+      `/api/servers/${id}/viewer`,
+      `/api/servers/${id}/reviews?mine=1`,
+    ]) {
+      await ask(path, { headers: { cookie } })
+      const visitor = await ask(path)
+      expect([path, visitor.ok]).toEqual([path, false])
+    }
+    expect(reached).toHaveLength(6)
+  })
+
+  it('is not mixed up with the reviews everybody sees', async () => {
+    const { id } = await makeListing()
+    await ask(`/api/servers/${id}/reviews`)
+    expect((await ask(`/api/servers/${id}/reviews?mine=1`)).status).toBe(401)
+  })
+
+  it('keeps a page from being answered from memory to whoever is signed in', async () => {
+    const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
+    const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }
+    const { id, owner } = await makeListing()
+    const path = `/servers/${id}`
+    for (const headers of [{}, {}, { cookie: owner.cookie }, { cookie: owner.cookie }]) {
+      const page = await ask(path, { headers, bindings: { ASSETS } })
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    }
+    expect(reached).toHaveLength(3)
+  })
+
+  it('and failures are never kept', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await ask('/api/servers/doesNotExist')
+    await ask('/api/servers/doesNotExist')
+    await ask('/api/servers?page=0')
+    await ask('/api/servers?page=0')
+    expect(reached).toHaveLength(4)
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,155 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE, SECOND } from '../../contract/time.ts'
+import { count } from '../testing/factories.ts'
+import { measured } from './measuring.ts'
+
+/** A database that is down. */
+const BROKEN = new Proxy(env.DB, {
+  get: () => () => {
+    throw new Error('D1 is overloaded')
+  },
+})
+
+const NOON = Date.UTC(2027, 2, 13, 12)
+
+/** A Worker that takes as long as its path says and answers so: `/api/x?ms=120&status=503`; waiting for it is up to the test. */
+function workerAt(start = NOON) {
+  let now = start
+  let waiting: (() => void)[] = []
+  const clock = {
+    now: () => now,
+    wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  }
+  const fetch = measured((request) => {
+    const { searchParams } = new URL(request.url)
+    now += Number(searchParams.get('ms') ?? 1)
+    const status = Number(searchParams.get('status') ?? 200)
+    if (status === 0) throw new Error('Broken')
+    return new Response(null, { status })
+  }, clock)
+  const contexts: ExecutionContext[] = []
+  return {
+    /** Sends requests in one context each. */
+    ask: async (path: string, isBroken = false) => {
+      const ctx = createExecutionContext()
+      contexts.push(ctx)
+      return fetch(new Request(`https://realmport.test${path}`), isBroken ? { ...env, DB: BROKEN } : env, ctx)
+    },
+    /** Lets the time pass that a first request waits, and everything that follows from it. */
+    settle: async () => {
+      now += 20 * SECOND
+      for (const resolve of waiting.splice(0)) resolve()
+      await Promise.all(contexts.splice(0).map((ctx) => waitOnExecutionContext(ctx)))
+    },
+    /** Waits that are cut off, as when an isolate is put to rest. */
+    cutOff: () => {
+      waiting = []
+      contexts.length = 0
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const samples = async (): Promise<unknown[]> =>
+  (await env.DB.prepare('SELECT parts FROM status_samples ORDER BY id').all<{ parts: string }>()).results.map(
+    ({ parts }): unknown => JSON.parse(parts),
+  )
+
+beforeEach(() => env.DB.prepare('DELETE FROM status_samples').run())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('measuring', () => {
+  it('counts every request for its component, by how it ended and how long it took', async () => {
+    const worker = workerAt()
+    await worker.ask('/?ms=20')
+    await worker.ask('/servers?ms=1500')
+    await worker.ask('/api/servers?ms=1501')
+    await worker.ask('/api/servers?ms=5001&status=503')
+    await worker.ask('/api/servers?ms=3&status=404')
+    await worker.ask('/api/embed/servers/a/badge?ms=0&status=500')
+    await expect(worker.ask('/embed/badge.js?status=0')).rejects.toThrow('Broken')
+    await worker.settle()
+    expect(await samples()).toEqual([
+      [
+        [NOON / MINUTE, 'website', 2, 0, 0, 0, { '39': 1, '96': 1 }],
+        [NOON / MINUTE, 'api', 3, 1, 2, 1, { '15': 1, '96': 1, '111': 1 }],
+        [NOON / MINUTE, 'embeds', 2, 2, 0, 0, { '0': 2 }],
+      ],
+    ])
+  })
+
+  it('writes once for five hundred requests', async () => {
+    const worker = workerAt()
+    for (let n = 0; n < 1_500; n += 1) await worker.ask('/api/servers?ms=0')
+    await worker.settle()
+    expect(await samples()).toEqual(
+      Array.from({ length: 3 }, () => [[NOON / MINUTE, 'api', 500, 0, 0, 0, { '0': 500 }]]),
+    )
+  })
+
+  it('writes what fewer requests gathered after twenty seconds, and nothing when there was none', async () => {
+    const worker = workerAt()
+    await worker.settle()
+    expect(await samples()).toEqual([])
+    await worker.ask('/?ms=0')
+    expect(await samples()).toEqual([])
+    await worker.settle()
+    await worker.settle()
+    expect(await samples()).toHaveLength(1)
+    await worker.ask('/?ms=1')
+    await worker.ask('/?ms=0')
+    await worker.settle()
+    expect((await samples()).at(-1)).toEqual([[NOON / MINUTE + 1, 'website', 2, 0, 0, 0, { '0': 2 }]])
+  })
+
+  it('tells minutes apart', async () => {
+    const worker = workerAt(NOON + 59 * SECOND)
+    await worker.ask('/')
+    worker.pass(SECOND)
+    await worker.ask('/')
+    await worker.settle()
+    expect(await samples()).toEqual([
+      [
+        [NOON / MINUTE, 'website', 1, 0, 0, 0, { '0': 1 }],
+        [NOON / MINUTE + 1, 'website', 1, 0, 0, 0, { '0': 1 }],
+      ],
+    ])
+    expect(await count('SELECT minute FROM status_samples')).toBe(NOON / MINUTE + 1)
+  })
+
+  it('catches up when the one that waited was cut off', async () => {
+    const worker = workerAt()
+    await worker.ask('/')
+    worker.cutOff()
+    worker.pass(30 * SECOND)
+    await worker.ask('/')
+    await worker.settle()
+    expect(await samples()).toEqual([])
+    worker.pass(30 * SECOND)
+    await worker.ask('/')
+    await worker.settle()
+    expect((await samples()).flat()).toHaveLength(2)
+    expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(3)
+  })
+
+  it('keeps what the database does not take, and writes it once it does', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const worker = workerAt()
+    for (let minute = 0; minute < 3; minute += 1) {
+      await worker.ask('/api/servers?status=500', true)
+      await worker.settle()
+      worker.pass(MINUTE)
+    }
+    expect([log.mock.calls.length, await samples()]).toEqual([3, []])
+    await worker.ask('/api/servers')
+    await worker.settle()
+    expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(4)
+    expect(await count(`SELECT sum(part.value ->> 3) FROM status_samples, json_each(parts) part`)).toBe(3)
+    expect(await samples()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,147 @@
+import { addLatencies, bucketOf } from '../../contract/latency.ts'
+import { type Component, componentOf, DEGRADED, type Measured, OUTAGE } from '../../contract/status.ts'
+import { MINUTE, SECOND } from '../../contract/time.ts'
+import type { Env } from '../platform/env.ts'
+
+/** So many requests are written at once: the insert and the later delete are two rows, 0.4 for each hundred requests. */
+const FLUSH_AT_REQUESTS = 500
+/** What fewer requests gathered is written after this time. Work after an answer may take 30 s. */
+const FLUSH_AFTER_MS = 20 * SECOND
+/** Minutes that are kept in memory while the database takes nothing. */
+const MINUTES_MAX = 60
+
+type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
+
+interface Part extends Measured {
+  minute: number
+  component: Component
+}
+
+/** What was counted since the last flush; the first request in it sees to it that it is written. */
+interface Batch {
+  since: number
+  requests: number
+  parts: Map<string, Part>
+  taken: boolean
+}
+
+interface Clock {
+  now(): number
+  wait(ms: number): Promise<void>
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+/**
+ * Times and counts every request for its component, in the memory of the isolate, and writes what was gathered after the answers. The clock of a Worker stands still
+ * while it computes, so latencies are the time spent waiting: for the database, the stores and other sites.
+ */
+export function measured(handle: Handler, clock: Clock = systemClock): Handler {
+  let batch = newBatch(clock.now())
+
+  function count(path: string, ms: number, failed: boolean): void {
+    batch.requests += 1
+    const part = partOf(batch.parts, Math.floor(clock.now() / MINUTE), componentOf(path))
+    part.count += 1
+    if (failed) part.errors += 1
+    if (ms > DEGRADED.p95) part.aboveDegraded += 1
+    if (ms > OUTAGE.p95) part.aboveOutage += 1
+    const bucket = bucketOf(ms)
+    part.latencies[bucket] = (part.latencies[bucket] ?? 0) + 1
+  }
+
+  /** Writes a batch, once. What the database does not take goes into the next one. */
+  async function flush(env: Env, full: Batch): Promise<void> {
+    if (full.taken) return
+    full.taken = true
+    if (batch === full) batch = newBatch(clock.now())
+    await insertParts(env, [...full.parts.values()]).catch((error: unknown) => {
+      logLoss(error)
+      const newest = [...full.parts.values()].toSorted((a, b) => b.minute - a.minute)
+      for (const part of newest) if (batch.parts.size < 3 * MINUTES_MAX) addPart(batch.parts, part)
+    })
+  }
+
+  function afterwards(env: Env, ctx: ExecutionContext): void {
+    const current = batch
+    const isFirst = current.requests === 1
+    if (isFirst) current.since = clock.now()
+    // The one that waited for it may have been cut off.
+    const isOverdue = clock.now() - current.since > 2 * FLUSH_AFTER_MS
+    if (current.requests >= FLUSH_AT_REQUESTS || isOverdue) ctx.waitUntil(flush(env, current))
+    else if (isFirst) ctx.waitUntil(clock.wait(FLUSH_AFTER_MS).then(() => flush(env, current)))
+  }
+
+  return async (request, env, ctx) => {
+    const started = clock.now()
+    let failed = true
+    try {
+      const response = await handle(request, env, ctx)
+      failed = response.status >= 500
+      return response
+    } finally {
+      count(pathOf(request.url), clock.now() - started, failed)
+      afterwards(env, ctx)
+    }
+  }
+}
+
+const newBatch = (since: number): Batch => ({ since, requests: 0, parts: new Map(), taken: false })
+
+/** The path of a whole address. Parsing it would cost a busy Worker more than everything else here. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
+/** What is counted for a component and minute, from nothing on. */
+function partOf(parts: Map<string, Part>, minute: number, component: Component): Part {
+  const key = `${minute} ${component}`
+  const known = parts.get(key)
+  if (known) return known
+  const part: Part = {
+    minute,
+    component,
+    count: 0,
+    errors: 0,
+    aboveDegraded: 0,
+    aboveOutage: 0,
+    latencies: {},
+  }
+  parts.set(key, part)
+  return part
+}
+
+function addPart(parts: Map<string, Part>, part: Part): void {
+  const sum = partOf(parts, part.minute, part.component)
+  sum.count += part.count
+  sum.errors += part.errors
+  sum.aboveDegraded += part.aboveDegraded
+  sum.aboveOutage += part.aboveOutage
+  addLatencies(sum.latencies, part.latencies)
+}
+
+/** One row, whatever it carries. */
+async function insertParts(env: Env, parts: readonly Part[]): Promise<void> {
+  const rows = parts.map((part) => [
+    part.minute,
+    part.component,
+    part.count,
+    part.errors,
+    part.aboveDegraded,
+    part.aboveOutage,
+    part.latencies,
+  ])
+  await env.DB.prepare('INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)')
+    .bind(Math.max(...parts.map(({ minute }) => minute)), JSON.stringify(rows))
+    .run()
+}
+
+function logLoss(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the log is where an operator looks when figures are missing
+  console.warn(JSON.stringify({ level: 'warn', event: 'measurements not written', error: String(error) }))
+}

@@ -1,0 +1,87 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeEach, expect, it } from 'vitest'
+import { app } from '../app.ts'
+import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
+
+/** A bookmark as D1 writes them. */
+const BOOKMARK = `0000002a-00000001-00004f00-${'ab'.repeat(16)}`
+
+let constraints: string[]
+
+/**
+ * A database with a replica that lags: reads that accept any state see the listings as they were when it was made; those that ask for the primary, or
+ * name a bookmark, see them as they are.
+ */
+async function laggingDatabase(): Promise<D1Database> {
+  await env.DB.prepare('DROP TABLE IF EXISTS lagging_copy').run()
+  await env.DB.prepare('CREATE TABLE lagging_copy AS SELECT * FROM listings').run()
+  const withSession = (constraint = 'first-unconstrained') => {
+    constraints.push(constraint)
+    const session = env.DB.withSession('first-primary')
+    const behind = constraint === 'first-unconstrained'
+    return {
+      prepare: (sql: string) =>
+        session.prepare(behind ? sql.replaceAll(/\blistings\b/g, 'lagging_copy') : sql),
+      batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+      getBookmark: () => BOOKMARK,
+    }
+  }
+  return Object.assign(Object.create(env.DB), { withSession })
+}
+
+async function ask(
+  DB: D1Database,
+  path: string,
+  { cookie, method = 'GET' }: { cookie?: string; method?: string } = {},
+): Promise<Response> {
+  const ctx = createExecutionContext()
+  const headers = { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) }
+  const response = await app.fetch(new Request(env.ORIGIN + path, { method, headers }), { ...env, DB }, ctx)
+  await waitOnExecutionContext(ctx)
+  return response
+}
+
+const votes = async (response: Response) => (await response.json<{ votes: number }>()).votes
+
+let id: string
+let user: TestUser
+let DB: D1Database
+
+beforeEach(async () => {
+  constraints = []
+  ;({ id } = await makeListing())
+  user = await makeUser()
+  DB = await laggingDatabase()
+})
+
+it('a voter sees their vote at once, others once their replica has it', async () => {
+  const voted = await ask(DB, `/api/servers/${id}/vote`, { method: 'POST', cookie: user.cookie })
+  expect(voted.status).toBe(200)
+  const [cookie = ''] = (voted.headers.get('set-cookie') ?? '').split(';')
+  expect(cookie).toBe(`bookmark=${BOOKMARK}`)
+
+  expect(await votes(await ask(DB, `/api/servers/${id}`))).toBe(0)
+  expect(await votes(await ask(DB, `/api/servers/${id}`, { cookie: `${user.cookie}; ${cookie}` }))).toBe(1)
+  expect(constraints).toEqual(['first-primary', 'first-unconstrained', BOOKMARK])
+})
+
+it('the bookmark is out of reach of scripts and other sites, and lives for a minute', async () => {
+  const voted = await ask(DB, `/api/servers/${id}/vote`, { method: 'POST', cookie: user.cookie })
+  expect(voted.headers.get('set-cookie')).toBe(
+    `bookmark=${BOOKMARK}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  )
+})
+
+it.each([
+  'first-primary',
+  'x',
+  '',
+  `${BOOKMARK}0`,
+  BOOKMARK.toUpperCase(),
+  "0' OR '1'='1",
+  'f'.repeat(5000),
+  '%00',
+])('a bookmark that cannot be one never reaches the database (%s)', async (made) => {
+  expect((await ask(DB, `/api/servers/${id}`, { cookie: `bookmark=${made}` })).status).toBe(200)
+  expect(constraints).toEqual(['first-unconstrained'])
+})

@@ -1,0 +1,18 @@
+import type { Env } from './env.ts'
+
+/** A picture's key is its address without the leading stroke. */
+const keyOf = (path: string) => path.slice(1)
+
+/** A kept preview picture, or `null`. */
+export function findPreview(env: Env, path: string): Promise<R2ObjectBody | null> {
+  return env.BANNERS.get(keyOf(path))
+}
+
+/** Keeps a picture, and drops those the same listing had before. */
+export async function keepPreview(env: Env, path: string, png: Uint8Array): Promise<void> {
+  await env.BANNERS.put(keyOf(path), png, { httpMetadata: { contentType: 'image/png' } })
+  const folder = keyOf(path).replace(/[^/]+$/, '')
+  const { objects } = await env.BANNERS.list({ prefix: folder, limit: 100 })
+  const old = objects.map(({ key }) => key).filter((key) => key !== keyOf(path))
+  if (old.length > 0) await env.BANNERS.delete(old)
+}

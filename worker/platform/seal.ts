@@ -1,0 +1,78 @@
+import { base64url, sha256 } from './crypto.ts'
+import type { Env } from './env.ts'
+
+/**
+ * Secrets of others at rest: AES-256-GCM under a key derived from SIGNING_KEY, bound to what they belong to (`context`), so that a sealed secret
+ * cannot be moved to another row. The name of the key stands in front: after a change of SIGNING_KEY its predecessors open what they sealed.
+ */
+
+const PURPOSE = 'sealed secrets v1'
+const IV_BYTES = 12
+/** Enough to tell a handful of keys apart. */
+const KEY_NAME_LENGTH = 8
+
+const encoder = new TextEncoder()
+
+/** `KEY.IV.CIPHERTEXT`, each base64url. */
+export async function seal(env: Env, secret: string, context: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: encoder.encode(context) },
+    await keyFrom(env.SIGNING_KEY),
+    encoder.encode(secret),
+  )
+  return [await nameOf(env.SIGNING_KEY), base64url(iv), base64url(new Uint8Array(sealed))].join('.')
+}
+
+/** The secret, or `null` when none of our keys made it, or it belongs elsewhere. */
+export async function unseal(env: Env, text: string, context: string): Promise<string | null> {
+  const [name = '', iv = '', sealed = ''] = text.split('.')
+  for (const signingKey of signingKeys(env)) {
+    if ((await nameOf(signingKey)) !== name) continue
+    const opened = await crypto.subtle
+      .decrypt(
+        { name: 'AES-GCM', iv: bytesOf(iv), additionalData: encoder.encode(context) },
+        await keyFrom(signingKey),
+        bytesOf(sealed),
+      )
+      .catch(() => null)
+    if (opened) return new TextDecoder().decode(opened)
+  }
+  return null
+}
+
+/** The key that signs now, then those before it. */
+export function signingKeys(env: Env): string[] {
+  return [env.SIGNING_KEY, ...(env.OLD_SIGNING_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')]
+}
+
+async function nameOf(signingKey: string): Promise<string> {
+  return (await sha256(`${PURPOSE} ${signingKey}`)).slice(0, KEY_NAME_LENGTH)
+}
+
+/** Deriving a key costs more than using it, and the same one opens every secret. */
+const derived = new Map<string, Promise<CryptoKey>>()
+
+function keyFrom(signingKey: string): Promise<CryptoKey> {
+  const key = derived.get(signingKey) ?? deriveKey(signingKey)
+  derived.set(signingKey, key)
+  return key
+}
+
+async function deriveKey(signingKey: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', encoder.encode(signingKey), 'HKDF', false, [
+    'deriveKey',
+  ])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(PURPOSE) },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { WebhookRef } from '../../contract/subscription.ts'
+import { SECOND } from '../../contract/time.ts'
+import type { Env } from './env.ts'
+import { readLimited } from './read-limited.ts'
+
+/** A call that creates something is waited for longer: giving it up leaves open whether it happened. */
+export const POST_TIMEOUT_MS = 20 * SECOND
+const TIMEOUT_MS = 10 * SECOND
+/** Answers are some kilobytes; nobody else's page is read to its end. */
+const ANSWER_BYTES_MAX = 64 * 1024
+/** Asked to wait without being told how long. */
+const DEFAULT_WAIT_MS = 5 * SECOND
+
+/** Codes of the platform's errors. */
+const UNKNOWN_MESSAGE = 10008
+const UNKNOWN_WEBHOOK = 10015
+const INVALID_WEBHOOK_TOKEN = 50027
+
+/** How a call to a webhook ended. `why` and everything else here is free of the webhook's secret. */
+export type WebhookOutcome<Value> =
+  | { kind: 'done'; value: Value }
+  /** The webhook does not exist (any more), or its secret is not this one. */
+  | { kind: 'gone' }
+  /** The message does not exist any more. */
+  | { kind: 'message-gone' }
+  /** The platform asks for patience; `everywhere`, not for this webhook alone. */
+  | { kind: 'wait'; ms: number; everywhere: boolean }
+  /** `unsure`: it may have been carried out all the same. */
+  | { kind: 'failed'; why: string; unsure: boolean }
+
+/** What is sent: an embed and nothing that pings anybody. */
+export interface WebhookMessage {
+  embeds: readonly Embed[]
+}
+
+export interface Embed {
+  title: string
+  url: string
+  description: string
+  color: number
+  /** ISO 8601. */
+  timestamp?: string
+  footer: { text: string }
+}
+
+const webhookAnswer = z.object({ id: z.string(), type: z.number().optional() })
+const messageAnswer = z.object({
+  id: z.string().regex(/^\d{1,25}$/),
+  embeds: z.array(z.object({ footer: z.object({ text: z.string() }).optional() })).optional(),
+})
+const failureAnswer = z.object({
+  code: z.number().optional(),
+  retry_after: z.number().optional(),
+  global: z.boolean().optional(),
+})
+
+export interface SentMessage {
+  id: string
+  /** The line below the first embed. */
+  footer: string | null
+}
+
+interface Call {
+  method: 'GET' | 'POST' | 'PATCH'
+  /** Behind the webhook's own address. */
+  path?: string
+  body?: object
+}
+
+/** Whether the webhook exists and takes messages. */
+export function readWebhook(env: Env, webhook: WebhookRef): Promise<WebhookOutcome<null>> {
+  return ask(env, webhook, { method: 'GET' }, (body) =>
+    webhookAnswer.safeParse(body).data?.id === webhook.id ? { value: null } : null,
+  )
+}
+
+/** Posts a message under our name and waits until it exists. */
+export function postMessage(
+  env: Env,
+  webhook: WebhookRef,
+  message: WebhookMessage & { username: string },
+): Promise<WebhookOutcome<SentMessage>> {
+  return ask(env, webhook, { method: 'POST', path: '?wait=true', body: quiet(message) }, messageIn)
+}
+
+export function editMessage(
+  env: Env,
+  webhook: WebhookRef,
+  messageId: string,
+  message: WebhookMessage,
+): Promise<WebhookOutcome<SentMessage>> {
+  return ask(
+    env,
+    webhook,
+    { method: 'PATCH', path: `/messages/${messageId}`, body: quiet(message) },
+    messageIn,
+  )
+}
+
+export function readMessage(
+  env: Env,
+  webhook: WebhookRef,
+  messageId: string,
+): Promise<WebhookOutcome<SentMessage>> {
+  return ask(env, webhook, { method: 'GET', path: `/messages/${messageId}` }, messageIn)
+}
+
+const quiet = (message: WebhookMessage) => ({ ...message, allowed_mentions: { parse: [] } })
+
+function messageIn(body: unknown): { value: SentMessage } | null {
+  const { data } = messageAnswer.safeParse(body)
+  return data ? { value: { id: data.id, footer: data.embeds?.[0]?.footer?.text ?? null } } : null
+}
+
+/**
+ * Calls one address of the platform, and never another: redirects are not followed. Errors are told in our own words, since the runtime's may
+ * quote the address, which holds the secret.
+ */
+async function ask<Value>(
+  env: Env,
+  { id, token }: WebhookRef,
+  { method, path = '', body }: Call,
+  valueIn: (body: unknown) => { value: Value } | null,
+): Promise<WebhookOutcome<Value>> {
+  const signal = AbortSignal.timeout(method === 'POST' ? POST_TIMEOUT_MS : TIMEOUT_MS)
+  try {
+    const answer = await fetch(`${env.DISCORD_ORIGIN}/api/v10/webhooks/${id}/${token}${path}`, {
+      method,
+      redirect: 'manual',
+      signal,
+      headers: {
+        accept: 'application/json',
+        'user-agent': `Realmport (${env.ORIGIN}, 1)`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const read = await bodyOf(answer)
+    if (!answer.ok) return refusalIn(answer, read)
+    const found = valueIn(read)
+    return found
+      ? { kind: 'done', value: found.value }
+      : { kind: 'failed', why: 'Discord’s answer made no sense', unsure: true }
+  } catch {
+    const why = signal.aborted ? 'Discord did not answer in time' : 'Discord could not be reached'
+    return { kind: 'failed', why, unsure: true }
+  }
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  if (!answer.body) return null
+  const bytes = await readLimited(answer.body, ANSWER_BYTES_MAX)
+  try {
+    return bytes && JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+function refusalIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
+  const { status } = answer
+  const { data } = failureAnswer.safeParse(body)
+  if (status === 429) return waitIn(answer, data)
+  if (data?.code === UNKNOWN_WEBHOOK || data?.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' }
+  if (data?.code === UNKNOWN_MESSAGE) return { kind: 'message-gone' }
+  // What broke on the way may have been carried out; a refusal was not.
+  return { kind: 'failed', why: `Discord answered ${status}`, unsure: status >= 500 }
+}
+
+/** Without the platform's own words in it, a 429 comes from what stands in front of it and means all of us. */
+function waitIn(answer: Response, data: z.output<typeof failureAnswer> | undefined) {
+  const header = Number(answer.headers.get('retry-after') ?? NaN)
+  const seconds = Math.max(Number.isFinite(header) ? header : 0, data?.retry_after ?? 0)
+  const everywhere =
+    data?.retry_after === undefined ||
+    data.global === true ||
+    answer.headers.get('x-ratelimit-global') === 'true' ||
+    answer.headers.get('x-ratelimit-scope') === 'global'
+  return { kind: 'wait' as const, ms: seconds > 0 ? Math.ceil(seconds * 1000) : DEFAULT_WAIT_MS, everywhere }
+}

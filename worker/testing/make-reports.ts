@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:test'
+import type { ReportReason, ReportStatus } from '../../contract/report.ts'
+import { newId } from '../platform/ids.ts'
+import { makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
+import { bodyOf, request } from './request.ts'
+
+export interface TestReview {
+  id: string
+  listing: string
+  author: TestUser
+}
+
+/** A review as somebody new writes it, on a listing of its own unless one is named. */
+export async function makeReview({
+  listing,
+  rating = 3,
+  text = 'It is what it is.',
+}: { listing?: string; rating?: number; text?: string } = {}): Promise<TestReview> {
+  const on = listing ?? (await makeListing()).id
+  const author = await makeUser()
+  const { item } = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${on}/reviews`, { as: author, body: { rating, text } }),
+  )
+  return { id: item._id, listing: on, author }
+}
+
+interface ReportOptions {
+  listing?: string
+  /** Makes it a report of this review. */
+  review?: TestReview
+  status?: ReportStatus
+  reason?: ReportReason
+  details?: string
+}
+
+/** A report of a server, or of a review on it, in any state. */
+export async function makeReport(options: ReportOptions = {}) {
+  const id = newId()
+  const listing = options.review?.listing ?? options.listing ?? (await makeListing()).id
+  const reporter = await makeUser()
+  const subject = await env.DB.prepare('SELECT name, owner_id FROM listings WHERE id = ?1')
+    .bind(listing)
+    .first<{ name: string; owner_id: string }>()
+  if (!subject) throw new Error(`No listing is called ${listing}`)
+  await env.DB.prepare(
+    `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, status, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)`,
+  )
+    .bind(
+      id,
+      listing,
+      options.review?.id ?? null,
+      reporter.id,
+      options.reason ?? 'spam',
+      options.details ?? '',
+      options.status ?? 'open',
+      nextMoment(),
+    )
+    .run()
+  const owner = await signInAgain({ id: subject.owner_id, username: 'owner' })
+  return { id, listing, name: subject.name, reporter, owner }
+}
+
+let moment = Date.now()
+
+/** Later with every call, so that the newest is known. */
+function nextMoment(): number {
+  moment += 1
+  return moment
+}

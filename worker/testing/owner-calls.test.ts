@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { upload } from '../features/banners/testing/requests.ts'
+import { makePng } from '../features/banners/testing/make-pictures.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
+import { fingerprint } from './fingerprint.ts'
+import { bodyOf, request } from './request.ts'
+import { apiRoutes } from './routes.ts'
+
+interface Call {
+  body?: unknown
+  /** Sends a picture in place of `body`. */
+  picture?: true
+  /** The listing is approved unless told otherwise. */
+  pending?: true
+  /** What each gets: a visitor, somebody who owns another listing, the owner, an admin. */
+  expected: [visitor: number, other: number, owner: number, admin: number]
+}
+
+/** Every call of the owner's side, and who may make it. */
+const CALLS: Record<string, Call> = {
+  'GET /api/affiliates/me': { expected: [401, 200, 200, 200] },
+  'GET /api/affiliates/me/summary': { expected: [401, 200, 200, 200] },
+  'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
+  'GET /api/affiliates/:id': { expected: [401, 404, 200, 200] },
+  'GET /api/servers/:id/insights': { expected: [401, 403, 200, 200] },
+  'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },
+  'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
+  'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
+  // Whoever may name an address reads what is wrong with this one.
+  'POST /api/affiliates/:id/banner-url': {
+    body: { url: 'https://127.0.0.1/a.png' },
+    expected: [401, 403, 400, 400],
+  },
+  'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200] },
+  // Staff need no reports: they remove reviews.
+  'POST /api/servers/:id/reviews/:reviewId/report': {
+    body: { reason: 'spam' },
+    expected: [401, 403, 201, 403],
+  },
+}
+
+const WHO = ['a visitor', 'another owner', 'the owner', 'an admin'] as const
+
+let listing: { id: string; owner: TestUser }
+let reviewId: string
+let people: (TestUser | null)[]
+
+async function prepare({ pending }: Call): Promise<void> {
+  listing = await makeListing({ name: 'Untouched' })
+  const review = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${listing.id}/reviews`, { as: await makeUser(), body: { rating: 1 } }),
+  )
+  reviewId = review.item._id
+  const state = pending ? 'pending' : 'approved'
+  await env.DB.prepare(`UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`)
+    .bind(state, listing.id)
+    .run()
+  people = [null, (await makeListing()).owner, listing.owner, await makeAdmin()]
+}
+
+async function make(name: string, { body, picture }: Call, as: TestUser | null): Promise<Response> {
+  const [method = '', pattern = ''] = name.split(' ')
+  const path = pattern.replace(':id', listing.id).replace(':reviewId', reviewId)
+  return picture ? upload(listing.id, await makePng(), { as }) : request(path, { as, method, body })
+}
+
+describe.each(Object.entries(CALLS))('%s', (name, call) => {
+  beforeEach(() => prepare(call))
+
+  it.each(WHO.map((who, place) => ({ who, place })))('by $who', async ({ who, place }) => {
+    const before = await fingerprint()
+    const response = await make(name, call, people[place] ?? null)
+    expect([who, response.status]).toEqual([who, call.expected[place]])
+    if (!response.ok) {
+      expect(await response.json()).toEqual(
+        expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),
+      )
+      expect(await fingerprint()).toEqual(before)
+    }
+  })
+})
+
+it('are all the calls there are', () => {
+  const owners = apiRoutes()
+    .filter(({ pattern }) =>
+      /^\/api\/affiliates\b|\/insights$|\/reports\/me$|\/:reviewId\/report$/.test(pattern),
+    )
+    .map(({ method, pattern }) => `${method} ${pattern}`)
+  expect(owners.toSorted()).toEqual(Object.keys(CALLS).toSorted())
+})
