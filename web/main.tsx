@@ -4,17 +4,53 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './lib/query-client.ts'
+import { TakeOver } from './lib/TakeOver.tsx'
 import { newRouter } from './router.tsx'
+
+/** A first screen that takes longer is not waited for: its own skeleton says more than a page that does not answer. */
+const PATIENCE_MS = 4000
 
 const queryClient = newQueryClient()
 const router = newRouter(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void takeOver(root)
+
+/**
+ * Shows the web app. Not at the top level: the screens' files import this one, and would wait until it is through with waiting for them.
+ */
+async function takeOver(container: HTMLElement) {
+  // The page as it was served stays until the screen can replace it whole, in one step that nobody sees.
+  if (container.querySelector('[data-served]')) {
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    // What fails here fails again below, where it is shown.
+    await Promise.race([router.load().catch(() => undefined), patience])
+    goOnFrom(scrollY)
+  }
+
+  createRoot(container).render(
+    <StrictMode>
+      <TakeOver root={container}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </TakeOver>
+    </StrictMode>,
+  )
+}
+
+/** Once the first screen stands: back to where the visitor had scrolled, and along the link they followed, which `theme.js` kept. */
+function goOnFrom(top: number): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    if (top > 0) {
+      scrollTo({ top, behavior: 'instant' })
+      // Told at once, so that the router knows where to come back to.
+      document.dispatchEvent(new Event('scroll'))
+    }
+    const { wanted } = document.documentElement.dataset
+    delete document.documentElement.dataset['wanted']
+    if (wanted !== undefined) router.history.push(wanted)
+  })
+}

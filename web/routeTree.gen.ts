@@ -12,12 +12,24 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as ApplicationRouteImport } from './routes/application'
+import { Route as CookiesRouteImport } from './routes/cookies'
+import { Route as HubsRouteImport } from './routes/hubs'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as RoadmapRouteImport } from './routes/roadmap'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
+import { Route as StatusUnsubscribeRouteImport } from './routes/status_.unsubscribe'
+import { Route as ToolsEmbedRouteImport } from './routes/tools.embed'
+import { Route as StatusIncidentsIdRouteImport } from './routes/status_.incidents.$id'
+import { Route as AdminAffiliatesIdIndexRouteImport } from './routes/admin_.affiliates.$id.index'
+import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
 
@@ -36,6 +48,21 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApplicationRoute = ApplicationRouteImport.update({
+  id: '/application',
+  path: '/application',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HubsRoute = HubsRouteImport.update({
+  id: '/hubs',
+  path: '/hubs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InfoRoute = InfoRouteImport.update({
   id: '/info',
   path: '/info',
@@ -46,9 +73,29 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RoadmapRoute = RoadmapRouteImport.update({
+  id: '/roadmap',
+  path: '/roadmap',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubmitRoute = SubmitRouteImport.update({
   id: '/submit',
   path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -64,6 +111,31 @@ const ServersIndexRoute = ServersIndexRouteImport.update({
 const ServersIdRoute = ServersIdRouteImport.update({
   id: '/servers/$id',
   path: '/servers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusUnsubscribeRoute = StatusUnsubscribeRouteImport.update({
+  id: '/status_/unsubscribe',
+  path: '/status/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ToolsEmbedRoute = ToolsEmbedRouteImport.update({
+  id: '/tools/embed',
+  path: '/tools/embed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusIncidentsIdRoute = StatusIncidentsIdRouteImport.update({
+  id: '/status_/incidents/$id',
+  path: '/status/incidents/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAffiliatesIdIndexRoute = AdminAffiliatesIdIndexRouteImport.update({
+  id: '/admin_/affiliates/$id/',
+  path: '/admin/affiliates/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAffiliatesIdEditRoute = AdminAffiliatesIdEditRouteImport.update({
+  id: '/admin_/affiliates/$id/edit',
+  path: '/admin/affiliates/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardAffiliatesIdEditRoute =
@@ -83,41 +155,77 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/admin': typeof AdminRoute
+  '/application': typeof ApplicationRoute
+  '/cookies': typeof CookiesRoute
+  '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/roadmap': typeof RoadmapRoute
+  '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
+  '/terms': typeof TermsRoute
   '/servers/$id': typeof ServersIdRoute
+  '/status/unsubscribe': typeof StatusUnsubscribeRoute
+  '/tools/embed': typeof ToolsEmbedRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
+  '/status/incidents/$id': typeof StatusIncidentsIdRoute
+  '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/admin/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/admin': typeof AdminRoute
+  '/application': typeof ApplicationRoute
+  '/cookies': typeof CookiesRoute
+  '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/roadmap': typeof RoadmapRoute
+  '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
+  '/terms': typeof TermsRoute
   '/servers/$id': typeof ServersIdRoute
+  '/status/unsubscribe': typeof StatusUnsubscribeRoute
+  '/tools/embed': typeof ToolsEmbedRoute
   '/dashboard': typeof DashboardIndexRoute
   '/servers': typeof ServersIndexRoute
+  '/status/incidents/$id': typeof StatusIncidentsIdRoute
+  '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/admin/affiliates/$id': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/admin': typeof AdminRoute
+  '/application': typeof ApplicationRoute
+  '/cookies': typeof CookiesRoute
+  '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/roadmap': typeof RoadmapRoute
+  '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
+  '/terms': typeof TermsRoute
   '/servers/$id': typeof ServersIdRoute
+  '/status_/unsubscribe': typeof StatusUnsubscribeRoute
+  '/tools/embed': typeof ToolsEmbedRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
+  '/status_/incidents/$id': typeof StatusIncidentsIdRoute
+  '/admin_/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/admin_/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -125,54 +233,102 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/admin'
+    | '/application'
+    | '/cookies'
+    | '/hubs'
     | '/info'
     | '/login'
+    | '/privacy'
+    | '/roadmap'
+    | '/status'
     | '/submit'
+    | '/terms'
     | '/servers/$id'
+    | '/status/unsubscribe'
+    | '/tools/embed'
     | '/dashboard/'
     | '/servers/'
+    | '/status/incidents/$id'
+    | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/admin/affiliates/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/admin'
+    | '/application'
+    | '/cookies'
+    | '/hubs'
     | '/info'
     | '/login'
+    | '/privacy'
+    | '/roadmap'
+    | '/status'
     | '/submit'
+    | '/terms'
     | '/servers/$id'
+    | '/status/unsubscribe'
+    | '/tools/embed'
     | '/dashboard'
     | '/servers'
+    | '/status/incidents/$id'
+    | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/admin/affiliates/$id'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/admin'
+    | '/application'
+    | '/cookies'
+    | '/hubs'
     | '/info'
     | '/login'
+    | '/privacy'
+    | '/roadmap'
+    | '/status'
     | '/submit'
+    | '/terms'
     | '/servers/$id'
+    | '/status_/unsubscribe'
+    | '/tools/embed'
     | '/dashboard/'
     | '/servers/'
+    | '/status_/incidents/$id'
+    | '/admin_/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/admin_/affiliates/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AdminRoute: typeof AdminRoute
+  ApplicationRoute: typeof ApplicationRoute
+  CookiesRoute: typeof CookiesRoute
+  HubsRoute: typeof HubsRoute
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RoadmapRoute: typeof RoadmapRoute
+  StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
+  TermsRoute: typeof TermsRoute
   ServersIdRoute: typeof ServersIdRoute
+  StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
+  ToolsEmbedRoute: typeof ToolsEmbedRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   ServersIndexRoute: typeof ServersIndexRoute
+  StatusIncidentsIdRoute: typeof StatusIncidentsIdRoute
+  AdminAffiliatesIdEditRoute: typeof AdminAffiliatesIdEditRoute
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
   DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
+  AdminAffiliatesIdIndexRoute: typeof AdminAffiliatesIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -198,6 +354,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/application': {
+      id: '/application'
+      path: '/application'
+      fullPath: '/application'
+      preLoaderRoute: typeof ApplicationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cookies': {
+      id: '/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof CookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hubs': {
+      id: '/hubs'
+      path: '/hubs'
+      fullPath: '/hubs'
+      preLoaderRoute: typeof HubsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/info': {
       id: '/info'
       path: '/info'
@@ -212,11 +389,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/roadmap': {
+      id: '/roadmap'
+      path: '/roadmap'
+      fullPath: '/roadmap'
+      preLoaderRoute: typeof RoadmapRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/submit': {
       id: '/submit'
       path: '/submit'
       fullPath: '/submit'
       preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -240,6 +445,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/status_/unsubscribe': {
+      id: '/status_/unsubscribe'
+      path: '/status/unsubscribe'
+      fullPath: '/status/unsubscribe'
+      preLoaderRoute: typeof StatusUnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tools/embed': {
+      id: '/tools/embed'
+      path: '/tools/embed'
+      fullPath: '/tools/embed'
+      preLoaderRoute: typeof ToolsEmbedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status_/incidents/$id': {
+      id: '/status_/incidents/$id'
+      path: '/status/incidents/$id'
+      fullPath: '/status/incidents/$id'
+      preLoaderRoute: typeof StatusIncidentsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/affiliates/$id/': {
+      id: '/admin_/affiliates/$id/'
+      path: '/admin/affiliates/$id'
+      fullPath: '/admin/affiliates/$id/'
+      preLoaderRoute: typeof AdminAffiliatesIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/affiliates/$id/edit': {
+      id: '/admin_/affiliates/$id/edit'
+      path: '/admin/affiliates/$id/edit'
+      fullPath: '/admin/affiliates/$id/edit'
+      preLoaderRoute: typeof AdminAffiliatesIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/affiliates/$id/edit': {
       id: '/dashboard/affiliates/$id/edit'
       path: '/dashboard/affiliates/$id/edit'
@@ -261,14 +501,26 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AdminRoute: AdminRoute,
+  ApplicationRoute: ApplicationRoute,
+  CookiesRoute: CookiesRoute,
+  HubsRoute: HubsRoute,
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
+  RoadmapRoute: RoadmapRoute,
+  StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,
+  TermsRoute: TermsRoute,
   ServersIdRoute: ServersIdRoute,
+  StatusUnsubscribeRoute: StatusUnsubscribeRoute,
+  ToolsEmbedRoute: ToolsEmbedRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   ServersIndexRoute: ServersIndexRoute,
+  StatusIncidentsIdRoute: StatusIncidentsIdRoute,
+  AdminAffiliatesIdEditRoute: AdminAffiliatesIdEditRoute,
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
   DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
+  AdminAffiliatesIdIndexRoute: AdminAffiliatesIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
-import { hc } from 'hono/client'
+import type { hc } from 'hono/client'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import type { Api } from '../../worker/app.ts'
+import { newClient } from './api-client.ts'
 import { takeFirstData } from './first-data.ts'
 
 /** A failure the API answered, or `network` when there was no answer at all. */
@@ -23,13 +24,16 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
 
+type Client = ReturnType<typeof hc<Api>>
+
+const origin = typeof location === 'undefined' ? '' : location.origin
+
 /**
  * The typed client of the API. Reads always ask the server whether their copy is still right (`no-cache`): a page shows what its visitor
  * just did, while an unchanged answer costs a 304.
  */
-export const api = hc<Api>(typeof location === 'undefined' ? '/' : location.origin, {
-  fetch: send,
-}).api
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker's own type says which paths and methods there are
+export const api = (newClient(origin, send) as Client).api
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   EVENTS_MAX,
   type EventKind,
@@ -87,13 +87,6 @@ function unwatch(target: Element): void {
   clearTimeout(watched.get(target)?.timer)
   watched.delete(target)
   observer?.unobserve(target)
-}
-
-/** Counts an impression of a listing once its card has really been seen. */
-export function useImpression(ref: RefObject<Element | null>, serverId: string): void {
-  useEffect(() => {
-    return ref.current ? watchCard(ref.current, serverId) : undefined
-  }, [ref, serverId])
 }
 
 /** Counts a view of a listing's page; `counts` is false for one that is not public. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SCREEN_DESCRIPTIONS } from '../../contract/screen-descriptions.ts'
+import { SITE } from '../../contract/site.ts'
+import { pageDescription } from './page-description.ts'
 import { pageHead } from './page-head.ts'
 
 describe('the head of a page', () => {
@@ -9,10 +12,20 @@ describe('the head of a page', () => {
   it('names the home page after the site itself', () => {
     expect(pageHead({ title: null }).meta[0]?.title).toMatch(/^Realmport · /)
   })
+})
 
-  it('cuts the description at 150 characters', () => {
-    const content = pageHead({ title: 'Long', description: 'island '.repeat(60) }).meta[1]?.content ?? ''
-    expect(content.length).toBeLessThanOrEqual(150)
-    expect(content).toMatch(/island…$/)
+describe('the description of a page', () => {
+  it('is its own, cut at 150 characters', () => {
+    const description = pageDescription('/servers/1', 'island '.repeat(60))
+    expect(description.length).toBeLessThanOrEqual(150)
+    expect(description).toMatch(/island…$/)
+  })
+
+  it('is that of its screen where it says nothing itself', () => {
+    expect(pageDescription('/terms/', undefined)).toBe(SCREEN_DESCRIPTIONS['/terms'])
+  })
+
+  it.each(['/', '/nowhere'])('is that of the site at %s', (path) => {
+    expect(pageDescription(path, undefined)).toBe(SITE.description)
   })
 })

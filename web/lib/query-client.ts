@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '../../contract/time.ts'
 import { ApiError } from './api.ts'
 
@@ -16,10 +16,27 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 export const retryDelay = (attempt: number) => RETRY_DELAYS_MS[attempt] ?? 2400
 
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  // Told within the same task: the second press of a double click already finds the first one's work under way.
+  notifyManager.setScheduler(queueMicrotask)
+  // Whoever is told no is perhaps no longer who they were when the screen was opened: roles count from the next request.
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 403)
+      void client.invalidateQueries({ queryKey: ['session'] })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    // Tried without a network too: what fails says so, where waiting for the network would say nothing.
     defaultOptions: {
-      queries: { staleTime: DEDUPE_MS, retry: isWorthRetrying, retryDelay, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: DEDUPE_MS,
+        retry: isWorthRetrying,
+        retryDelay,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

@@ -1,4 +1,5 @@
 // Runs before the first paint, as a file of its own: the content policy allows no inline script.
+// First the theme; then what visitors do on the page as it was served, until the web app takes over.
 ;(function () {
   var root = document.documentElement
   var night = matchMedia('(prefers-color-scheme: dark)')
@@ -24,4 +25,38 @@
   // Another tab chose; and the switch on this page says so by an event of its own.
   addEventListener('storage', apply)
   addEventListener('themechange', apply)
+})()
+
+;(function () {
+  var PATIENCE_MS = 10000
+  var root = document.documentElement
+  var isServed = function () {
+    return document.querySelector('[data-served]') !== null
+  }
+
+  // A link that is followed early is kept for the web app, which goes there without loading everything anew.
+  addEventListener('click', function (event) {
+    var link = event.target instanceof Element && event.target.closest('a[href^="/"]')
+    var plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !plain || !isServed()) return
+    event.preventDefault()
+    root.dataset.wanted = link.getAttribute('href')
+    setTimeout(function () {
+      if (root.dataset.wanted) location.assign(link.href)
+    }, PATIENCE_MS)
+  })
+
+  addEventListener('submit', function (event) {
+    // The web app takes over what was typed, and searches for it.
+    if (isServed()) event.preventDefault()
+  })
+
+  addEventListener('keydown', function (event) {
+    var field = document.querySelector('[data-served] input[type="search"]')
+    if (!field || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return
+    event.preventDefault()
+    field.focus()
+    field.select()
+  })
 })()

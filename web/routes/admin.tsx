@@ -1,47 +1,162 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { screenAt } from '../../contract/screens.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
-import { PendingQueue } from '../features/moderation/PendingQueue.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
+import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { isShortcut } from '../lib/shortcut.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 
-export interface AdminSearch {
-  /** Left out on the first page. */
-  page?: number | undefined
+interface AdminTab {
+  key: string
+  label: string
+  Panel: ComponentType<AdminPanelProps>
 }
 
-export const Route = createFileRoute('/admin')({
-  validateSearch: ({ page }: Record<string, unknown>): AdminSearch => {
-    const number = Number(page)
-    return Number.isSafeInteger(number) && number > 1 && number <= 9999 ? { page: number } : {}
+/** The tabs of the admin area, in order; each loads when it is opened. The first one is where the area begins. */
+const TABS: readonly [AdminTab, ...AdminTab[]] = [
+  {
+    key: 'servers',
+    label: 'Servers',
+    Panel: lazy(() =>
+      import('../features/moderation/ServersPanel.tsx').then(({ ServersPanel }) => ({
+        default: ServersPanel,
+      })),
+    ),
   },
+  {
+    key: 'reports',
+    label: 'Reports',
+    Panel: lazy(() =>
+      import('../features/reports-desk/ReportsPanel.tsx').then(({ ReportsPanel }) => ({
+        default: ReportsPanel,
+      })),
+    ),
+  },
+  {
+    key: 'applications',
+    label: 'Applications',
+    Panel: lazy(() =>
+      import('../features/applications-desk/ApplicationsPanel.tsx').then(({ ApplicationsPanel }) => ({
+        default: ApplicationsPanel,
+      })),
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    Panel: lazy(() =>
+      import('../features/incidents/StatusPanel.tsx').then(({ StatusPanel }) => ({ default: StatusPanel })),
+    ),
+  },
+  {
+    key: 'hubs',
+    label: 'Hubs',
+    Panel: lazy(() =>
+      import('../features/hubs/HubsPanel.tsx').then(({ HubsPanel }) => ({ default: HubsPanel })),
+    ),
+  },
+  {
+    key: 'roadmap',
+    label: 'Roadmap',
+    Panel: lazy(() =>
+      import('../features/roadmap/RoadmapPanel.tsx').then(({ RoadmapPanel }) => ({ default: RoadmapPanel })),
+    ),
+  },
+  {
+    key: 'rankings',
+    label: 'Rankings',
+    Panel: lazy(() =>
+      import('../features/rankings-desk/RankingsPanel.tsx').then(({ RankingsPanel }) => ({
+        default: RankingsPanel,
+      })),
+    ),
+  },
+  {
+    key: 'audit',
+    label: 'Audit log',
+    Panel: lazy(() =>
+      import('../features/trail/TrailPanel.tsx').then(({ TrailPanel }) => ({ default: TrailPanel })),
+    ),
+  },
+  {
+    key: 'team',
+    label: 'Team',
+    Panel: lazy(() =>
+      import('../features/team/TeamPanel.tsx').then(({ TeamPanel }) => ({ default: TeamPanel })),
+    ),
+  },
+]
+
+export const Route = createFileRoute('/admin')({
+  validateSearch: forgiveAdminSearch,
   head: () => pageHead(screenAt('/admin')),
   component: Admin,
 })
 
 function Admin() {
-  const { page = 1 } = Route.useSearch()
+  return <Guarded allow="admin">{({ userId }) => <AdminArea viewerId={userId} />}</Guarded>
+}
+
+function AdminArea({ viewerId }: { viewerId: string }) {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
+  const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
+  useServersAndReports(chosen.key, open)
+  const { Panel } = chosen
+  const tab: AdminSearch = chosen === TABS[0] ? {} : { tab: chosen.key }
   return (
-    <Guarded allow="admin">
-      {() => (
-        <>
-          <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
-            <h1 className="text-4xl sm:text-5xl">Admin</h1>
-            <p className="mt-2 text-lg">Who may dock? Approved servers are in the directory at once.</p>
-          </PageBand>
-          <section aria-labelledby="pending" className="page pt-8 pb-28">
-            <h2 id="pending" className="mb-5 text-3xl">
-              Pending review
-            </h2>
-            <PendingQueue
-              page={page}
-              renderStep={({ page: target, ...step }) => (
-                <Link to="/admin" search={target > 1 ? { page: target } : {}} {...step} />
+    <>
+      <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
+        <h1 className="text-4xl sm:text-5xl">Admin</h1>
+        <p className="mt-2 text-lg">Who may dock? Approved servers are in the directory at once.</p>
+      </PageBand>
+      <div className="page pt-8 pb-28">
+        <Tabs label="Admin area" tabs={TABS} chosen={chosen.key} onChoose={open} className="mb-8">
+          <Suspense fallback={<Spinner />}>
+            <Panel
+              search={search}
+              viewerId={viewerId}
+              go={(change, options) =>
+                void navigate({
+                  search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },
+                  replace: options?.replace ?? false,
+                  resetScroll: false,
+                })
+              }
+              renderStep={({ page, ...step }) => (
+                <Link
+                  to="/admin"
+                  search={withoutBlanks({ ...search, page: page > 1 ? page : undefined })}
+                  {...step}
+                />
               )}
             />
-          </section>
-        </>
-      )}
-    </Guarded>
+          </Suspense>
+        </Tabs>
+      </div>
+    </>
   )
+}
+
+/** An address shows only what differs from its defaults. */
+function withoutBlanks(search: AdminSearch): AdminSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** Outside the row of tabs, and when nobody types, left and right switch between Servers and Reports. */
+function useServersAndReports(chosen: string, open: (tab: string) => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || !isShortcut(event)) return
+      if (chosen !== 'servers' && chosen !== 'reports') return
+      event.preventDefault()
+      open(chosen === 'servers' ? 'reports' : 'servers')
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [chosen, open])
 }

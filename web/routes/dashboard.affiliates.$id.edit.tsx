@@ -2,12 +2,13 @@ import { screenAt } from '../../contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { NOT_YOURS_MESSAGE } from '../../contract/owner.ts'
+import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '../../contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
-import { ownListingQuery } from '../features/owner/queries.ts'
+import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
+import { Standing } from '../features/owner/Standing.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -68,6 +69,10 @@ function Entry({ id }: { id: string }) {
     <Suspense fallback={<EditSkeleton />}>
       <EditForm
         listing={data}
+        onSave={saveOwnListing(id)}
+        gone={NOT_YOURS_MESSAGE}
+        note={EDITABLE_NOTE}
+        standing={<Standing listing={data} />}
         signInHref={signInHref('/dashboard')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

@@ -2,17 +2,23 @@ import { screenAt } from '../../contract/screens.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PAGE_MAX } from '../../contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../contract/report.ts'
+import { hasAdminRole } from '../../contract/permissions.ts'
 import { DashboardWelcome } from '../features/account/DashboardWelcome.tsx'
+import { OwnData } from '../features/account/OwnData.tsx'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/owner/OwnListings.tsx'
 import { ownListingsQuery, ownSummaryQuery } from '../features/owner/queries.ts'
+import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
+import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
+import { ownIdeasQuery } from '../features/roadmap/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { ArrowRightIcon } from '../ui/icons.tsx'
 
 /** What the dashboard's address says; each key is left out where it says nothing. */
 export interface DashboardSearch {
@@ -40,6 +46,7 @@ export const Route = createFileRoute('/dashboard/')({
             queryClient.prefetchQuery(ownSummaryQuery),
             queryClient.prefetchQuery(ownListingsQuery(page)),
             queryClient.prefetchQuery(ownReportsQuery(status, reports)),
+            queryClient.prefetchQuery(ownIdeasQuery),
           ]),
       )
     // On the screen itself the controls answer at once; the list fades while it loads.
@@ -75,6 +82,16 @@ function Dashboard() {
           <div className="page grid gap-12 pt-8 pb-16">
             <Listings />
             <Reports />
+            <OwnRankings isStaff={hasAdminRole(person.roles)} />
+            <OwnIdeas
+              more={
+                <Link to="/roadmap" className="link inline-flex min-h-11 items-center gap-2">
+                  Roadmap
+                  <ArrowRightIcon className="size-3.5" />
+                </Link>
+              }
+            />
+            <OwnData username={person.username} />
             <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
           </div>
         </>

@@ -4,12 +4,16 @@ import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitation } from '../features/home/Invitation.tsx'
 import { NewestServers } from '../features/home/NewestServers.tsx'
-import { newestQuery, useNewest } from '../features/home/queries.ts'
+import { newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
 import { RankingPanel } from '../features/home/RankingPanel.tsx'
 import { pageHead } from '../lib/page-head.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(newestQuery),
+  loader: ({ context: { queryClient } }) =>
+    settleSoon(
+      Promise.all([queryClient.prefetchQuery(newestQuery), queryClient.prefetchQuery(topRealmsQuery)]),
+    ),
   head: () => pageHead(screenAt('/')),
   component: Home,
 })

@@ -2,15 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { screenAt } from '../../contract/screens.ts'
 import { AffiliationRequests } from '../features/info/AffiliationRequests.tsx'
 import { Faq } from '../features/info/Faq.tsx'
-import { OnThisPage } from '../features/info/OnThisPage.tsx'
-import { statsQuery } from '../features/info/queries.ts'
+import { rankingQuery, statsQuery } from '../features/info/queries.ts'
 import { RealmRankings } from '../features/info/RealmRankings.tsx'
+import { SECTIONS } from '../features/info/sections.ts'
 import { StatsRow } from '../features/info/StatsRow.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { pageHead } from '../lib/page-head.ts'
+import { OnThisPage } from '../ui/OnThisPage.tsx'
+import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/info')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(statsQuery),
+  loader: ({ context: { queryClient } }) =>
+    settleSoon(
+      Promise.all([queryClient.prefetchQuery(statsQuery), queryClient.prefetchQuery(rankingQuery(null))]),
+    ),
   head: () => pageHead(screenAt('/info')),
   component: Information,
 })
@@ -28,7 +33,7 @@ function Information() {
         </div>
       </PageBand>
       <div className="page grid gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
-        <OnThisPage />
+        <OnThisPage sections={SECTIONS} />
         <div className="grid gap-20">
           <AffiliationRequests />
           <RealmRankings />

@@ -5,6 +5,7 @@ import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
+import { useSearchText } from '../features/directory/search-text.ts'
 import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
@@ -40,15 +41,22 @@ function Directory() {
     // A search sent late must not bring back the filters of when it was typed.
     void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
   }
+  const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
       <DirectoryHarbour picture={<FloatingIslands />}>
-        <DirectoryControls search={search} onChange={change} renderTagMark={(tag) => <TagMark tag={tag} />} />
+        <DirectoryControls
+          search={search}
+          searchText={searchText}
+          onChange={change}
+          renderTagMark={(tag) => <TagMark tag={tag} />}
+        />
       </DirectoryHarbour>
       <section className="page min-h-[60vh] pt-4 pb-16">
         <h2 className="sr-only">Results</h2>
         <DirectoryResults
           search={search}
+          onClear={searchText.clear}
           renderListing={(listing, index) => <ListingCard listing={listing} lazy={index >= ABOVE_THE_FOLD} />}
           placeholder={<ListingCardSkeleton />}
         />

@@ -28,11 +28,7 @@ interface FieldProps extends FieldTexts {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** The look of a text control. No notches here: the edge of a field has to be plain. */
-export const controlClass =
-  'block w-full min-h-11 rounded-field border-2 border-line-strong bg-field px-3 py-2 text-base text-ink ' +
-  'transition-colors hover:border-ink-muted focus:border-focus focus:outline-2 focus:outline-offset-0 focus:outline-focus ' +
-  'aria-invalid:border-coral disabled:bg-surface-sunken disabled:text-ink-muted'
+export { controlClass } from '../../contract/look/control-class.ts'
 
 /** Label, hint and error around one control, wired together for screen readers. */
 export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {

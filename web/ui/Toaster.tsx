@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { cx } from './cx.ts'
-import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
+import { CloseIcon, WarningIcon } from './icons.tsx'
+import { CheckIcon } from './more-icons.tsx'
 import { SpinnerMark } from './Spinner.tsx'
 import { toast } from './toast.ts'
 
@@ -21,11 +22,19 @@ export function Toaster() {
 
   useEffect(() => ref.current?.showPopover(), [])
 
-  // The newest toast has to lie above a modal dialog, and what entered the top layer last lies on top.
+  // Toasts have to lie above a modal dialog, also above one that opens after them; and what entered the top layer last lies on top.
   useEffect(() => {
-    if (shown === 0 || document.querySelector('dialog:modal') === null) return
-    ref.current?.hidePopover()
-    ref.current?.showPopover()
+    const { current: toaster } = ref
+    if (shown === 0 || toaster === null) return undefined
+    const rise = () => {
+      if (document.querySelector('dialog:modal') === null) return
+      toaster.hidePopover()
+      toaster.showPopover()
+    }
+    rise()
+    const dialogs = new MutationObserver(rise)
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+    return () => dialogs.disconnect()
   }, [shown])
 
   return (

@@ -1,6 +1,1 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** 950, 12.4k, 3.1m: a count in the shape the eye takes in at once. */
-export function compactNumber(value: number): string {
-  return compact.format(value).toLowerCase()
-}
+export { compactNumber } from '../../contract/look/compact-number.ts'

@@ -3,7 +3,7 @@ import { hasAdminRole } from '../../../contract/permissions.ts'
 import type { SessionUser } from '../../../contract/wire/account.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SignOutButtons } from './SignOutButtons.tsx'
 
 /** Who one is here, and what one may do. */

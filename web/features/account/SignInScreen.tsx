@@ -3,10 +3,19 @@ import { useEffect } from 'react'
 import { returnPath } from '../../lib/return-path.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
-import { ChatIcon, WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { ChatIcon } from '../../ui/more-icons.tsx'
 import { Island } from '../../ui/Island.tsx'
-import { type LoginSearch, SIGN_IN_PROBLEMS } from './login-search.ts'
+import type { LoginSearch, SignInProblem } from './login-search.ts'
 import { signInHref, useSession } from './queries.ts'
+
+/** Why somebody is back here. */
+const PROBLEMS: Record<SignInProblem, string> = {
+  cancelled: 'You cancelled signing in. Nothing was changed; try again whenever you like.',
+  expired: 'That sign-in took too long, or was started in another tab. Please start again.',
+  busy: 'Too many people are signing in from your network just now. Please try again in a minute.',
+  failed: 'Discord could not confirm who you are just now. Please try again in a moment.',
+}
 
 /** One button to sign in; whoever is signed in already is led on. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
@@ -25,7 +34,7 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
         {error !== undefined && (
           <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
             <WarningIcon className="mt-0.5 text-coral" />
-            {SIGN_IN_PROBLEMS[error]}
+            {PROBLEMS[error]}
           </p>
         )}
         <p className="text-ink-muted">Sign in to vote, review and list your own server.</p>

@@ -1,11 +1,6 @@
 /** Why somebody is back at the sign-in page. */
-export const SIGN_IN_PROBLEMS = {
-  cancelled: 'You cancelled signing in. Nothing was changed; try again whenever you like.',
-  expired: 'That sign-in took too long, or was started in another tab. Please start again.',
-  failed: 'Discord could not confirm who you are just now. Please try again in a moment.',
-} as const
-
-export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
+const PROBLEMS = ['cancelled', 'expired', 'busy', 'failed'] as const
+export type SignInProblem = (typeof PROBLEMS)[number]
 
 export interface LoginSearch {
   /** Path of this site to come back to. */
@@ -22,5 +17,5 @@ export function parseLoginSearch({ returnTo, error }: Record<string, unknown>): 
 }
 
 function isProblem(value: unknown): value is SignInProblem {
-  return typeof value === 'string' && Object.hasOwn(SIGN_IN_PROBLEMS, value)
+  return PROBLEMS.some((problem) => problem === value)
 }

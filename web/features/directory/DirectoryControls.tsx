@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { useSearchText } from './search-text.ts'
+import type { useSearchText } from './search-text.ts'
 import { TagChips } from './TagChips.tsx'
 
 interface SortSelectProps {
@@ -22,16 +22,16 @@ interface SortSelectProps {
 }
 
 interface DirectoryControlsProps extends SortSelectProps {
+  searchText: ReturnType<typeof useSearchText>
   renderTagMark: (tag: Tag) => ReactNode
 }
 
 /** Everything that narrows or orders the directory. */
-export function DirectoryControls({ search, onChange, renderTagMark }: DirectoryControlsProps) {
+export function DirectoryControls({ search, searchText, onChange, renderTagMark }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS
-  const { text, type, sendNow, clear: clearText } = useSearchText(search.q, (q) => onChange({ q }))
   function clear() {
-    clearText()
+    searchText.clear()
     onChange({ q: '', tag: ALL_TAGS })
     // The button goes away with what it cleared: the reader goes on in the field.
     field.current?.focus()
@@ -40,7 +40,12 @@ export function DirectoryControls({ search, onChange, renderTagMark }: Directory
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-60 flex-1">
-          <SearchBox ref={field} text={text} onType={type} onSubmit={sendNow} />
+          <SearchBox
+            ref={field}
+            text={searchText.text}
+            onType={searchText.type}
+            onSubmit={searchText.sendNow}
+          />
         </div>
         <SortSelect search={search} onChange={onChange} />
         {narrowed && (

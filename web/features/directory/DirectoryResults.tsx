@@ -7,13 +7,15 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useDirectory } from './queries.ts'
-import { pagesOf, rangeText } from './range-text.ts'
+import { pagesOf, rangeText } from '../../../contract/range-text.ts'
 
 /** Comes when it is needed: most visits find something. */
 const NothingHere = lazy(() => import('./NothingHere.tsx'))
 
 interface DirectoryResultsProps {
   search: DirectorySearch
+  /** The search is taken back, with what is typed and not searched yet. */
+  onClear: () => void
   /** Draws one listing; `index` is its place on the page. */
   renderListing: (listing: Listing, index: number) => ReactNode
   /** Stands for a listing that is still coming. */
@@ -33,7 +35,7 @@ function Crashed({ reset }: { reset: () => void }) {
   return <ErrorState message="Something went wrong while rendering the server list." onRetry={reset} />
 }
 
-function Results({ search, renderListing, placeholder }: DirectoryResultsProps) {
+function Results({ search, onClear, renderListing, placeholder }: DirectoryResultsProps) {
   const query = useDirectory(search)
   const { isFetching, isPlaceholderData, refetch } = query
   const failure = useLoadFailure(query, JSON.stringify(search))
@@ -59,7 +61,7 @@ function Results({ search, renderListing, placeholder }: DirectoryResultsProps) 
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
       {data && data.items.length === 0 && (
         <Suspense>
-          <NothingHere search={search} total={data.total} />
+          <NothingHere search={search} total={data.total} onClear={onClear} />
         </Suspense>
       )}
       {data && data.items.length > 0 && (

@@ -2,10 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { ALL_TAGS, type DirectorySearch } from '../../../contract/directory.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { pagesOf } from './range-text.ts'
+import { pagesOf } from '../../../contract/range-text.ts'
+
+interface NothingHereProps {
+  search: DirectorySearch
+  total: number
+  onClear: () => void
+}
 
 /** An empty list: nothing matches, or the page lies past the last one. */
-export default function NothingHere({ search, total }: { search: DirectorySearch; total: number }) {
+export default function NothingHere({ search, total, onClear }: NothingHereProps) {
   const last = pagesOf(total)
   if (total > 0)
     return (
@@ -24,7 +30,12 @@ export default function NothingHere({ search, total }: { search: DirectorySearch
       title="No servers match your filters"
       text="Try a shorter name, or look among all tags."
       action={
-        <Link to="/servers" search={{ ...search, q: '', tag: ALL_TAGS, page: 1 }} className={buttonClass()}>
+        <Link
+          to="/servers"
+          search={{ ...search, q: '', tag: ALL_TAGS, page: 1 }}
+          onClick={onClear}
+          className={buttonClass()}
+        >
           Clear
         </Link>
       }

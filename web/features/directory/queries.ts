@@ -6,7 +6,7 @@ import {
   PREFETCH_UP_TO_PAGE,
 } from '../../../contract/directory.ts'
 import { api, read } from '../../lib/api.ts'
-import { pagesOf } from './range-text.ts'
+import { pagesOf } from '../../../contract/range-text.ts'
 
 /**
  * One page of the directory. The parameters stand in the order of `directoryPath`: the page's first data is found by that address. The

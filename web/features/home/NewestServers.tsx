@@ -1,4 +1,4 @@
-import { bannerSources } from '../../../contract/banner.ts'
+import { bannerSources } from '../../../contract/banner-sources.ts'
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { nextRankingRun } from '../../../contract/ranking.ts'
+import { nextRankingRun, type RankedRealm } from '../../../contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Movement } from '../../ui/Movement.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { topRealmsQuery } from './queries.ts'
 
-/** This week's realm ranking: until the first one is made, its rule and when that will be. */
+/** This week's realm ranking, its rule and when the next one is made. */
 export function RankingPanel() {
   const [now] = useState(Date.now)
   const run = nextRankingRun(now)
+  const { data } = useQuery(topRealmsQuery)
+  const items = data?.items ?? []
   return (
     <section
       aria-labelledby="ranking"
@@ -18,9 +23,9 @@ export function RankingPanel() {
         <h2 id="ranking" className="text-3xl">
           This week’s realm ranking
         </h2>
-        <p>The first ranking appears after the next run.</p>
+        {items.length === 0 && <p>The first ranking appears after the next run.</p>}
       </div>
-      <Podium />
+      {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>
           <dt className="text-sm font-semibold text-amber">Next run, in your time</dt>
@@ -46,6 +51,36 @@ export function RankingPanel() {
         How realms are ranked
       </Link>
     </section>
+  )
+}
+
+const score = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** The first places, and how they have changed. */
+function TopRealms({ items }: { items: readonly RankedRealm[] }) {
+  return (
+    <ol className="grid gap-2">
+      {items.map(({ place, before, server, score: points }) => (
+        <li
+          key={place}
+          className="notch notch-step-3 notch-fill-surface-raised notch-border-0 flex min-h-12 items-center gap-3 px-3"
+        >
+          <span className="tabular w-6 text-center font-heading text-xl font-bold text-amber">{place}</span>
+          <Link
+            to="/servers/$id"
+            params={{ id: server._id }}
+            className="min-w-0 flex-1 truncate py-2 font-semibold text-ink"
+          >
+            {server.name}
+          </Link>
+          <Movement place={place} before={before} />
+          <span className="tabular min-w-16 text-right font-heading font-bold">
+            {score.format(points)}
+            <span className="sr-only"> points</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

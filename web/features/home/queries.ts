@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { HOME_PLACES } from '../../../contract/home.ts'
+import type { Ranking } from '../../../contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 
 /** How many newcomers stand on the home page. */
@@ -14,3 +16,10 @@ export const newestQuery = queryOptions({
 export function useNewest() {
   return useQuery(newestQuery)
 }
+
+/** The first places of the latest realm ranking. */
+export const topRealmsQuery = queryOptions({
+  queryKey: ['rankings', 'top', HOME_PLACES],
+  queryFn: ({ signal }): Promise<Ranking> =>
+    read(api.rankings.$get({ query: { limit: String(HOME_PLACES) } }, { init: { signal } })),
+})

@@ -1,4 +1,4 @@
-import { PlusIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
 import { InfoSection } from './InfoSection.tsx'
 
 const QUESTIONS = [

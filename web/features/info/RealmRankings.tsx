@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { nextRankingRun } from '../../../contract/ranking.ts'
+import { nextRankingRun, TIE_RULE } from '../../../contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { InfoSection } from './InfoSection.tsx'
 import { ScoreExample } from './ScoreExample.tsx'
+import { WeekRanking } from './WeekRanking.tsx'
 
 const LETTERS = [
   ['T', 'Highest total of club members'],
@@ -19,14 +20,28 @@ export function RealmRankings() {
         Once a week realms are ranked by one number. A big club helps, but a busy one helps more: everybody
         playing at that moment counts twenty times.
       </p>
-      <Formula />
-      <ScoreExample />
+      <WeekRanking />
       <NextRun />
+      <h3 className="text-xl">How the score is made</h3>
+      <Formula />
+      <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
+        <li>
+          T is the highest total of the week; H and P are the last counts of the 24 hours before the run.
+        </li>
+        <li>A realm without counts on that day counts as empty: its H and P are 0.</li>
+        <li>{TIE_RULE}</li>
+        <li>
+          Counts are sent by owners’ programs with an API token, or entered by staff. Implausible jumps wait
+          for staff before they count.
+        </li>
+      </ul>
+      <ScoreExample />
       <h3 className="text-xl">Fair play</h3>
       <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
         <li>
           Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count
-          lifts it.
+          lifts it. The software proposes this when, within two days, a club grows by at least 50 members and
+          a quarter of itself while hardly any of them come by; staff decide.
         </li>
         <li>Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.</li>
       </ul>

@@ -1,6 +1,6 @@
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { CheckIcon, ClockIcon, PortalIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ClockIcon, PortalIcon } from '../../ui/more-icons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { statsFailure, useStats } from './queries.ts'
 

@@ -2,9 +2,9 @@ import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import type { Insights } from '../../../contract/insights.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
 import { counted, METRICS, type Metric } from './metrics.ts'
-import { MetricTabs } from './MetricTabs.tsx'
 import { summarizeInWords } from './words.ts'
 
 /** The chart library comes with the chart. */
@@ -21,9 +21,14 @@ export function InsightChart({ insights }: { insights: Insights }) {
       <h2 id="by-day" className="text-2xl">
         Day by day
       </h2>
-      <MetricTabs metric={metric} onChoose={setMetric}>
+      <Tabs
+        label="What the chart shows"
+        tabs={METRICS}
+        chosen={metric.key}
+        onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
+      >
         <Line insights={insights} metric={metric} />
-      </MetricTabs>
+      </Tabs>
     </section>
   )
 }

@@ -20,6 +20,10 @@ export function InsightNotes({ insights: { days, leftOut, series } }: { insights
         {counted(leftOut.repeats, ['repeat', 'repeats'])}. A visitor counts once in each half hour for each
         kind of event. Your own visits while signed in are not counted at all. Days begin at midnight UTC.
       </p>
+      <p>
+        A badge on another site counts once at least half of it has been in sight for a second. Badges shown
+        as plain pictures are kept by browsers and proxies and cannot be counted.
+      </p>
     </section>
   )
 }

@@ -9,6 +9,7 @@ const COLUMNS = [
   ['Votes', 'votes'],
   ['Reviews', 'reviews'],
   ['Visitors', 'visitors'],
+  ['Badge impressions', 'badgeImpressions'],
 ] as const
 
 /** Every number behind the charts, newest day first. */

@@ -17,13 +17,14 @@ const TILES = [
 export function InsightTiles({ insights }: { insights: Insights | undefined }) {
   return (
     <div className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-6 lg:grid-cols-5">
         {TILES.map(([label, key]) => (
           <StatCard
             key={key}
             label={label}
             {...read(insights, key)}
-            className="last:col-span-2 md:last:col-span-1"
+            // Five tiles leave no hole: two rows of two and one, of three and two, or one row of all.
+            className="max-md:last:col-span-2 md:max-lg:col-span-2 md:max-lg:nth-[n+4]:col-span-3"
           />
         ))}
       </dl>

@@ -7,6 +7,7 @@ import {
   type Insights,
 } from '../../../contract/insights.ts'
 import { hasStatus } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,7 +15,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { csvFileName, download, insightsCsv } from './csv.ts'
+import { csvFileName, insightsCsv } from './csv.ts'
+import { BadgeNote } from './BadgeNote.tsx'
 import { InsightChart } from './InsightChart.tsx'
 import { InsightNotes } from './InsightNotes.tsx'
 import { InsightsSkeleton } from './InsightsSkeleton.tsx'
@@ -46,6 +48,7 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
           className={cx('grid grid-cols-1 gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           <InsightTiles insights={data} />
+          <BadgeNote insights={data} />
           {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
           {!isQuiet(data) && <InsightTable insights={data} />}
           <InsightNotes insights={data} />
@@ -82,7 +85,7 @@ function Controls({ id, days, onPeriod, insights }: ControlsProps) {
       <Button
         disabled={insights === undefined}
         className="grow sm:grow-0"
-        onClick={() => insights && download(insightsCsv(insights), csvFileName(insights))}
+        onClick={() => insights && saveFile(csvFileName(insights), 'text/csv', insightsCsv(insights))}
       >
         Export CSV
       </Button>

@@ -13,6 +13,7 @@ const insights = (name: string): Insights => ({
     realmClicks: [0, 4],
     votes: [5, 6],
     reviews: [0, 1],
+    badgeImpressions: [9, 0],
     visitors: [7, 8],
   },
   summary: { totalImpressions: 1210, totalClicks: 7, ctr: 7 / 1210, totalVotes: 11, totalReviews: 1 },
@@ -24,9 +25,9 @@ const firstCell = (name: string) => insightsCsv(insights(name)).split('\r\n')[1]
 describe('the table for spreadsheets', () => {
   it('has a line a day, numbers as numbers, and says that it is UTF-8', () => {
     expect(insightsCsv(insights('Sky Harbour'))).toBe(
-      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors"\r\n' +
-        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7\r\n' +
-        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8\r\n',
+      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions"\r\n' +
+        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9\r\n' +
+        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0\r\n',
     )
   })
 

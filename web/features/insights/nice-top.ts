@@ -1,10 +1,12 @@
-/** Tops of a scale whose half is a whole number as well. */
-const STEPS = [2, 4, 6, 8, 10]
+/** Beginnings of numbers that people count in. */
+const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8]
 
-/** Where a scale that starts at 0 ends, so that its largest value and the half of the scale read well; at least 4. */
+/** Where a scale that starts at 0 ends, so that its largest value and the half of the scale read well; at least 2. */
 export function niceTop(largest: number): number {
   for (let unit = 1; ; unit *= 10) {
-    const step = STEPS.find((one) => one * unit >= Math.max(largest, 4))
-    if (step !== undefined) return step * unit
+    const top = STEPS.map((step) => Math.round(step * unit)).find(
+      (one) => one % 2 === 0 && one >= Math.max(largest, 2),
+    )
+    if (top !== undefined) return top
   }
 }

@@ -4,7 +4,7 @@ import { tell } from '../../lib/beacons.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/icons.tsx'
+import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** The ways aboard: the Discord of the server, and the server itself. */

@@ -9,9 +9,15 @@ export function ManageBox({ listingId }: { listingId: string }) {
       <h2 id="manage" className="text-xl">
         Manage
       </h2>
-      <p className="text-ink-muted">Name, description, banner, tags and links can be changed at any time.</p>
+      <p className="text-ink-muted">
+        Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
+        on other sites.
+      </p>
       <Link to="/dashboard/affiliates/$id/edit" params={{ id: listingId }} className={buttonClass()}>
         Edit listing
+      </Link>
+      <Link to="/tools/embed" search={{ id: listingId }} className={buttonClass()}>
+        Make a badge
       </Link>
     </section>
   )

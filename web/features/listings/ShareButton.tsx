@@ -1,6 +1,6 @@
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ShareIcon } from '../../ui/icons.tsx'
+import { ShareIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface ShareButtonProps {

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ChatIcon } from '../../ui/icons.tsx'
+import { ChatIcon } from '../../ui/more-icons.tsx'
 
 interface SignInDialogProps {
   open: boolean

@@ -1,15 +1,50 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, read } from '../../lib/api.ts'
-import { toast } from '../../ui/toast.ts'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ID_PATTERN } from '../../../contract/ids.ts'
+import {
+  type BulkAction,
+  type Moderation,
+  MODERATION_STATES,
+  type ModerationAction,
+} from '../../../contract/moderation.ts'
+import type {
+  adminListing,
+  adminListingPage,
+  staffEdit,
+  staffListing,
+} from '../../../contract/wire/moderation.ts'
+import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
+import { MINUTE } from '../../../contract/time.ts'
+import { FILTERS, type Filter, isUnder } from './server-actions.ts'
 
-/** Listings that wait for a decision, one page of them. */
-function pendingQuery(page: number) {
+export type AdminListing = z.output<typeof adminListing>
+type AdminPage = z.output<typeof adminListingPage>
+
+export interface ServersQuery {
+  q: string
+  filter: Filter
+  page: number
+}
+
+const listsKey = ['moderation', 'list'] as const
+
+/** One page of the listings staff see. */
+function serversQuery({ q, filter, page }: ServersQuery) {
+  const narrowed =
+    filter === 'all' ? {} : filter === 'deleted' ? { deleted: '1' as const } : { moderation: filter }
   return queryOptions({
-    queryKey: ['moderation', 'pending', page],
+    queryKey: [...listsKey, filter, q, page],
     queryFn: ({ signal }) =>
       read(
         api.admin.affiliates.$get(
-          { query: { moderation: 'pending', page: String(page) } },
+          { query: { ...narrowed, ...(q !== '' && { q }), page: String(page) } },
           { init: { signal } },
         ),
       ),
@@ -17,27 +52,132 @@ function pendingQuery(page: number) {
   })
 }
 
-export function usePending(page: number) {
-  return useQuery(pendingQuery(page))
+export function useServers(query: ServersQuery) {
+  return useQuery(serversQuery(query))
 }
 
-export interface Decision {
-  id: string
-  name: string
-  action: 'approve' | 'deny'
-  note?: string
+/** How the queue stands; looked at again every minute, because other people submit and decide. */
+export function useQueue() {
+  return useQuery({
+    queryKey: ['moderation', 'queue'],
+    queryFn: ({ signal }) => read(api.admin.queue.$get({}, { init: { signal } })),
+    refetchInterval: MINUTE,
+  })
 }
 
-const DONE = { approve: 'Approved', deny: 'Denied' } as const
+export type StaffListing = z.output<typeof staffListing>
 
-/** Approves or denies a listing, then reads everything afresh: the queue, the directory and its counts all changed. */
-export function useDecide() {
+/** One listing as staff edit it. Read afresh when its form opens, and never under its hands. */
+export function staffListingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['moderation', 'listing', id],
+    queryFn: ({ signal }): Promise<StaffListing> => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
+      return read(api.admin.affiliates[':id'].$get({ param: { id } }, { init: { signal } }))
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Saves an edit as staff. */
+export const saveAsStaff = (id: string) => (json: z.input<typeof staffEdit>) =>
+  read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
+
+/** Sets a listing's state from its edit page. */
+export function useSetState(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, action, note = '' }: Decision) =>
-      read(api.admin.affiliates[':id'][':action'].$post({ param: { id, action }, json: { note } })),
-    onSuccess: (_, { action, name }) => toast.success(`${DONE[action]} ${name}`),
-    onError: (error) => toast.error(`Action failed. ${error.message}`),
-    onSettled: () => client.invalidateQueries(),
+    mutationFn: saveAsStaff(id),
+    onSuccess: (listing) => client.setQueryData(staffListingQuery(id).queryKey, listing),
+    onSettled: () => void client.invalidateQueries(),
   })
+}
+
+export interface Subject {
+  id: string
+  name: string
+}
+
+/** One staff action on one listing. */
+export function useModerate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, action, note = '' }: Subject & { action: ModerationAction; note?: string }) =>
+      read(api.admin.affiliates[':id'][':action'].$post({ param: { id, action }, json: { note } })),
+    onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
+    onError: (error, { id }) => showFound(client, id, error),
+    // The directory, its counts and the listing's page changed with it.
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** One decision for many listings. */
+export function useModerateMany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: { ids: string[]; action: BulkAction; note?: string }) =>
+      read(api.admin.affiliates.bulk.$post({ json })),
+    onSuccess: ({ items }) => {
+      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
+    },
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+export function useDelete() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Subject) => read(api.admin.affiliates[':id'].$delete({ param: { id } })),
+    onSuccess: ({ _id }) => showState(client, _id, 'deleted'),
+    onError: (error, { id }) => showFound(client, id, error),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+export function useRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Subject) => read(api.admin.affiliates[':id'].restore.$post({ param: { id } })),
+    onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
+    onError: (error, { id }) => showFound(client, id, error),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Somebody else was quicker: the row shows at once what the action found. */
+function showFound(client: QueryClient, id: string, error: unknown): void {
+  const { current } = error instanceof ApiError ? error.body : {}
+  const state = MODERATION_STATES.find((known) => known === current)
+  if (state) showState(client, id, state)
+  else if (hasStatus(error, 404)) showState(client, id, 'deleted')
+}
+
+/** Shows a listing's new state in the lists in memory; it leaves those it no longer belongs to. */
+function showState(client: QueryClient, id: string, state: Moderation | 'deleted'): void {
+  for (const [key, page] of client.getQueriesData<AdminPage>({ queryKey: listsKey })) {
+    const filter = FILTERS.find((known) => known === key[listsKey.length])
+    if (filter === undefined || !page?.items.some((item) => item._id === id)) continue
+    client.setQueryData<AdminPage>(key, withState(page, filter, id, state))
+  }
+}
+
+function withState(page: AdminPage, filter: Filter, id: string, state: Moderation | 'deleted'): AdminPage {
+  if (!isUnder(filter, state))
+    return { ...page, items: page.items.filter((item) => item._id !== id), total: page.total - 1 }
+  if (state === 'deleted') return page
+  return {
+    ...page,
+    items: page.items.map((item) => (item._id === id ? { ...item, moderation: state } : item)),
+  }
+}
+
+/** What is said when an action failed: what it found, where somebody else was quicker. */
+export function failureWords(error: unknown, name: string): string {
+  if (!(error instanceof ApiError)) return 'Action failed'
+  const { current } = error.body
+  if (error.status === 409 && current !== undefined) return `Action failed. ${name} is ${current} by now.`
+  if (error.status === 404) return `Action failed. ${name} is gone by now.`
+  if ([400, 401, 403, 429].includes(error.status)) return `Action failed. ${error.message}`
+  return 'Action failed'
 }

@@ -1,23 +1,19 @@
-import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '../../../contract/discord-invite.ts'
 import { DESCRIPTION_MAX } from '../../../contract/listing.ts'
-import { EDITABLE_NOTE, type OwnListing } from '../../../contract/owner.ts'
+import type { OwnListing } from '../../../contract/owner.ts'
 import { ADDRESS_HINT } from '../../../contract/server-address.ts'
 import { lengthOf } from '../../../contract/text.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
-import { CompactNumber } from '../../ui/CompactNumber.tsx'
-import { ChatIcon } from '../../ui/icons.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ChatIcon } from '../../ui/more-icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { StaffNote } from './StaffNote.tsx'
+import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
 
@@ -30,6 +26,13 @@ interface EditFormProps {
   listing: OwnListing
   /** Where signing in starts, should the session have ended meanwhile. */
   signInHref: string
+  onSave: SaveListing
+  /** Said when the listing is gone, or not theirs. */
+  gone: string
+  /** What whoever edits may change. */
+  note: string
+  /** How the listing stands, beside the form. */
+  standing: ReactNode
   /** The banner saves itself; here it only has its place. */
   renderBanner: (slot: BannerSlot) => ReactNode
   /** Saved, or no longer the viewer's. */
@@ -37,9 +40,10 @@ interface EditFormProps {
   onCancel: () => void
 }
 
-/** Everything an owner may change of a listing. */
-export default function EditForm({ listing, signInHref, renderBanner, onDone, onCancel }: EditFormProps) {
-  const edit = useListingEdit(listing, { onDone })
+/** Everything an owner may change of a listing, for them or for staff. */
+export default function EditForm(props: EditFormProps) {
+  const { listing, onSave, gone, note, standing, signInHref, renderBanner, onDone, onCancel } = props
+  const edit = useListingEdit(listing, { onSave, gone, onDone })
   const unsaved = edit.changed.length > 0
 
   function submit(event: SyntheticEvent) {
@@ -73,12 +77,16 @@ export default function EditForm({ listing, signInHref, renderBanner, onDone, on
           <Panel title="Ways in">
             <WaysIn edit={edit} />
           </Panel>
-          <p className="text-ink-muted">{EDITABLE_NOTE}</p>
+          <p className="text-ink-muted">{note}</p>
         </div>
-        <Standing listing={listing} />
+        {standing}
       </div>
-      {edit.expired && <SessionEnded href={signInHref} />}
-      <SaveBar unsaved={unsaved} saving={edit.saving} onCancel={onCancel} />
+      <SaveBar
+        unsaved={unsaved}
+        saving={edit.saving}
+        onCancel={onCancel}
+        notice={edit.expired && <SessionEnded href={signInHref} />}
+      />
       <ConflictDialog
         theirs={edit.theirs}
         base={edit.base}
@@ -162,44 +170,6 @@ function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
   )
 }
 
-/** How the listing stands with staff and visitors; nothing here is edited. */
-function Standing({ listing }: { listing: OwnListing }) {
-  const { _id, state, approved, votes, created } = listing
-  return (
-    <aside
-      aria-labelledby="standing"
-      className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
-    >
-      <h2 id="standing" className="text-xl">
-        How it stands
-      </h2>
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
-        <dt className="text-ink-muted">Status</dt>
-        <dd>
-          <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
-        </dd>
-        <dt className="text-ink-muted">Votes</dt>
-        <dd>
-          <CompactNumber value={votes} />
-        </dd>
-        <dt className="text-ink-muted">Created</dt>
-        <dd>
-          <RelativeTime iso={created} />
-        </dd>
-      </dl>
-      {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
-      <p className="text-sm text-ink-muted">
-        {approved
-          ? 'Edits show at once, and the listing stays approved.'
-          : 'Only you and staff can see this listing. Save first, then request a review on your dashboard.'}
-      </p>
-      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
-        View page
-      </Link>
-    </aside>
-  )
-}
-
 function SessionEnded({ href }: { href: string }) {
   return (
     <div
@@ -220,17 +190,22 @@ interface SaveBarProps {
   unsaved: boolean
   saving: boolean
   onCancel: () => void
+  /** What keeps it from being saved. */
+  notice: ReactNode
 }
 
 /** Always in reach, however long the form. */
-function SaveBar({ unsaved, saving, onCancel }: SaveBarProps) {
+function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-2 flex items-center justify-end gap-3 border-t-2 border-line bg-surface px-2 py-3">
-      <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" variant="primary" disabled={!unsaved} busy={saving} className="min-w-28">
-        Save
-      </Button>
+    <div className="sticky bottom-0 z-10 -mx-2 grid gap-3 border-t-2 border-line bg-surface px-2 py-3">
+      {notice}
+      <div className="flex items-center justify-end gap-3">
+        <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!unsaved} busy={saving} className="min-w-28">
+          Save
+        </Button>
+      </div>
     </div>
   )
 }

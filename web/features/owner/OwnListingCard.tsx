@@ -51,14 +51,14 @@ export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
         )}
         <div className="mt-auto grid gap-4 pt-2">
           {!approved && <ReviewRequest listing={listing} />}
-          <CardActions id={_id} name={name} />
+          <CardActions id={_id} name={name} approved={approved} />
         </div>
       </div>
     </article>
   )
 }
 
-function CardActions({ id, name }: { id: string; name: string }) {
+function CardActions({ id, name, approved }: { id: string; name: string; approved: boolean }) {
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
   return (
@@ -72,6 +72,11 @@ function CardActions({ id, name }: { id: string; name: string }) {
       <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
         Edit{which}
       </Link>
+      {approved && (
+        <Link to="/tools/embed" search={{ id }} className={look}>
+          Badge{which}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClockIcon, PlusIcon, UserIcon } from '../../ui/icons.tsx'
+import { ClockIcon, PlusIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { ownSummaryQuery } from './queries.ts'
 

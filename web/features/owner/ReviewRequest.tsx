@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '../../../contract/owner.ts'
+import { timeSpan } from '../../lib/time-span.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRequestReview } from './queries.ts'
+import { ownSummaryQuery, useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { useHasCome } from './use-has-come.ts'
 
@@ -18,6 +20,7 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2.5 px-4 py-3">
       {staffNote ? <StaffNote note={staffNote} /> : <p className="text-sm">Review takes 24 to 72 hours.</p>}
+      {listing.queuePosition !== null && <QueuePlace position={listing.queuePosition} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
         <Button
@@ -37,5 +40,20 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Where it stands in the queue, and how long that usually takes: from real decisions, or not at all. */
+function QueuePlace({ position }: { position: number }) {
+  const { data } = useQuery(ownSummaryQuery)
+  const wait = data?.usualWaitMs
+  return (
+    <p className="text-sm">
+      <strong className="tabular font-semibold">
+        {position === 1 ? 'Next in the queue.' : `Place ${position.toLocaleString('en')} in the queue.`}
+      </strong>{' '}
+      {wait === null && 'Not enough decisions yet to say how long it takes.'}
+      {wait !== undefined && wait !== null && `A decision usually takes ${timeSpan(wait)}.`}
+    </p>
   )
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { isTag, type Tag, TAGS } from '../../../contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
-import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
 interface TagPickerProps {

@@ -28,6 +28,7 @@ const listing: OwnListing = {
   updated: '2026-01-02T00:00:00.000Z',
   version: 4,
   staffNote: null,
+  queuePosition: null,
   nextReviewRequestAt: null,
 }
 const loaded = toInput(listing)

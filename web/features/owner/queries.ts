@@ -44,13 +44,14 @@ export function ownListingQuery(id: string) {
   })
 }
 
-/** Saves an edit. What the form makes of a failure is its own matter. */
-export function useSaveListing(id: string) {
-  return useMutation({
-    mutationFn: (json: z.input<typeof listingEdit>) =>
-      read(api.affiliates[':id'].$patch({ param: { id }, json })),
-  })
-}
+/** What saves an edit, and answers the listing as it is then. */
+export type SaveListing = (json: z.input<typeof listingEdit>) => Promise<OwnListing>
+
+/** Saves an edit as its owner. */
+export const saveOwnListing =
+  (id: string): SaveListing =>
+  (json) =>
+    read(api.affiliates[':id'].$patch({ param: { id }, json }))
 
 /** Asks staff to look again, and says how that went. */
 export function useRequestReview(id: string) {

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { NOT_YOURS_MESSAGE, type OwnListing } from '../../../contract/owner.ts'
+import type { OwnListing } from '../../../contract/owner.ts'
 import { editConflict } from '../../../contract/wire/owner.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,17 +17,21 @@ import {
   toInput,
   versionAfterOwnChange,
 } from './edit-fields.ts'
-import { useSaveListing } from './queries.ts'
+import type { SaveListing } from './queries.ts'
 
 interface Ways {
+  onSave: SaveListing
+  /** Said when there is no such listing (any more), or it is not theirs. */
+  gone: string
   /** Saved, or no longer the viewer's to edit. */
   onDone: () => void
 }
 
 /** The form over a loaded listing: what differs, the way to save it, and what to do when somebody else saved meanwhile. */
-export function useListingEdit(loaded: OwnListing, { onDone }: Ways) {
+export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Ways) {
   const client = useQueryClient()
-  const save = useSaveListing(loaded._id)
+  // What the form makes of a failure is its own matter.
+  const save = useMutation({ mutationFn: onSave })
   const [base, setBase] = useState(loaded)
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
   const leaving = useRef(false)
@@ -61,7 +65,7 @@ export function useListingEdit(loaded: OwnListing, { onDone }: Ways) {
     setTheirs(conflict?.data?.listing ?? null)
     if (conflict?.success) return
     if (hasStatus(error, 404)) {
-      toast.error(NOT_YOURS_MESSAGE)
+      toast.error(gone)
       finish()
       return
     }

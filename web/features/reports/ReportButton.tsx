@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useEver } from '../../lib/use-ever.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FlagIcon } from '../../ui/icons.tsx'
+import { FlagIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))

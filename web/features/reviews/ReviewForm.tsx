@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
 import { lengthOf } from '../../../contract/text.ts'
@@ -33,6 +33,8 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
   const save = useSaveReview(listingId)
   const form = useReviewFields(listingId, mine.data ?? null)
   const [tried, setTried] = useState(false)
+  const client = useQueryClient()
+  const [checking, setChecking] = useState(false)
   const firstStar = useRef<HTMLInputElement>(null)
   const problems = findProblems(form.rating, form.text)
 
@@ -60,6 +62,26 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
     const { rating, text } = form
     if (rating === null) firstStar.current?.focus()
     if (rating === null || problems.text !== undefined) return
+    if (signedIn === false || mine.data !== undefined) send(rating, text)
+    else void sendUnlessSaved(rating, text)
+  }
+
+  /** Sent before it is known whether there is a saved review, which must not be written over unseen. */
+  async function sendUnlessSaved(rating: number, text: string) {
+    setChecking(true)
+    try {
+      const saved = await client.ensureQueryData(myReviewQuery(listingId))
+      if (saved) toast('You reviewed this server before. Send again to replace that review.')
+      else send(rating, text)
+    } catch (error) {
+      toast.error(hasStatus(error, 401) ? error.message : 'Could not save review')
+      if (hasStatus(error, 401)) onSignIn()
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  function send(rating: number, text: string) {
     if (signedIn === false) {
       toast.error('Sign in to review.')
       onSignIn()
@@ -104,7 +126,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
         // A saved text arrives after the first paint and must not push the list down.
         className="[&_textarea]:field-sizing-fixed"
       />
-      <Button type="submit" busy={save.isPending} className="justify-self-start">
+      <Button type="submit" busy={save.isPending || checking} className="justify-self-start">
         {mine.data ? 'Update review' : 'Send review'}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
-import { MENU_LINKS } from './site-links.ts'
+import { MENU_LINKS } from '../../../contract/site-links.ts'
 
 /** The drawer of narrow screens, on the platform's own dialog: it traps the focus, answers Esc and gives the focus back. */
 export function MobileMenu({ className }: { className?: string }) {
@@ -52,10 +52,11 @@ export function MobileMenu({ className }: { className?: string }) {
           </div>
           <nav aria-label="Main">
             <ul className="grid border-t-2 border-line">
-              {MENU_LINKS.map(({ label, to }) => (
+              {MENU_LINKS.map(({ label, to, rel }) => (
                 <li key={to} className="border-b-2 border-line">
                   <Link
                     to={to}
+                    rel={rel}
                     onClick={close}
                     className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline data-[status=active]:text-sky"
                   >

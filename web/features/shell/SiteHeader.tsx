@@ -4,7 +4,7 @@ import { SITE } from '../../../contract/site.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { HEADER_LINKS } from './site-links.ts'
+import { HEADER_LINKS } from '../../../contract/site-links.ts'
 
 const NAV_LINK =
   'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +
@@ -22,8 +22,8 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <span className="font-heading text-xl font-extrabold tracking-tight">{SITE.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden md:flex">
-          {HEADER_LINKS.map(({ label, to }) => (
-            <Link key={to} to={to} className={NAV_LINK}>
+          {HEADER_LINKS.map(({ label, to, rel }) => (
+            <Link key={to} to={to} rel={rel} className={NAV_LINK}>
               {label}
             </Link>
           ))}

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Keeps the title, description and canonical address right while the visitor moves about: the server wrote those of the first page only.
@@ -17,10 +17,26 @@ export function useDocumentHead(): void {
     if (title !== undefined) document.title = title
   }, [title])
 
+  // The server described the first page; what describes the others comes when there is one.
+  const described = useRef(path)
   useEffect(() => {
-    if (description !== undefined)
-      headElement('meta', 'name', 'description').setAttribute('content', description)
-  }, [description])
+    if (path === undefined || described.current === path) return undefined
+    described.current = undefined
+    let gone = false
+    import('../../lib/page-description.ts').then(
+      ({ pageDescription }) => {
+        if (!gone)
+          headElement('meta', 'name', 'description').setAttribute(
+            'content',
+            pageDescription(path, description),
+          )
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [path, description])
 
   useEffect(() => {
     // Phones share the canonical address, not the one in the address bar.

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
-import { ChatIcon } from '../../ui/icons.tsx'
+import { ChatIcon } from '../../ui/more-icons.tsx'
 
 /** For visitors: a listing needs an owner. */
 export function SubmitPrompt({ signInHref }: { signInHref: string }) {

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
-import { CheckIcon, VoteIcon } from '../../ui/icons.tsx'
+import { VoteIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCastVote } from './queries.ts'
 import { useWait } from './use-wait.ts'

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { api, read } from '../../lib/api.ts'
+import { dropAllDrafts } from '../../lib/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface DeleteAccountDialogProps {
+  username: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what goes, and has one's own name typed before it does. */
+export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
+  const formId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const leave = useMutation({
+    mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
+    onSuccess: () => {
+      dropAllDrafts()
+      window.location.assign('/')
+    },
+    onError: (error) => setProblem(error.message),
+  })
+  function close() {
+    setProblem(null)
+    onClose()
+  }
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('confirm')
+    if (typed === username) leave.mutate(username)
+    else setProblem('Type your name exactly as it is shown.')
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Delete your account?"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={leave.isPending || leave.isSuccess}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your servers leave the directory with their votes, reviews, figures and banners. The votes and reviews
+        you gave are withdrawn. This works at once and cannot be undone.
+      </p>
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          name="confirm"
+          label={`Type ‘${username}’ to go on`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={() => setProblem(null)}
+          {...(problem === null ? {} : { error: problem })}
+        />
+      </form>
+    </Dialog>
+  )
+}

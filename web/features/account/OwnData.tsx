@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { useExport } from './use-export.ts'
+
+/** What belongs to whoever is signed in: a copy of it, and the way out. */
+export function OwnData({ username }: { username: string }) {
+  const copy = useExport()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <section id="your-data" aria-labelledby="your-data-title" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="your-data-title" className="text-3xl">
+          Your data
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Everything we hold about you, in one file. Or nothing any more: deleting your account takes your
+          servers, votes and reviews with it.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={copy.isPending}
+          onClick={() => copy.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+        >
+          Download my data
+        </Button>
+        <Button variant="ghost" onClick={() => setLeaving(true)}>
+          Delete my account…
+        </Button>
+      </div>
+      <DeleteAccountDialog username={username} open={leaving} onClose={() => setLeaving(false)} />
+    </section>
+  )
+}

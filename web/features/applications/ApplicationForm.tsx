@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SyntheticEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  AGE_MAX,
+  AGE_MIN,
+  APPLICATION_LINKS_MAX,
+  APPLICATION_TEXT_MAX,
+} from '../../../contract/application.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { ApiError, hasStatus } from '../../lib/api.ts'
+import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ChatIcon } from '../../ui/more-icons.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  applicationFields,
+  type ApplicationInput,
+  type ApplicationValues,
+  fieldAtFault,
+} from './application-fields.ts'
+import { useApply } from './queries.ts'
+
+const DRAFT = 'application'
+const EMPTY: ApplicationInput = { age: '', skills: '', references: '', motivation: '', links: '' }
+
+interface ApplicationFormProps {
+  /** Why nothing can be sent now; `null` opens the form. */
+  closed: string | null
+  /** Where signing in starts, should the session have ended meanwhile. */
+  signInHref: string
+}
+
+/** The form for a staff application. What is written outlives a failed send, a reload and a trip to the sign-in page. */
+export default function ApplicationForm({ closed, signInHref }: ApplicationFormProps) {
+  const { form, send, expired } = useApplication()
+  const { register, formState, control } = form
+  const { errors } = formState
+  const draft = { ...EMPTY, ...useWatch({ control }) }
+  useKeptDraft(DRAFT, draft)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (closed === null && !formState.isSubmitting) void send(event)
+  }
+
+  const area = (name: 'skills' | 'references' | 'motivation' | 'links', limit = APPLICATION_TEXT_MAX) => ({
+    ...register(name),
+    limit,
+    count: lengthOf(draft[name]),
+    error: errors[name]?.message,
+  })
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Staff application" className="grid gap-6">
+      {closed !== null && (
+        <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-3.5 font-medium">
+          {closed}
+        </p>
+      )}
+      <fieldset disabled={closed !== null} className="grid min-w-0 gap-6">
+        <TextField
+          label="Age"
+          hint={`${AGE_MIN} or older.`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(AGE_MAX).length + 1}
+          inputClassName="max-w-24"
+          error={errors.age?.message}
+          {...register('age')}
+        />
+        <TextArea
+          label="Skills"
+          hint="What are you good at, and what have you moderated?"
+          {...area('skills')}
+        />
+        <TextArea label="References" hint="Who knows you and your work?" {...area('references')} />
+        <TextArea
+          label="Motivation"
+          hint="Why here, and how much time do you have?"
+          {...area('motivation')}
+        />
+        <TextArea
+          label="Links"
+          optional
+          hint="One on a line."
+          rows={3}
+          spellCheck={false}
+          {...area('links', APPLICATION_LINKS_MAX)}
+        />
+        {expired && <SessionEnded href={signInHref} />}
+        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting}>
+          Send application
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+/** The form, the way to send it, and whether the session ended before it was sent. */
+function useApplication() {
+  const apply = useApply()
+  const form = useForm<ApplicationInput, unknown, ApplicationValues>({
+    resolver: zodResolver(applicationFields),
+    mode: 'onTouched',
+    defaultValues: { ...EMPTY, ...readDraft(DRAFT) },
+  })
+
+  async function sendValues(values: ApplicationValues) {
+    try {
+      await apply.mutateAsync(values)
+      dropDraft(DRAFT)
+      form.reset(EMPTY)
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : null
+      const field = fieldAtFault(failure?.body.field)
+      if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
+    }
+  }
+
+  return {
+    form,
+    expired: hasStatus(apply.error, 401),
+    send: form.handleSubmit(sendValues, () => {
+      toast.error('Please fix the highlighted fields.')
+    }),
+  }
+}
+
+function SessionEnded({ href }: { href: string }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
+    >
+      <p className="font-medium">You have been signed out. What you wrote is kept here.</p>
+      <a href={href} className={buttonClass()}>
+        <ChatIcon />
+        Continue with Discord
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { buttonClass } from '../../ui/button-class.ts'
+import { Island } from '../../ui/Island.tsx'
+import { ChatIcon } from '../../ui/more-icons.tsx'
+
+/** For visitors: staff are people with a name. */
+export function ApplicationPrompt({ signInHref }: { signInHref: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 py-8 text-center">
+      <Island id="watchtower" tags={['Prisons']} shape="mark" sky={false} size={208} className="bob" />
+      <h2 className="text-2xl">Sign in to apply for staff</h2>
+      <p className="max-w-prose text-ink-muted">
+        We answer on Discord, so we have to know who you are there. Nothing else is asked of your account.
+      </p>
+      <a href={signInHref} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <ChatIcon />
+        Continue with Discord
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { APPLICATION_TABLE, waitText } from '../../../contract/application.ts'
+import type { Application } from '../../../contract/wire/application.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Island } from '../../ui/Island.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { STATUS_TEXTS, STATUS_TONES, STATUS_WORDS } from './status-words.ts'
+
+interface ApplicationStateProps {
+  item: Application
+  items: readonly Application[]
+  /** Milliseconds until another may be sent. */
+  left: number
+}
+
+/** How the application that counts stands, what staff said of it, and the ones before. */
+export function ApplicationState({ item, items, left }: ApplicationStateProps) {
+  const { title, text } = STATUS_TEXTS[item.status]
+  const earlier = items.filter(({ _id }) => _id !== item._id)
+  return (
+    <section aria-labelledby="state" className={cardClass({ className: 'grid gap-4 p-5 sm:p-6' })}>
+      <div className="flex items-start gap-4 sm:gap-6">
+        {item.status === 'accepted' && (
+          <Island
+            id={item._id}
+            tags={['Skyblock']}
+            shape="mark"
+            sky={false}
+            size={112}
+            className="bob shrink-0 max-sm:hidden"
+          />
+        )}
+        <div className="grid min-w-0 gap-2">
+          <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
+            <Badge tone={STATUS_TONES[item.status]}>{STATUS_WORDS[item.status]}</Badge>
+            <span>
+              sent <RelativeTime iso={item.createdAt} />
+            </span>
+          </p>
+          <h2 id="state" className="text-2xl">
+            {title}
+          </h2>
+          <p>
+            {text}{' '}
+            {APPLICATION_TABLE[item.status] === 'may-reapply' &&
+              (left > 0 ? `Another can be sent in ${waitText(left)}.` : 'You may apply again.')}
+          </p>
+        </div>
+      </div>
+      {item.reviewerNote !== null && (
+        <blockquote className="border-l-4 border-line pl-3">
+          <p className="text-sm font-semibold text-ink-muted">A word from the team</p>
+          <p className="whitespace-pre-line wrap-anywhere">{item.reviewerNote}</p>
+        </blockquote>
+      )}
+      {earlier.length > 0 && (
+        <div className="grid gap-1.5 border-t-2 border-line pt-4">
+          <h3 className="text-base">Earlier</h3>
+          <ul className="grid gap-1.5">
+            {earlier.map(({ _id, status, createdAt }) => (
+              <li key={_id} className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
+                <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+                <span>
+                  sent <RelativeTime iso={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

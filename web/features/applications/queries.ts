@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  ACCEPTED_MESSAGE,
+  APPLICATIONS_SHOWN,
+  IN_PROGRESS_MESSAGE,
+  waitMessage,
+} from '../../../contract/application.ts'
+import type { applicationBody } from '../../../contract/wire/application.ts'
+import { api, hasStatus, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Own applications, and whether another may be sent. `readAt` is when the wait was said to be so long. */
+export const myApplicationsQuery = queryOptions({
+  queryKey: ['my-applications'],
+  queryFn: async ({ signal }) => {
+    const answer = await read(
+      api.applications.me.$get({ query: { limit: String(APPLICATIONS_SHOWN) } }, { init: { signal } }),
+    )
+    return { ...answer, readAt: Date.now() }
+  },
+})
+
+/** Sends an application; whatever comes of it, the state is read again. */
+export function useApply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: z.input<typeof applicationBody>) => read(api.applications.$post({ json })),
+    onSuccess: () => toast.success('Application submitted! We’ll be in touch.'),
+    onError: (error) => toast.error(applyFailureText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),
+  })
+}
+
+/** What the failure to apply is said to be. */
+export function applyFailureText(error: Error): string {
+  if (hasStatus(error, 409)) return error.body.current === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE
+  if (hasStatus(error, 429)) return waitMessage(error.body.cooldownMs)
+  return 'Could not submit application'
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { COOLDOWN_TICK_MS } from '../../../contract/application.ts'
+
+/** Milliseconds left of a wait that was so long at `readAt`, counted down here; `onOver` is called once it is over. */
+export function useWait(cooldownMs: number, readAt: number, onOver: () => void): number {
+  const [now, setNow] = useState(Date.now)
+  const ends = readAt + cooldownMs
+  const left = Math.max(0, ends - Math.max(now, readAt))
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setInterval(() => setNow(Date.now()), COOLDOWN_TICK_MS)
+    return () => clearInterval(timer)
+  }, [waiting])
+  const over = cooldownMs > 0 && !waiting
+  const end = useEffectEvent(onOver)
+  useEffect(() => {
+    if (over) end()
+  }, [over])
+  return left
+}

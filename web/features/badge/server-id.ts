@@ -1,0 +1,9 @@
+import { ID_PATTERN } from '../../../contract/ids.ts'
+
+/** The id in what somebody typed or pasted: the id itself, or the address of the server's page. `null` when there is none. */
+export function serverIdIn(text: string): string | null {
+  const wanted = text.trim()
+  if (ID_PATTERN.test(wanted)) return wanted
+  const found = /(?:servers|affiliates)\/([\w-]{12})(?![\w-])/.exec(wanted)
+  return found?.[1] ?? null
+}

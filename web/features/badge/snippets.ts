@@ -1,0 +1,75 @@
+import {
+  BADGE_ELEMENT,
+  BADGE_SCRIPT_PATH,
+  BADGE_SIZES,
+  type BadgeData,
+  type BadgeLook,
+  shownParts,
+} from '../../../contract/badge.ts'
+
+export interface BadgeOrder {
+  id: string
+  look: BadgeLook
+  /** Where the badge comes from, `https://realmport.example`. */
+  origin: string
+}
+
+export interface Snippet {
+  key: 'script' | 'image' | 'markdown'
+  label: string
+  /** Where it belongs, in a sentence. */
+  hint: string
+  code: (order: BadgeOrder, data: BadgeData) => string
+}
+
+/** The badge as a picture. */
+export function pictureAddress({ id, look, origin }: BadgeOrder): string {
+  const { theme, variant, rounded } = look
+  const query = new URLSearchParams({ theme, variant, rounded: String(rounded), show: shownParts(look) })
+  return `${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
+}
+
+function linkedPicture(order: BadgeOrder, data: BadgeData): string {
+  const { width, height } = BADGE_SIZES[order.look.variant]
+  const alt = escapeHtml(`${data.name} on Realmport`)
+  return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
+}
+
+export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
+  {
+    key: 'script',
+    label: 'Script',
+    hint: 'For your own website. Keeps itself up to date, follows the theme, and falls back to a picture. Its impressions are counted in your insights.',
+    // Each thing the element is told stands on the element; the picture holds its place until the script is there.
+    code: (order, data) => {
+      const { theme, variant, rounded } = order.look
+      const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"`
+      return `<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
+    },
+  },
+  {
+    key: 'image',
+    label: 'Image',
+    hint: 'For places that take HTML but no scripts. Pictures are kept by browsers, so their impressions are not counted.',
+    code: linkedPicture,
+  },
+  {
+    key: 'markdown',
+    label: 'Markdown',
+    hint: 'For a readme or a forum. Not counted either.',
+    code: (order, data) =>
+      `[![${escapeMarkdown(data.name)} on Realmport](${pictureAddress(order)})](${data.url})`,
+  },
+]
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]()<>!|#~]/g, '\\$&')
+}

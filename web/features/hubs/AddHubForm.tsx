@@ -1,0 +1,42 @@
+import { type SyntheticEvent, useState } from 'react'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../../../contract/discord-invite.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAddHub } from './queries.ts'
+
+/** Adds a hub by its invite. Who it is comes from Discord a moment later. */
+export function AddHubForm() {
+  const add = useAddHub()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const invite = parseDiscordInvite(text, INVITE_CODE_MIN.submit)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (add.isPending) return
+    if (invite === null) return setError(INVITE_MESSAGE)
+    add.mutate(invite, { onSuccess: () => setText(''), onError: ({ message }) => setError(message) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <TextField
+        label="Discord invite"
+        hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+        error={error}
+        className="w-full max-w-md"
+      />
+      <Button type="submit" variant="primary" busy={add.isPending} className="sm:mt-[30px]">
+        <PlusIcon className="size-4" />
+        Add hub
+      </Button>
+    </form>
+  )
+}

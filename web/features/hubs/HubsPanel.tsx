@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddHubForm } from './AddHubForm.tsx'
+import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
+import { StaffHub } from './StaffHub.tsx'
+import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useStaffHubs } from './queries.ts'
+
+/** The Hubs tab of the admin area: which servers are listed, in which order, and what is wrong with their invites. */
+export function HubsPanel() {
+  return (
+    <section aria-labelledby="hubs" className="grid gap-6">
+      <div className="grid gap-1.5">
+        <h2 id="hubs" className="text-3xl">
+          Hubs
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Names, pictures and counts come from Discord, a few hubs at a time. What it said last stays until it
+          says something newer.
+        </p>
+      </div>
+      <AddHubForm />
+      <HubList />
+    </section>
+  )
+}
+
+type Asking = { kind: 'invite' | 'remove'; hub: AdminHub }
+
+function HubList() {
+  const hubs = useStaffHubs()
+  const change = useChangeHub()
+  const order = useOrderHubs()
+  const failure = useLoadFailure(hubs)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  if (failure)
+    return <ErrorState message="Failed to load" onRetry={() => void hubs.refetch()} busy={hubs.isFetching} />
+  if (!hubs.data) return <Placeholders />
+  const { items } = hubs.data
+  const close = () => setAsking(null)
+  const settle = (wanted: HubChange) => change.mutate(wanted, { onSuccess: close })
+  const move = (from: number, to: number) => order.mutate(moved(items, from, to))
+  return (
+    <>
+      {items.length === 0 && (
+        <EmptyState title="No hubs yet" text="Add the first by its invite." level={3} island="lighthouse" />
+      )}
+      <ol className="grid gap-3">
+        {items.map((hub, place) => (
+          <StaffHub
+            key={hub.id}
+            hub={hub}
+            busy={change.isPending && change.variables.hub.id === hub.id ? change.variables.kind : null}
+            onUp={place > 0 ? () => move(place, place - 1) : null}
+            onDown={place < items.length - 1 ? () => move(place, place + 1) : null}
+            onChange={settle}
+            onAsk={(kind) => setAsking({ kind, hub })}
+          />
+        ))}
+      </ol>
+      <InviteDialog
+        hub={asking?.kind === 'invite' ? asking.hub : null}
+        busy={change.isPending}
+        onClose={close}
+        onSend={(hub, invite) => settle({ kind: 'invite', hub, invite })}
+      />
+      <RemoveDialog
+        hub={asking?.kind === 'remove' ? asking.hub : null}
+        busy={change.isPending}
+        onClose={close}
+        onRemove={(hub) => settle({ kind: 'remove', hub })}
+      />
+    </>
+  )
+}
+
+/** The list with one of its items at another place. */
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, place) => place !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={cardClass({ className: 'flex items-center gap-4 px-5 py-4' })}>
+          <Skeleton className="notch-clip notch-step-2 size-12" />
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-56" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../../../contract/discord-invite.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { hubName } from './hub-words.ts'
+import type { AdminHub } from './queries.ts'
+
+interface HubDialogProps {
+  /** `null` keeps the dialog shut. */
+  hub: AdminHub | null
+  busy: boolean
+  onClose: () => void
+}
+
+/** Asks for another invite of the same server. */
+export function InviteDialog({
+  hub,
+  busy,
+  onClose,
+  onSend,
+}: HubDialogProps & { onSend: (hub: AdminHub, invite: string) => void }) {
+  const form = useId()
+  return (
+    <Dialog
+      open={hub !== null}
+      onClose={onClose}
+      title="Change invite"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {hub && <InviteForm id={form} hub={hub} onSend={(invite) => !busy && onSend(hub, invite)} />}
+    </Dialog>
+  )
+}
+
+function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (invite: string) => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const invite = parseDiscordInvite(text, INVITE_CODE_MIN.submit)
+    if (invite === null) setError(INVITE_MESSAGE)
+    else onSend(invite)
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      <TextField
+        label="New invite"
+        hint={`It has to lead to ${hubName(hub)}, or it is flagged.`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+    </form>
+  )
+}
+
+export function RemoveDialog({
+  hub,
+  busy,
+  onClose,
+  onRemove,
+}: HubDialogProps & { onRemove: (hub: AdminHub) => void }) {
+  return (
+    <Dialog
+      open={hub !== null}
+      onClose={onClose}
+      title="Remove hub?"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={() => hub && onRemove(hub)}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-muted">
+        {hub && hubName(hub)} leaves the list. To take it off for a while only, hide it.
+      </p>
+    </Dialog>
+  )
+}

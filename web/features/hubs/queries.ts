@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { SECOND } from '../../../contract/time.ts'
+import type { adminHub } from '../../../contract/wire/hub.ts'
+import { api, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type AdminHub = z.output<typeof adminHub>
+
+/** The public hubs, at the address the page's first data goes by. */
+export const hubsQuery = queryOptions({
+  queryKey: ['hubs'],
+  queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } })),
+})
+
+/** A hub that was just added is asked about behind the scenes; staff see the answer without pressing anything. */
+const WAITING_MS = 2 * SECOND
+
+const staffHubsQuery = queryOptions({
+  queryKey: ['hubs', 'staff'],
+  queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } })),
+  refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
+})
+
+export function isFirstAnswerDue({ state, failures }: AdminHub): boolean {
+  return state === 'new' && failures === 0
+}
+
+export function useStaffHubs() {
+  return useQuery(staffHubsQuery)
+}
+
+export function useAddHub() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (invite: string) => read(api.admin.hubs.$post({ json: { invite } })),
+    onSuccess: () => toast.success('Hub added'),
+    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  })
+}
+
+/** What staff do with one hub, and what is said once it is done. */
+export type HubChange =
+  | { kind: 'hide' | 'show' | 'check' | 'remove'; hub: AdminHub }
+  | { kind: 'invite'; hub: AdminHub; invite: string }
+  | { kind: 'accept'; hub: AdminHub; guildId: string }
+
+const DONE: Record<HubChange['kind'], string> = {
+  hide: 'Hub hidden',
+  show: 'Hub shown',
+  check: 'Asked Discord',
+  remove: 'Hub removed',
+  invite: 'Invite changed',
+  accept: 'Server accepted',
+}
+
+function send(change: HubChange): Promise<unknown> {
+  const one = api.admin.hubs[':id']
+  const param = { id: change.hub.id }
+  switch (change.kind) {
+    case 'hide':
+    case 'show':
+      return read(one.$patch({ param, json: { hidden: change.kind === 'hide' } }))
+    case 'invite':
+      return read(one.$patch({ param, json: { invite: change.invite } }))
+    case 'accept':
+      return read(one.$patch({ param, json: { acceptGuild: change.guildId } }))
+    case 'check':
+      return read(one.check.$post({ param }))
+    default:
+      return read(one.$delete({ param }))
+  }
+}
+
+export function useChangeHub() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  })
+}
+
+/** Moves hubs at once, and back when the server says no. */
+export function useOrderHubs() {
+  const client = useQueryClient()
+  const { queryKey } = staffHubsQuery
+  return useMutation({
+    mutationFn: (hubs: AdminHub[]) =>
+      read(api.admin.hubs.order.$post({ json: { ids: hubs.map(({ id }) => id) } })),
+    scope: { id: 'order-hubs' },
+    onMutate: async (items) => {
+      await client.cancelQueries({ queryKey, exact: true })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, { items })
+      return { before }
+    },
+    onError: (error, _, context) => {
+      client.setQueryData(queryKey, context?.before)
+      toast.error(`Action failed. ${error.message}`)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  })
+}

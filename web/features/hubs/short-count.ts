@@ -1,0 +1,6 @@
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** 950, 1.2k, 12k: a decimal only where it says something. */
+export function shortCount(value: number): string {
+  return short.format(value).toLowerCase()
+}

@@ -1,0 +1,187 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import {
+  IMPACTS,
+  INCIDENT_TITLE_MAX,
+  type IncidentKind,
+  TITLE_REQUIRED_MESSAGE,
+  UPDATE_TEXT_MAX,
+} from '../../../contract/incident.ts'
+import { type Component, COMPONENT_NAMES, COMPONENTS } from '../../../contract/status.ts'
+import type { Impact } from '../../../contract/incident.ts'
+import { collapseSpaces, lengthOf, tidyText } from '../../../contract/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { IMPACT_NAMES } from './incident-words.ts'
+import { type IncidentDraft, newKey, useCreateIncident } from './queries.ts'
+
+interface Fields {
+  title: string
+  component: Component
+  impact: Impact
+  text: string
+  kind: IncidentKind
+  /** As the browser's own field writes it: local time, without a zone. */
+  startsAt: string
+  endsAt: string
+}
+
+const BLANK: Fields = {
+  title: '',
+  component: 'api',
+  impact: 'minor',
+  text: '',
+  kind: 'incident',
+  startsAt: '',
+  endsAt: '',
+}
+
+type Faults = Partial<Record<keyof Fields, string>>
+
+/** Opens an incident, or plans maintenance. */
+export function CreateIncident() {
+  const create = useCreateIncident()
+  const [fields, setFields] = useState(BLANK)
+  const [tried, setTried] = useState(false)
+  const [key, setKey] = useState(newKey)
+  const form = useRef<HTMLFormElement>(null)
+  const faults = tried ? faultsIn(fields) : {}
+  const planned = fields.kind === 'maintenance'
+
+  function change(part: Partial<Fields>) {
+    setFields({ ...fields, ...part })
+    // Other words are another incident; the same ones sent again are not.
+    setKey(newKey())
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (create.isPending) return
+    if (Object.keys(faultsIn(fields)).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    create.mutate(
+      { ...draftOf(fields), key },
+      {
+        onSuccess: () => {
+          toast.success(planned ? 'Maintenance planned' : 'Incident created')
+          setFields(BLANK)
+          setTried(false)
+          setKey(newKey())
+        },
+      },
+    )
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Title"
+        autoComplete="off"
+        value={fields.title}
+        onChange={({ target }) => change({ title: target.value })}
+        error={faults.title}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          label="Component"
+          value={fields.component}
+          onChange={({ target }) =>
+            change({ component: COMPONENTS.find((one) => one === target.value) ?? 'api' })
+          }
+        >
+          {COMPONENTS.map((component) => (
+            <option key={component} value={component}>
+              {COMPONENT_NAMES[component]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Impact"
+          value={fields.impact}
+          onChange={({ target }) => change({ impact: IMPACTS.find((one) => one === target.value) ?? 'none' })}
+        >
+          {IMPACTS.map((impact) => (
+            <option key={impact} value={impact}>
+              {IMPACT_NAMES[impact]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Switch
+        label="Planned maintenance"
+        hint="Begins and ends by itself at the times you set."
+        checked={planned}
+        onChange={({ target }) => change({ kind: target.checked ? 'maintenance' : 'incident' })}
+      />
+      {planned && <PlannedTimes fields={fields} faults={faults} onChange={change} />}
+      <TextArea
+        label="Initial Update"
+        optional
+        rows={3}
+        limit={UPDATE_TEXT_MAX}
+        count={lengthOf(fields.text)}
+        value={fields.text}
+        onChange={({ target }) => change({ text: target.value })}
+        error={faults.text}
+      />
+      <Button type="submit" variant="primary" busy={create.isPending}>
+        {planned ? 'Plan maintenance' : 'Create incident'}
+      </Button>
+    </form>
+  )
+}
+
+interface PlannedTimesProps {
+  fields: Fields
+  faults: Faults
+  onChange: (part: Partial<Fields>) => void
+}
+
+function PlannedTimes({ fields, faults, onChange }: PlannedTimesProps) {
+  return (
+    <div className="grid gap-4">
+      <TextField
+        type="datetime-local"
+        label="Starts"
+        hint="In your own time zone."
+        value={fields.startsAt}
+        onChange={({ target }) => onChange({ startsAt: target.value })}
+        error={faults.startsAt}
+      />
+      <TextField
+        type="datetime-local"
+        label="Ends"
+        value={fields.endsAt}
+        onChange={({ target }) => onChange({ endsAt: target.value })}
+        error={faults.endsAt}
+      />
+    </div>
+  )
+}
+
+function faultsIn({ title, text, kind, startsAt, endsAt }: Fields): Faults {
+  const faults: Faults = {}
+  const name = collapseSpaces(title)
+  if (name === '') faults.title = TITLE_REQUIRED_MESSAGE
+  else if (lengthOf(name) > INCIDENT_TITLE_MAX)
+    faults.title = `Title can have at most ${INCIDENT_TITLE_MAX} characters.`
+  if (lengthOf(tidyText(text)) > UPDATE_TEXT_MAX)
+    faults.text = `Initial update can have at most ${UPDATE_TEXT_MAX} characters.`
+  if (kind === 'incident') return faults
+  if (startsAt === '') faults.startsAt = 'Choose when the maintenance starts.'
+  if (endsAt === '' || endsAt <= startsAt)
+    faults.endsAt = 'Choose when the maintenance ends, after its start.'
+  return faults
+}
+
+function draftOf({ startsAt, endsAt, title, text, ...rest }: Fields): IncidentDraft {
+  const draft = { ...rest, title: collapseSpaces(title), text: tidyText(text) }
+  if (rest.kind === 'incident') return draft
+  return { ...draft, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+}

@@ -1,0 +1,179 @@
+import { useId, useState } from 'react'
+import {
+  ADMIN_UPDATES_SHOWN,
+  changedText,
+  CLOSED_STATUS,
+  type Incident,
+  incidentPath,
+  isOpen,
+  STATUS_NAMES,
+  STATUSES_OF,
+  UPDATE_TEXT_MAX,
+} from '../../../contract/incident.ts'
+import { lengthOf, tidyText } from '../../../contract/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CheckIcon, ExternalIcon } from '../../ui/more-icons.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
+import { IMPACT_NAMES } from './incident-words.ts'
+import { newKey, useUpdateIncident } from './queries.ts'
+
+/** One incident in the hands of staff: its status, a note to add, and what was said last. */
+export function IncidentEditor({ incident }: { incident: Incident }) {
+  const { _id, title, kind, impact, updates } = incident
+  const headingId = useId()
+  const edit = useIncidentEdit(incident)
+  const closing = CLOSED_STATUS[kind]
+  return (
+    <article aria-labelledby={headingId} className={cardClass({ className: 'grid gap-5 p-5' })}>
+      <header className="grid gap-2">
+        <IncidentBadges incident={incident} />
+        <h3 id={headingId} className="text-xl wrap-anywhere">
+          {title}
+        </h3>
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          <IncidentTimes incident={incident} />
+          <span aria-hidden="true">·</span>
+          <span>impact {IMPACT_NAMES[impact].toLowerCase()}</span>
+          <span aria-hidden="true">·</span>
+          <a
+            href={incidentPath(_id)}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex items-center gap-1.5"
+          >
+            Public page
+            <ExternalIcon className="size-3" />
+            <span className="sr-only"> of {title}, opens in a new tab</span>
+          </a>
+        </p>
+      </header>
+      {updates.length > 0 && <UpdateLog updates={updates.toReversed().slice(0, ADMIN_UPDATES_SHOWN)} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.save()
+        }}
+        className="grid gap-4"
+      >
+        <TextArea
+          label="Add update note"
+          rows={2}
+          limit={UPDATE_TEXT_MAX}
+          count={lengthOf(edit.text)}
+          value={edit.text}
+          onChange={({ target }) => edit.setText(target.value)}
+          error={edit.tooLong ? `Update note can have at most ${UPDATE_TEXT_MAX} characters.` : undefined}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label="Status"
+            value={edit.status}
+            onChange={({ target }) => edit.choose(target.value)}
+            className="min-w-44 grow sm:max-w-56"
+          >
+            {STATUSES_OF[kind].map((status) => (
+              <option key={status} value={status}>
+                {STATUS_NAMES[status]}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            type="submit"
+            disabled={!edit.changed || edit.tooLong}
+            busy={edit.busy}
+            aria-label={`Save ${title}`}
+          >
+            Save
+          </Button>
+          {isOpen(incident) && (
+            <Button
+              variant="ghost"
+              onClick={edit.ask}
+              aria-label={`${closing === 'resolved' ? 'Resolve' : 'Complete'} ${title}`}
+            >
+              <CheckIcon className="size-4 text-moss" />
+              {closing === 'resolved' ? 'Resolve' : 'Complete'}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Dialog
+        open={edit.asking}
+        onClose={edit.cancel}
+        title={closing === 'resolved' ? 'Resolve incident?' : 'Complete maintenance?'}
+        actions={
+          <>
+            <Button onClick={edit.cancel}>Cancel</Button>
+            <Button variant="primary" busy={edit.busy} onClick={edit.close}>
+              {closing === 'resolved' ? 'Resolve' : 'Complete'}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Everybody subscribed hears that <strong className="font-semibold wrap-anywhere">{title}</strong> is
+          over:
+        </p>
+        <blockquote className="border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-ink-muted">
+          {tidyText(edit.text) || changedText(closing)}
+        </blockquote>
+      </Dialog>
+    </article>
+  )
+}
+
+/** What is typed and chosen but not sent. An update by somebody else changes the list, not what one is writing. */
+function useIncidentEdit(incident: Incident) {
+  const update = useUpdateIncident()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Incident['status'] | null>(null)
+  const [asking, setAsking] = useState(false)
+  // One for each thing that is sent; the same when a failed one is sent again.
+  const [key, setKey] = useState(newKey)
+  const status = chosen ?? incident.status
+  const tooLong = lengthOf(tidyText(text)) > UPDATE_TEXT_MAX
+  const changed = status !== incident.status || tidyText(text) !== ''
+
+  function send(next: Incident['status']) {
+    if (update.isPending || tooLong) return
+    update.mutate(
+      { id: incident._id, status: next, text: tidyText(text), key },
+      {
+        onSuccess: () => {
+          setText('')
+          setChosen(null)
+          setAsking(false)
+          setKey(newKey())
+        },
+      },
+    )
+  }
+  const renew = () => setKey(newKey())
+  return {
+    text,
+    status,
+    tooLong,
+    changed,
+    asking,
+    busy: update.isPending,
+    setText: (next: string) => {
+      setText(next)
+      renew()
+    },
+    choose: (value: string) => {
+      setChosen(STATUSES_OF[incident.kind].find((one) => one === value) ?? null)
+      renew()
+    },
+    save: () => {
+      if (changed) send(status)
+    },
+    ask: () => setAsking(true),
+    cancel: () => setAsking(false),
+    close: () => send(CLOSED_STATUS[incident.kind]),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Incident } from '../../../contract/incident.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
+
+/** Title and marks of one incident, for the head of its page. */
+export function IncidentHead({ incident }: { incident: Incident }) {
+  return (
+    <div className="grid gap-3">
+      <IncidentBadges incident={incident} />
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">{incident.title}</h1>
+      <p>
+        <IncidentTimes incident={incident} />
+      </p>
+    </div>
+  )
+}
+
+/** Everything that was said about one incident, newest first. */
+export function IncidentStory({ incident }: { incident: Incident }) {
+  return (
+    <section
+      aria-labelledby="updates"
+      className={cardClass({ className: 'grid max-w-3xl gap-5 p-5 sm:p-6' })}
+    >
+      <h2 id="updates" className="text-2xl">
+        Updates
+      </h2>
+      {incident.updates.length > 0 ? (
+        <UpdateLog updates={incident.updates.toReversed()} />
+      ) : (
+        <p className="text-ink-muted">Nothing more is known yet. This page will tell.</p>
+      )}
+    </section>
+  )
+}

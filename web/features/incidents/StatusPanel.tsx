@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '../../../contract/status.ts'
+import type { AdminPanelProps } from '../../lib/admin-search.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CreateIncident } from './CreateIncident.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { IncidentEditor } from './IncidentEditor.tsx'
+import { adminIncidentsQuery } from './queries.ts'
+
+const REFRESH_WORDS: Record<RefreshInterval, string> = {
+  0: 'Off',
+  30_000: '30s',
+  60_000: '60s',
+  300_000: '5m',
+}
+
+/** The Status tab of the admin area: telling everybody what is wrong, and seeing that they hear it. */
+export function StatusPanel({ search, go }: AdminPanelProps) {
+  const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
+  return (
+    <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <section aria-labelledby="incidents" className="grid gap-5 max-lg:order-2">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="incidents" className="text-3xl">
+            Incidents
+          </h2>
+          <SelectField
+            label="Auto-refresh"
+            value={refresh}
+            onChange={({ target }) =>
+              go(
+                { type: target.value === String(DEFAULT_REFRESH) ? undefined : target.value },
+                { replace: true },
+              )
+            }
+            className="w-32"
+          >
+            {REFRESH_INTERVALS.map((interval) => (
+              <option key={interval} value={interval}>
+                {REFRESH_WORDS[interval]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Incidents refresh={refresh} />
+      </section>
+      <div className="grid gap-12 max-lg:contents">
+        <section aria-labelledby="new-incident" className={cardClass({ className: 'grid gap-5 p-5' })}>
+          <h2 id="new-incident" className="text-2xl">
+            New incident
+          </h2>
+          <CreateIncident />
+        </section>
+        <Deliveries refresh={refresh} />
+      </div>
+    </div>
+  )
+}
+
+function Incidents({ refresh }: { refresh: RefreshInterval }) {
+  const incidents = useQuery(adminIncidentsQuery(refresh))
+  const failure = useLoadFailure(incidents)
+  if (failure) {
+    return (
+      <ErrorState
+        message="Failed to load."
+        onRetry={() => void incidents.refetch()}
+        busy={incidents.isFetching}
+      />
+    )
+  }
+  if (!incidents.data) return <Placeholders />
+  if (incidents.data.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        island="calm"
+        title="Smooth sailing"
+        text="No incident has been opened yet. The form is for the day one is."
+      />
+    )
+  return (
+    <ul className="grid gap-4">
+      {incidents.data.map((incident) => (
+        <li key={incident._id}>
+          <IncidentEditor incident={incident} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-4">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3].map((place) => (
+        <div key={place} className={cardClass({ className: 'grid gap-4 p-5' })}>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-7 w-72 max-w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

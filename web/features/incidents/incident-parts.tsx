@@ -1,0 +1,80 @@
+import { type Incident, isOpen, type IncidentUpdate, STATUS_NAMES } from '../../../contract/incident.ts'
+import { COMPONENT_NAMES } from '../../../contract/status.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SEVERITY_NAMES, SEVERITY_TONES, shortMoment, STATUS_TONES } from './incident-words.ts'
+
+/** What it is, how bad, and where: the marks beside an incident's title. */
+export function IncidentBadges({ incident }: { incident: Incident }) {
+  const { kind, status, severity, components } = incident
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+      {kind === 'maintenance' ? (
+        <Badge tone="sky">Maintenance</Badge>
+      ) : (
+        isOpen(incident) && <Badge tone={SEVERITY_TONES[severity]}>{SEVERITY_NAMES[severity]} severity</Badge>
+      )}
+      {components.map((component) => (
+        <Badge key={component}>{COMPONENT_NAMES[component]}</Badge>
+      ))}
+    </span>
+  )
+}
+
+/** When it began and ended, or is planned to. */
+export function IncidentTimes({ incident }: { incident: Incident }) {
+  const { kind, startedAt, endsAt, resolvedAt } = incident
+  if (kind === 'maintenance') {
+    return (
+      <span>
+        <time dateTime={startedAt}>{shortMoment(startedAt)}</time>
+        {endsAt !== null && (
+          <>
+            {' – '}
+            <time dateTime={endsAt}>{shortMoment(endsAt)}</time>
+          </>
+        )}
+      </span>
+    )
+  }
+  return (
+    <span>
+      began <RelativeTime iso={startedAt} />
+      {resolvedAt !== null && (
+        <>
+          , resolved <RelativeTime iso={resolvedAt} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Updates, newest first, along a line like that of a tide gauge. */
+export function UpdateLog({
+  updates,
+  className,
+}: {
+  updates: readonly IncidentUpdate[]
+  className?: string
+}) {
+  return (
+    <ol className={cx('grid gap-4 border-l-2 border-line pl-4', className)}>
+      {updates.map(({ at, status, text }) => (
+        <li key={`${at} ${text}`} className="relative grid gap-0.5">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong first:bg-ink"
+          />
+          <p className="text-sm text-ink-muted">
+            <strong className="font-semibold text-ink">{STATUS_NAMES[status]}</strong>
+            <span aria-hidden="true"> · </span>
+            <RelativeTime iso={at} />
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

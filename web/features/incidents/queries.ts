@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  ADMIN_INCIDENTS,
+  type Impact,
+  type Incident,
+  type IncidentKind,
+  type IncidentStatus,
+  PUBLIC_INCIDENTS,
+  readIncidents,
+} from '../../../contract/incident.ts'
+import type { Component } from '../../../contract/status.ts'
+import { api, read } from '../../lib/api.ts'
+import { readPublic } from '../../lib/read-public.ts'
+import { toast } from '../../ui/toast.ts'
+
+const KEY = ['incidents'] as const
+
+/**
+ * The incidents of the public page, read without cookies. What is malformed in the answer is put right or left out; a failure waits for the next turn, as the
+ * figures beside it do.
+ */
+export const incidentsQuery = queryOptions({
+  queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
+  queryFn: async ({ signal }): Promise<Incident[]> =>
+    readIncidents(await readPublic(`/api/status/incidents?limit=${PUBLIC_INCIDENTS}`, signal)),
+  retry: false,
+})
+
+/** The incidents of the admin tab, asked for again every `refresh` milliseconds; 0 is never. */
+export function adminIncidentsQuery(refresh: number) {
+  return queryOptions({
+    queryKey: [...KEY, 'list', ADMIN_INCIDENTS],
+    queryFn: async ({ signal }): Promise<Incident[]> =>
+      readIncidents(
+        await read(
+          api.status.incidents.$get({ query: { limit: String(ADMIN_INCIDENTS) } }, { init: { signal } }),
+        ),
+      ),
+    refetchInterval: refresh > 0 && refresh,
+  })
+}
+
+export function incidentQuery(id: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<Incident | null> => {
+      const answer = await read(api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }))
+      return readIncidents({ items: [answer] })[0] ?? null
+    },
+  })
+}
+
+export interface IncidentDraft {
+  title: string
+  component: Component
+  impact: Impact
+  text: string
+  kind: IncidentKind
+  /** ISO 8601; only of maintenance. */
+  startsAt?: string
+  endsAt?: string
+}
+
+/** `key` is made when a form opens and sent with every press, so that what arrives twice counts once. */
+interface Keyed {
+  key: string
+}
+
+export const newKey = () => crypto.randomUUID()
+
+export function useCreateIncident() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...json }: IncidentDraft & Keyed) =>
+      read(api.status.incidents.$post({ json, header: { 'idempotency-key': key } })),
+    onError: () => toast.error('Failed to create incident'),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export interface IncidentChange {
+  id: string
+  status: IncidentStatus
+  text: string
+}
+
+export function useUpdateIncident() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, key, ...json }: IncidentChange & Keyed) =>
+      read(api.status.incidents[':id'].$patch({ param: { id }, json, header: { 'idempotency-key': key } })),
+    onSuccess: () => toast.success('Incident updated'),
+    onError: () => toast.error('Update failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface DeleteDialogProps {
+  /** Name of the listing; `null` keeps the dialog shut. */
+  name: string | null
+  busy: boolean
+  onDelete: () => void
+  onClose: () => void
+}
+
+export function DeleteDialog({ name, busy, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <Dialog
+      open={name !== null}
+      onClose={onClose}
+      title="Delete affiliate?"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={onDelete} busy={busy}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{name}</strong> disappears at once, with its votes, reviews,
+        reports, metrics and banner.
+      </p>
+      <p className="text-ink-muted">
+        Staff can undo this for 30 days, under the filter Deleted. Then it is gone for good.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { cardClass } from '../../ui/card-class.ts'
+import { rowId } from './row-id.ts'
+import {
+  Choice,
+  Invite,
+  Owner,
+  RowActions,
+  ServerName,
+  type ServerRowProps,
+  StateBadge,
+  Times,
+} from './server-parts.tsx'
+
+const HEAD = 'border-b-2 border-line px-3 py-3 text-left text-sm font-semibold text-ink-muted'
+const CELL = 'px-3 py-2.5 align-middle'
+
+/** Listings on wide screens. */
+export function ServersTable({ rows }: { rows: readonly ServerRowProps[] }) {
+  return (
+    <div className={cardClass({ className: 'overflow-hidden' })}>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">Servers</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} w-14`}>
+              <span className="sr-only">Select</span>
+            </th>
+            <th scope="col" className={HEAD}>
+              Name
+            </th>
+            <th scope="col" className={`${HEAD} w-28`}>
+              Status
+            </th>
+            <th scope="col" className={`${HEAD} w-44`}>
+              Owner
+            </th>
+            <th scope="col" className={`${HEAD} w-36`}>
+              Discord
+            </th>
+            <th scope="col" className={`${HEAD} w-28`}>
+              Created
+            </th>
+            <th scope="col" className={`${HEAD} w-88`}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.listing._id} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row(row: ServerRowProps) {
+  const { listing, selected } = row
+  return (
+    <tr
+      id={rowId(listing._id)}
+      data-server={listing._id}
+      data-selected={selected || undefined}
+      className="border-t-2 border-line first:border-t-0 focus-within:bg-surface-sunken hover:bg-surface-sunken data-selected:bg-amber-soft"
+    >
+      <td className="py-2.5 pl-3">
+        <Choice {...row} />
+      </td>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <ServerName listing={listing} />
+      </th>
+      <td className={CELL}>
+        <StateBadge listing={listing} />
+      </td>
+      <td className={CELL}>
+        <Owner listing={listing} />
+      </td>
+      <td className={CELL}>
+        <Invite listing={listing} />
+      </td>
+      <td className={CELL}>
+        <Times listing={listing} />
+      </td>
+      <td className={CELL}>
+        <RowActions {...row} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  canModerate,
+  type Moderation,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  type ModerationAction,
+} from '../../../contract/moderation.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+/** What the list can be narrowed to. */
+export const FILTERS = ['all', ...MODERATION_STATES, 'deleted'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const FILTER_WORDS: Record<Filter, string> = {
+  all: 'All',
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+  suspended: 'Suspended',
+  deleted: 'Deleted',
+}
+
+export const STATE_TONES: Record<Moderation, Tone> = {
+  pending: 'amber',
+  approved: 'moss',
+  denied: 'coral',
+  suspended: 'coral',
+}
+
+/** What the buttons of a row do; editing is a link. */
+export type ServerAction = ModerationAction | 'delete' | 'restore'
+
+export const ACTION_WORDS: Record<ServerAction, string> = {
+  approve: 'Approve',
+  deny: 'Deny',
+  suspend: 'Suspend',
+  unsuspend: 'Unsuspend',
+  delete: 'Delete',
+  restore: 'Undo delete',
+}
+
+/** What the toast says was done. */
+export const DONE_WORDS: Record<ServerAction, string> = {
+  approve: 'Approved',
+  deny: 'Denied',
+  suspend: 'Suspended',
+  unsuspend: 'Unsuspended',
+  delete: 'Deleted',
+  restore: 'Restored',
+}
+
+/** What can be done with a listing, in the order of its buttons: by the one table of states. */
+export function actionsFor({
+  moderation,
+  deletedAt,
+}: {
+  moderation: Moderation
+  deletedAt: string | null
+}): ServerAction[] {
+  if (deletedAt !== null) return ['restore']
+  return [...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
+}
+
+/** The keys of a row's actions, while the focus is in the list. */
+export const ACTION_KEYS: Record<string, ServerAction> = {
+  a: 'approve',
+  d: 'deny',
+  s: 'suspend',
+  u: 'unsuspend',
+}
+
+/** Whether a listing in this state belongs under a filter. */
+export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
+  return filter === 'all' ? moderation !== 'deleted' : filter === moderation
+}
+
+/** 'N total, Showing a–b'. */
+export function rangeWords({ total, page, limit }: { total: number; page: number; limit: number }): string {
+  const first = (page - 1) * limit + 1
+  const count = (value: number) => value.toLocaleString('en')
+  if (first > total) return `${count(total)} total`
+  return `${count(total)} total, Showing ${count(first)}–${count(Math.min(first + limit - 1, total))}`
+}

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { DELETED_KEPT_MS } from '../../../contract/moderation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ExternalIcon } from '../../ui/more-icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import type { AdminListing } from './queries.ts'
+import { ACTION_WORDS, actionsFor, FILTER_WORDS, type ServerAction, STATE_TONES } from './server-actions.ts'
+
+/** What a row or card needs to be worked with. */
+export interface ServerRowProps {
+  listing: AdminListing
+  /** The action on its way, if it is about this one. */
+  acting: ServerAction | null
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onAct: (action: ServerAction) => void
+}
+
+export function StateBadge({ listing: { moderation, deletedAt } }: { listing: AdminListing }) {
+  if (deletedAt !== null) return <Badge>Deleted</Badge>
+  return <Badge tone={STATE_TONES[moderation]}>{FILTER_WORDS[moderation]}</Badge>
+}
+
+export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {
+  const look = 'font-semibold wrap-anywhere text-ink'
+  if (deletedAt !== null) return <span className={look}>{name}</span>
+  return (
+    <Link to="/servers/$id" params={{ id: _id }} className={cx(look, 'no-underline hover:underline')}>
+      {name}
+    </Link>
+  )
+}
+
+export function Owner({ listing: { ownerInfo, ownerId } }: { listing: AdminListing }) {
+  return (
+    <span
+      className="flex min-w-0 items-center gap-2"
+      title={ownerInfo.username ? `${ownerInfo.username}, owner id ${ownerId}` : `Owner id ${ownerId}`}
+    >
+      <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+      <span className="min-w-0 truncate">{ownerInfo.username || ownerId}</span>
+    </span>
+  )
+}
+
+export function Invite({ listing: { discord, name } }: { listing: AdminListing }) {
+  if (discord === null)
+    return (
+      <span className="text-ink-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">None</span>
+      </span>
+    )
+  return (
+    <a
+      href={discord}
+      target="_blank"
+      rel="noreferrer nofollow"
+      title={discord}
+      className="link inline-flex max-w-full items-center gap-1.5"
+    >
+      <span className="truncate">{discord.replace('https://discord.gg/', '')}</span>
+      <ExternalIcon className="size-3 shrink-0" />
+      <span className="sr-only"> Discord of {name}, opens in a new tab</span>
+    </a>
+  )
+}
+
+/** When it was created; for what waits since later than that, since when; for what is deleted, until when that can be undone. */
+export function Times({ listing: { created, waitingSince, deletedAt } }: { listing: AdminListing }) {
+  if (deletedAt !== null) {
+    const until = new Date(Date.parse(deletedAt) + DELETED_KEPT_MS).toISOString()
+    return (
+      <>
+        Deleted <RelativeTime iso={deletedAt} />
+        <span className="block text-sm text-ink-muted">
+          gone for good <RelativeTime iso={until} />
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      <RelativeTime iso={created} />
+      {waitingSince !== null && waitingSince !== created && (
+        <span className="block text-sm text-ink-muted">
+          asked again <RelativeTime iso={waitingSince} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const ICONS: Partial<Record<ServerAction, ReactNode>> = {
+  approve: <CheckIcon className="size-3.5 text-moss" />,
+  deny: <CloseIcon className="size-3 text-coral" />,
+}
+
+/** The buttons of the present state, and the way to the edit page. */
+export function RowActions({ listing, acting, onAct }: ServerRowProps) {
+  const { _id, name, deletedAt } = listing
+  const [first, ...rest] = actionsFor(listing)
+  const button = (action: ServerAction) => (
+    <Button
+      key={action}
+      size="sm"
+      variant={action === 'delete' || action === 'deny' ? 'ghost' : 'secondary'}
+      data-action={action}
+      busy={acting === action}
+      onClick={() => onAct(action)}
+      aria-label={`${ACTION_WORDS[action]} ${name}`}
+      className="pointer-coarse:min-h-11"
+    >
+      {ICONS[action]}
+      {ACTION_WORDS[action]}
+    </Button>
+  )
+  const rare = rest.filter((action) => action === 'delete')
+  return (
+    <div onKeyDown={ignoreHeldKeys} role="presentation" className="flex flex-wrap gap-x-1.5 gap-y-2">
+      {first && button(first)}
+      {rest.filter((action) => action !== 'delete').map(button)}
+      {deletedAt === null && (
+        <Link
+          to="/admin/affiliates/$id/edit"
+          params={{ id: _id }}
+          aria-label={`Edit ${name}`}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: 'pointer-coarse:min-h-11' })}
+        >
+          Edit
+        </Link>
+      )}
+      {rare.map(button)}
+    </div>
+  )
+}
+
+/** The focus goes on to the next row by itself: a key that is held down must not decide there as well. */
+function ignoreHeldKeys(event: KeyboardEvent) {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
+/** Chooses a listing for a decision about many; only what can be approved or denied can be chosen. */
+export function Choice({ listing, selected, onSelect }: ServerRowProps) {
+  const choosable = actionsFor(listing).includes('approve')
+  return (
+    <label className="grid size-9 cursor-pointer place-items-center has-disabled:cursor-not-allowed pointer-coarse:size-11">
+      <span className="sr-only">Select {listing.name}</span>
+      <input
+        type="checkbox"
+        checked={selected}
+        disabled={!choosable}
+        onChange={({ target }) => onSelect(target.checked)}
+        className="size-5 accent-moss disabled:opacity-40"
+      />
+    </label>
+  )
+}

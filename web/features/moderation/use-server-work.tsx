@@ -1,0 +1,246 @@
+import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BulkAction, ModerationAction } from '../../../contract/moderation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { focusServer } from './list-focus.ts'
+import {
+  type AdminListing,
+  failureWords,
+  type Subject,
+  useDelete,
+  useModerate,
+  useModerateMany,
+  useRestore,
+} from './queries.ts'
+import { ACTION_WORDS, DONE_WORDS, FILTER_WORDS, type ServerAction } from './server-actions.ts'
+
+/** Where the focus goes once the list has changed: on a row, or, without one left, wherever the list begins. */
+interface FocusWish {
+  id: string | null
+  action: ServerAction
+}
+
+/** A decision that waits for its note: about one listing, or about many. */
+interface Asked {
+  subjects: readonly Subject[]
+  action: ModerationAction
+  many: boolean
+}
+
+interface Surroundings {
+  /** Where the list stands: takes the focus when no row can. */
+  place: RefObject<HTMLDivElement | null>
+  isFetching: boolean
+  /** Many were decided: none is chosen any more. */
+  onDecided: () => void
+}
+
+/** Long enough to read it and reach the button. */
+const UNDO_TOAST_MS = 12_000
+
+/** Everything that is done with the listings on show: one action at a time, its dialogs and toasts, and where the focus goes after it. */
+export function useServerWork(
+  items: readonly AdminListing[],
+  { place, isFetching, onDecided }: Surroundings,
+): ServerWork {
+  const moderate = useModerate()
+  const many = useModerateMany()
+  const remove = useDelete()
+  const restore = useRestore()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [doomed, setDoomed] = useState<Subject | null>(null)
+  const [missed, setMissed] = useState<string | null>(null)
+  const wish = useFocusWish(items, isFetching, place)
+  const busy = moderate.isPending || remove.isPending || restore.isPending
+
+  function goOn(id: string, action: ServerAction) {
+    const at = items.findIndex(({ _id }) => _id === id)
+    wish({ id: (items[at + 1] ?? items[at - 1])?._id ?? null, action })
+  }
+
+  /** The dialogs give the focus back to their button when they shut; only then can it go on from there. */
+  const shut = () =>
+    flushSync(() => {
+      setAsked(null)
+      setDoomed(null)
+    })
+
+  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>) {
+    work.then(
+      () => {
+        shut()
+        goOn(subject.id, action)
+        if (action === 'delete') sayDeleted(subject, () => run(subject, 'restore'))
+        else toast.success(`${DONE_WORDS[action]} ${subject.name}`)
+      },
+      (error: unknown) => {
+        shut()
+        toast.error(failureWords(error, subject.name))
+      },
+    )
+  }
+
+  function run(subject: Subject, action: ServerAction, note?: string) {
+    if (action === 'delete') settle(subject, action, remove.mutateAsync(subject))
+    else if (action === 'restore') settle(subject, action, restore.mutateAsync(subject))
+    else
+      settle(
+        subject,
+        action,
+        moderate.mutateAsync({ ...subject, action, ...(note !== undefined && { note }) }),
+      )
+  }
+
+  function press({ _id: id, name }: AdminListing, action: ServerAction) {
+    if (busy) return
+    if (action === 'delete') setDoomed({ id, name })
+    else if (action === 'deny' || action === 'suspend')
+      setAsked({ subjects: [{ id, name }], action, many: false })
+    else run({ id, name }, action)
+  }
+
+  async function runMany(subjects: readonly Subject[], action: BulkAction, note?: string) {
+    try {
+      const ids = subjects.map(({ id }) => id)
+      const { items: outcomes } = await many.mutateAsync({ ids, action, ...(note !== undefined && { note }) })
+      const done = outcomes.filter((outcome) => outcome.done).length
+      if (done > 0) toast.success(`${DONE_WORDS[action]} ${done} ${done === 1 ? 'server' : 'servers'}`)
+      setMissed(missedWords(subjects, outcomes))
+    } catch (error) {
+      toast.error(failureWords(error, 'One of them'))
+    }
+    shut()
+    onDecided()
+    wish({ id: null, action })
+  }
+
+  function pressMany(chosen: readonly AdminListing[], action: BulkAction) {
+    const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
+    if (action === 'deny') setAsked({ subjects, action, many: true })
+    else void runMany(subjects, action)
+  }
+
+  function decideAsked(note: string) {
+    const [first] = asked?.subjects ?? []
+    if (!asked || !first) return
+    if (asked.many && asked.action === 'deny') void runMany(asked.subjects, 'deny', note)
+    else run(first, asked.action, note)
+  }
+
+  const active = moderate.isPending
+    ? moderate.variables
+    : remove.isPending
+      ? { ...remove.variables, action: 'delete' as const }
+      : restore.isPending
+        ? { ...restore.variables, action: 'restore' as const }
+        : null
+  return {
+    press,
+    pressMany,
+    deciding: many.isPending,
+    actingOn: (id) => (active?.id === id ? active.action : null),
+    notice: missed !== null && <Missed words={missed} onDismiss={() => setMissed(null)} />,
+    noteDialog: {
+      decision: asked && {
+        word: ACTION_WORDS[asked.action],
+        about: asked.many ? `${asked.subjects.length} servers` : (asked.subjects[0]?.name ?? ''),
+        hint:
+          asked.action === 'deny'
+            ? 'What is missing, so that they can put it right.'
+            : 'Why it is taken out of the directory.',
+      },
+      busy: moderate.isPending || many.isPending,
+      onDecide: decideAsked,
+      onClose: () => setAsked(null),
+    },
+    deleteDialog: {
+      name: doomed?.name ?? null,
+      busy: remove.isPending,
+      onDelete: () => doomed && run(doomed, 'delete'),
+      onClose: () => setDoomed(null),
+    },
+  }
+}
+
+interface ServerWork {
+  press: (listing: AdminListing, action: ServerAction) => void
+  pressMany: (chosen: readonly AdminListing[], action: BulkAction) => void
+  deciding: boolean
+  actingOn: (id: string) => ServerAction | null
+  notice: ReactNode
+  noteDialog: {
+    decision: { word: string; about: string; hint: string } | null
+    busy: boolean
+    onDecide: (note: string) => void
+    onClose: () => void
+  }
+  deleteDialog: { name: string | null; busy: boolean; onDelete: () => void; onClose: () => void }
+}
+
+/** Keeps a wish until it can be granted: the next row stands there at once, the first of a new page only when that has come. */
+function useFocusWish(
+  items: readonly AdminListing[],
+  isFetching: boolean,
+  place: RefObject<HTMLDivElement | null>,
+) {
+  const [wished, wish] = useState<FocusWish | null>(null)
+  const last = useRef<FocusWish | null>(null)
+  useEffect(() => {
+    if (wished === null || wished === last.current) return
+    const granted = wished.id !== null && focusServer(wished.id, wished.action)
+    if (!granted && isFetching) return
+    const [first] = items
+    if (!granted && !(first && focusServer(first._id, wished.action))) place.current?.focus()
+    last.current = wished
+  }, [wished, items, isFetching, place])
+  return wish
+}
+
+function missedWords(
+  subjects: readonly Subject[],
+  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_WORDS | null }[],
+): string | null {
+  const missed = outcomes.filter(({ done }) => !done)
+  if (missed.length === 0) return null
+  const told = missed.map(({ _id, moderation }) => {
+    const name = subjects.find(({ id }) => id === _id)?.name ?? _id
+    return `${name} is ${moderation === null ? 'gone' : FILTER_WORDS[moderation].toLowerCase()} by now`
+  })
+  return `${missed.length} left as ${missed.length === 1 ? 'it is' : 'they are'}, because somebody else was quicker: ${told.join('; ')}.`
+}
+
+function Missed({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 wrap-anywhere">{words}</p>
+      <Button size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  )
+}
+
+function sayDeleted({ name }: Subject, onUndo: () => void) {
+  toast.success(
+    ({ id }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>Deleted {name}</span>
+        <button
+          type="button"
+          className="link font-semibold"
+          onClick={() => {
+            toast.dismiss(id)
+            onUndo()
+          }}
+        >
+          Undo
+        </button>
+      </span>
+    ),
+    { duration: UNDO_TOAST_MS },
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ASCII_NAME_NOTE } from '../../../contract/ranking.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ApiTokens } from './ApiTokens.tsx'
+import { ownRealmsQuery } from './queries.ts'
+
+/** How one's own realms stand in the weekly ranking, what keeps them out of it, and the tokens their programs send counts with. */
+export function OwnRankings({ isStaff }: { isStaff: boolean }) {
+  return (
+    <section aria-labelledby="own-rankings" className="grid gap-5">
+      <div>
+        <h2 id="own-rankings" className="text-3xl">
+          Realm rankings
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Realms are ranked every Sunday by the counts their programs send.{' '}
+          <Link to="/info" hash="realm-rankings" className="link">
+            How realms are ranked
+          </Link>
+        </p>
+      </div>
+      <Realms />
+      <ApiTokens isStaff={isStaff} />
+    </section>
+  )
+}
+
+function Realms() {
+  const realms = useQuery(ownRealmsQuery)
+  if (useLoadFailure(realms))
+    return (
+      <ErrorState
+        message="We couldn’t load how your realms stand."
+        onRetry={() => void realms.refetch()}
+        busy={realms.isFetching}
+      />
+    )
+  if (!realms.data) return <Skeleton className="h-16 w-full" />
+  if (realms.data.items.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {realms.data.items.map((realm) => (
+        <li key={realm._id} className={cardClass({ className: 'grid gap-1.5 px-5 py-3' })}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="min-w-0 flex-1 truncate text-lg">{realm.name}</h3>
+            {realm.halved && <Badge tone="coral">Score halved</Badge>}
+            <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
+              {realm.place === null ? 'Not ranked' : `Place ${realm.place}`}
+            </Badge>
+          </div>
+          {!realm.nameFits && <p className="text-coral">{ASCII_NAME_NOTE}</p>}
+          {!realm.approved && <p className="text-ink-muted">Only approved servers are ranked.</p>}
+          {realm.halved && (
+            <p className="text-coral">
+              Staff found mass invites: the score is halved until the player count is restarted. Ask them once
+              you did.
+            </p>
+          )}
+          <p className="tabular text-sm text-ink-muted">
+            {realm.latest === null ? (
+              'No counts yet.'
+            ) : (
+              <>
+                T {realm.latest.total}, H {realm.latest.today}, P {realm.latest.playing},{' '}
+                <RelativeTime iso={realm.latest.takenAt} />
+                {realm.latest.standing === 'doubted' && '. These look implausible and wait for staff'}
+                {realm.latest.standing === 'dismissed' && '. Staff did not count these'}.
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

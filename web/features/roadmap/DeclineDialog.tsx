@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { DECLINE_REASON_MAX } from '../../../contract/roadmap.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { StaffChange, StaffItem } from './staff-queries.ts'
+
+interface DeclineDialogProps {
+  /** `null` keeps the dialog shut. */
+  item: StaffItem | null
+  busy: boolean
+  onClose: () => void
+  onDecline: (change: StaffChange) => void
+}
+
+/** Asks why an idea is declined: whoever suggested it reads the answer. */
+export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open={item !== null}
+      onClose={onClose}
+      title={`Decline ${item?.title ?? ''}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="danger" busy={busy}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      {item && (
+        <ReasonForm id={form} onSend={(reason) => !busy && onDecline({ kind: 'decline', item, reason })} />
+      )}
+    </Dialog>
+  )
+}
+
+function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => void }) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const fault =
+    reason.trim() === ''
+      ? 'Say why.'
+      : lengthOf(reason.trim()) > DECLINE_REASON_MAX
+        ? `Reason can have at most ${DECLINE_REASON_MAX} characters.`
+        : undefined
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (fault === undefined) onSend(reason)
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      <TextArea
+        label="Reason"
+        hint="Shown to whoever suggested it."
+        limit={DECLINE_REASON_MAX}
+        count={lengthOf(reason)}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={tried ? fault : undefined}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { ROADMAP_LABELS, type RoadmapItem } from '../../../contract/roadmap.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/more-icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { IdeaHistory } from './IdeaHistory.tsx'
+import { STATUS_TONES } from './status-tone.ts'
+import { VoteButton } from './VoteButton.tsx'
+
+/** One idea: what it is, where it stands, and the vote. Opened, it shows all its words and how it came there. */
+export function IdeaCard({ item }: { item: RoadmapItem }) {
+  const [open, setOpen] = useState(false)
+  const history = useId()
+  return (
+    <article className={cardClass({ className: 'flex gap-4 p-4' })}>
+      <VoteButton item={item} />
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        <h3 className="text-lg leading-6 wrap-anywhere">{item.title}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <Badge tone={STATUS_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+          <Expected item={item} />
+        </p>
+        {item.description !== '' && (
+          <p className={cx('whitespace-pre-line text-ink-muted wrap-anywhere', !open && 'line-clamp-4')}>
+            {item.description}
+          </p>
+        )}
+        {item.tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {item.tags.map((tag) => (
+              <li key={tag} className={chipClass({ quiet: true, className: 'wrap-anywhere' })}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={history}
+          onClick={() => setOpen(!open)}
+          className="link inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm pointer-coarse:min-h-11"
+        >
+          History
+          <span className="sr-only"> of {item.title}</span>
+          <ChevronDownIcon className={cx('size-2.5', open && 'rotate-180')} />
+        </button>
+        <div id={history} hidden={!open}>
+          {open && <IdeaHistory id={item._id} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
+  if (status === 'shipped' && shippedAt !== null) return <RelativeTime iso={shippedAt} />
+  if (eta === null) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 wrap-anywhere">
+      <ClockIcon className="size-3.5" />
+      <span>
+        <abbr title="Estimated time of arrival" className="no-underline">
+          ETA
+        </abbr>{' '}
+        {eta}
+      </span>
+    </span>
+  )
+}

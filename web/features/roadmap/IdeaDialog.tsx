@@ -1,0 +1,143 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import {
+  ETA_MAX,
+  IDEA_DESCRIPTION_MAX,
+  IDEA_TITLE_MAX,
+  isRoadmapStatus,
+  parseTags,
+  ROADMAP_LABELS,
+  ROADMAP_MESSAGES,
+  ROADMAP_STATUSES,
+} from '../../../contract/roadmap.ts'
+import { lengthOf } from '../../../contract/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { IdeaFields, StaffChange, StaffItem } from './staff-queries.ts'
+
+interface IdeaDialogProps {
+  open: boolean
+  /** The idea to edit; `null` makes a new one. */
+  item: StaffItem | null
+  busy: boolean
+  onClose: () => void
+  onSave: (change: StaffChange) => void
+}
+
+/** All that staff can say of an idea: its words, its column and when it is expected. */
+export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={item ? 'Edit idea' : 'Add idea'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <IdeaForm id={form} item={item} onSave={(change) => !busy && onSave(change)} />
+    </Dialog>
+  )
+}
+
+function fieldsOf(item: StaffItem | null): IdeaFields {
+  return {
+    title: item?.title ?? '',
+    description: item?.description ?? '',
+    tags: item?.tags ?? [],
+    status: isRoadmapStatus(item?.status) ? item.status : 'planned',
+    eta: item?.eta ?? '',
+  }
+}
+
+function IdeaForm({
+  id,
+  item,
+  onSave,
+}: {
+  id: string
+  item: StaffItem | null
+  onSave: (change: StaffChange) => void
+}) {
+  const [fields, setFields] = useState(() => fieldsOf(item))
+  const [tags, setTags] = useState(() => fieldsOf(item).tags.join(', '))
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<IdeaFields>) => setFields({ ...fields, ...part })
+  const fault = titleFault(fields.title)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (fault !== undefined) return
+    const written = { ...fields, tags: parseTags(tags) }
+    // A suggestion stays one while its words are put right.
+    const { status, ...words } = written
+    const waits = item !== null && !isRoadmapStatus(item.status)
+    if (item === null) onSave({ kind: 'add', fields: written })
+    else onSave({ kind: 'edit', item, fields: waits ? words : { ...words, status } })
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        label="Title"
+        autoComplete="off"
+        value={fields.title}
+        onChange={({ target }) => change({ title: target.value })}
+        error={tried ? fault : undefined}
+      />
+      <TextArea
+        label="Description"
+        optional
+        limit={IDEA_DESCRIPTION_MAX}
+        count={lengthOf(fields.description)}
+        value={fields.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <TextField
+        label="Tags"
+        optional
+        hint="Separated by commas."
+        autoComplete="off"
+        value={tags}
+        onChange={({ target }) => setTags(target.value)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(item === null || isRoadmapStatus(item.status)) && (
+          <SelectField
+            label="Status"
+            value={fields.status}
+            onChange={({ target: { value } }) => isRoadmapStatus(value) && change({ status: value })}
+          >
+            {ROADMAP_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {ROADMAP_LABELS[status]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label="ETA"
+          optional
+          placeholder="Spring 2027"
+          autoComplete="off"
+          maxLength={ETA_MAX}
+          value={fields.eta}
+          onChange={({ target }) => change({ eta: target.value })}
+        />
+      </div>
+    </form>
+  )
+}
+
+function titleFault(title: string): string | undefined {
+  if (title.trim() === '') return ROADMAP_MESSAGES.title
+  if (lengthOf(title.trim()) > IDEA_TITLE_MAX) return `Title can have at most ${IDEA_TITLE_MAX} characters.`
+  return undefined
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '../../../contract/roadmap-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { controlClass } from '../../ui/Field.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { roadmapQuery, WHOLE } from './queries.ts'
+
+/** The board follows the typing once it pauses this long. */
+const DEBOUNCE_MS = 350
+
+interface RoadmapControlsProps {
+  search: RoadmapSearch
+  onSearch: (change: Partial<RoadmapSearch>) => void
+  onSuggest: () => void
+}
+
+/** Search, tag and the way to suggest something. */
+export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControlsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <SearchField q={search.q} label="Search the roadmap" onSearch={(q) => onSearch({ q })} />
+      <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />
+      <Button variant="primary" onClick={onSuggest} className="grow sm:grow-0">
+        <PlusIcon className="size-4" />
+        Suggest a feature
+      </Button>
+    </div>
+  )
+}
+
+function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag: string) => void }) {
+  // Of what is on show: every answer holds all tags, whatever it is narrowed to.
+  const here = useQuery(roadmapQuery(search)).data?.tags
+  const whole = useQuery({ ...roadmapQuery(WHOLE), enabled: false }).data?.tags
+  const tags = here ?? whole ?? []
+  const known = search.tag === '' || tags.includes(search.tag)
+  return (
+    <SelectField
+      label="Tag"
+      labelHidden
+      value={search.tag}
+      onChange={({ target }) => onChoose(target.value)}
+      className="min-w-40 grow sm:grow-0"
+    >
+      <option value="">All tags</option>
+      {!known && <option value={search.tag}>{search.tag}</option>}
+      {tags.map((tag) => (
+        <option key={tag} value={tag}>
+          {tag}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+interface SearchFieldProps {
+  q: string
+  label: string
+  onSearch: (q: string) => void
+}
+
+export function SearchField({ q, label, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(q)
+  const [known, setKnown] = useState(q)
+  // The address was changed from outside (back, a link): what is typed gives way.
+  if (known !== q) {
+    setKnown(q)
+    if (text.trim() !== q) setText(q)
+  }
+  useEffect(() => {
+    if (text.trim() === q) return undefined
+    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait afresh
+  }, [text])
+  return (
+    <search className="min-w-60 flex-1">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== q) onSearch(text.trim())
+        }}
+        className="relative"
+      >
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted" />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={ROADMAP_SEARCH_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className={cx(controlClass, 'pl-10')}
+        />
+      </form>
+    </search>
+  )
+}

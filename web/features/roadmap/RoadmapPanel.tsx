@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '../../../contract/roadmap.ts'
+import type { AdminPanelProps } from '../../lib/admin-search.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { chipClass } from '../../ui/chip-class.ts'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { IdeaDialog } from './IdeaDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { SearchField } from './RoadmapControls.tsx'
+import { StaffIdea } from './StaffIdea.tsx'
+import { type StaffChange, type StaffItem, staffRoadmapQuery, useStaffChange } from './staff-queries.ts'
+
+/** What the address says for every state; left out are those that wait. */
+const ALL = 'all'
+const FIRST: RoadmapState = 'suggested'
+
+/** What is open above the list. */
+type Asking = { kind: 'edit' | 'merge' | 'decline'; item: StaffItem } | { kind: 'add' }
+
+/** The Roadmap tab of the admin area: suggestions that wait, and everything that became of others. */
+export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
+  const status = statusOf(search.status)
+  const q = search.q ?? ''
+  const page = search.page ?? 1
+  const list = useQuery(staffRoadmapQuery({ status, q, page }))
+  const failure = useLoadFailure(list, JSON.stringify([status, q, page]))
+  const change = useStaffChange()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const settle = (wanted: StaffChange) => change.mutate(wanted, { onSuccess: close })
+  const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
+  return (
+    <section aria-labelledby="roadmap" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="roadmap" className="text-3xl">
+          Roadmap
+        </h2>
+        <Button variant="primary" onClick={() => setAsking({ kind: 'add' })}>
+          <PlusIcon className="size-4" />
+          Add idea
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <StateChips
+          chosen={status}
+          onChoose={(state) => go({ status: state === FIRST ? undefined : (state ?? ALL) })}
+        />
+        <SearchField
+          q={q}
+          label="Search ideas"
+          onSearch={(text) => go({ q: text || undefined }, { replace: true })}
+        />
+      </div>
+      <PagedList
+        data={failure ? undefined : list.data}
+        failure={failure && 'Failed to load'}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+        stale={list.isPlaceholderData}
+        empty={<Nothing waiting={status === FIRST && q === ''} />}
+        label="Pages of ideas"
+        renderStep={renderStep}
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map((item) => (
+              <StaffIdea
+                key={item._id}
+                item={item}
+                busy={busyWith(change.isPending ? change.variables : undefined, item)}
+                onChange={settle}
+                onAsk={(kind) => setAsking({ kind, item })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <IdeaDialog
+        open={asking?.kind === 'add' || asking?.kind === 'edit'}
+        item={about('edit')}
+        busy={change.isPending}
+        onClose={close}
+        onSave={settle}
+      />
+      <MergeDialog item={about('merge')} busy={change.isPending} onClose={close} onMerge={settle} />
+      <DeclineDialog item={about('decline')} busy={change.isPending} onClose={close} onDecline={settle} />
+    </section>
+  )
+}
+
+function statusOf(wanted: string | undefined): RoadmapState | null {
+  if (wanted === ALL) return null
+  return ROADMAP_STATES.find((state) => state === wanted) ?? FIRST
+}
+
+function busyWith(change: StaffChange | undefined, { _id }: StaffItem): StaffChange['kind'] | null {
+  return change && 'item' in change && change.item._id === _id ? change.kind : null
+}
+
+interface StateChipsProps {
+  chosen: RoadmapState | null
+  onChoose: (state: RoadmapState | null) => void
+}
+
+function StateChips({ chosen, onChoose }: StateChipsProps) {
+  return (
+    <ChipGroup label="Status">
+      {[...ROADMAP_STATES, null].map((state) => (
+        <button
+          key={state ?? ALL}
+          type="button"
+          aria-pressed={state === chosen}
+          onClick={() => onChoose(state)}
+          className={chipClass({ selected: state === chosen })}
+        >
+          {state === null ? 'All' : ROADMAP_LABELS[state]}
+        </button>
+      ))}
+    </ChipGroup>
+  )
+}
+
+function Nothing({ waiting }: { waiting: boolean }) {
+  return waiting ? (
+    <EmptyState island="calm" level={3} title="No idea is waiting" text="New suggestions arrive here." />
+  ) : (
+    <EmptyState level={3} title="No results" />
+  )
+}

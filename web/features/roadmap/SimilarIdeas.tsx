@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { ROADMAP_LABELS } from '../../../contract/roadmap.ts'
+import { similarIdeas } from '../../../contract/similar-ideas.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { roadmapQuery, WHOLE } from './queries.ts'
+import { STATUS_TONES } from './status-tone.ts'
+import { VoteButton } from './VoteButton.tsx'
+
+/** Ideas like the one whose title is being typed: a vote for them helps more than a twin. */
+export function SimilarIdeas({ title }: { title: string }) {
+  const { data } = useQuery(roadmapQuery(WHOLE))
+  const similar = similarIdeas(title, data?.items ?? [])
+  return (
+    <div aria-live="polite">
+      {similar.length > 0 && (
+        <div className="notch notch-step-3 notch-fill-sky-soft notch-border-0 grid gap-2.5 p-4">
+          <p className="font-semibold">Is it one of these? Vote for it instead:</p>
+          <ul className="grid gap-2.5">
+            {similar.map((item) => (
+              <li key={item._id} className="flex items-center gap-3">
+                <VoteButton item={item} flat />
+                <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+                <Badge tone={STATUS_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ROADMAP_MESSAGES, type RoadmapItem } from '../../../contract/roadmap.ts'
+import { type RoadmapSearch } from '../../../contract/roadmap-search.ts'
+import { api, hasStatus, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface Roadmap {
+  items: RoadmapItem[]
+  tags: string[]
+}
+
+const lists = ['roadmap', 'list'] as const
+
+/** The roadmap as it is narrowed. The parameters stand in the order of `roadmapPath`: the page's first data is found by that address. */
+export function roadmapQuery({ q, tag }: RoadmapSearch) {
+  return queryOptions({
+    queryKey: [...lists, { q, tag }],
+    queryFn: ({ signal }) => read(api.roadmap.$get({ query: { q, tag } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const WHOLE: RoadmapSearch = { q: '', tag: '' }
+
+/** What this viewer has voted for: asked apart, so that the roadmap is the same for everybody. */
+const ownVotesQuery = queryOptions({
+  queryKey: ['roadmap', 'votes'],
+  queryFn: ({ signal }) => read(api.roadmap.votes.$get({}, { init: { signal } })),
+})
+
+export function useHasVoted(id: string): boolean {
+  return useQuery(ownVotesQuery).data?.items.includes(id) ?? false
+}
+
+export function historyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['roadmap', 'history', id],
+    queryFn: ({ signal }) => read(api.roadmap[':id'].history.$get({ param: { id } }, { init: { signal } })),
+  })
+}
+
+/** Votes: the count rises at once, and falls back when the vote does not go through. */
+export function useVote(id: string) {
+  return useMutation(castVote(useQueryClient(), id))
+}
+
+export function castVote(client: QueryClient, id: string) {
+  return mutationOptions({
+    // One after another: the first vote brings the cookie that the next ones are known by.
+    scope: { id: 'roadmap-votes' },
+    mutationFn: () => read(api.roadmap[':id'].vote.$post({ param: { id } })),
+    onMutate: async () => {
+      // What is on its way from before the vote must not overwrite it.
+      await client.cancelQueries({ queryKey: ['roadmap'] })
+      patchItem(client, id, ({ votes }) => votes + 1)
+      patchOwnVotes(client, (items) => [...items, id])
+    },
+    onSuccess: ({ votes }) => patchItem(client, id, () => votes),
+    onError: (error) => {
+      patchItem(client, id, ({ votes }) => votes - 1)
+      if (hasStatus(error, 409)) toast.error(ROADMAP_MESSAGES.voted)
+      else {
+        patchOwnVotes(client, (items) => items.filter((item) => item !== id))
+        toast.error(hasStatus(error, 429) ? error.message : ROADMAP_MESSAGES.voteFailed)
+      }
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey }),
+  })
+}
+
+function patchItem(client: QueryClient, id: string, votesOf: (item: RoadmapItem) => number): void {
+  client.setQueriesData<Roadmap>(
+    { queryKey: lists },
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.map((item) => (item._id === id ? { ...item, votes: votesOf(item) } : item)),
+      },
+  )
+}
+
+function patchOwnVotes(client: QueryClient, change: (items: string[]) => string[]): void {
+  client.setQueryData(ownVotesQuery.queryKey, (own) => ({ items: [...new Set(change(own?.items ?? []))] }))
+}
+
+export interface IdeaInput {
+  title: string
+  description: string
+  tags: string[]
+}
+
+export function useSuggest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: IdeaInput) => read(api.roadmap.suggest.$post({ json })),
+    onSuccess: () => toast.success(ROADMAP_MESSAGES.suggested),
+    onSettled: () => void client.invalidateQueries({ queryKey: ownIdeasQuery.queryKey }),
+  })
+}
+
+/** What shipped of the viewer's wishes, and what became of their suggestions. */
+export const ownIdeasQuery = queryOptions({
+  queryKey: ['roadmap', 'mine'],
+  queryFn: ({ signal }) => read(api.roadmap.mine.$get({}, { init: { signal } })),
+})

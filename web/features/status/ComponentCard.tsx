@@ -1,0 +1,136 @@
+import { lazy, Suspense, useCallback, useId, useMemo } from 'react'
+import {
+  COMPONENT_NAMES,
+  type Component,
+  latencyText,
+  type Metrics,
+  type MinutePoint,
+  type OverallState,
+  stateOf,
+} from '../../../contract/status.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { minuteSlots } from './minute-slots.ts'
+import { clockText, errorText, latencyInWords } from './words.ts'
+
+/** The chart library comes with the first line. */
+const Sparkline = lazy(() => import('./Sparkline.tsx'))
+
+/** A card knows no worse word than 'Degraded'; how bad it is stands in its figures and in the banner. */
+const STATES: Record<OverallState, [text: string, tone: Tone]> = {
+  operational: ['Operational', 'moss'],
+  degraded: ['Degraded', 'amber'],
+  outage: ['Degraded', 'coral'],
+  unknown: ['No data', 'neutral'],
+}
+
+interface ComponentCardProps {
+  component: Component
+  /** `undefined` while they load. */
+  metrics: Metrics | undefined
+  points: readonly MinutePoint[] | undefined
+  minutes: number
+  newest: number | null
+}
+
+/** One component right now: its figures, and an hour of its slow latency. */
+export function ComponentCard({ component, metrics, points, minutes, newest }: ComponentCardProps) {
+  const id = useId()
+  const [text, tone] = STATES[metrics ? stateOf(metrics) : 'unknown']
+  return (
+    <li className={cardClass({ className: 'grid min-w-0 content-start gap-4 p-5' })} aria-labelledby={id}>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 id={id} className="text-xl">
+          {COMPONENT_NAMES[component]}
+        </h3>
+        {metrics && <Badge tone={tone}>{text}</Badge>}
+      </div>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure label="Typical" hint="half are faster" value={metrics && latency(metrics, metrics.p50)} />
+        <Figure label="Slow" hint="95% are faster" value={metrics && latency(metrics, metrics.p95)} />
+        <Figure
+          label="Errors"
+          hint="of answers"
+          value={metrics && (metrics.count === 0 ? '–' : errorText(metrics.errorRate))}
+        />
+      </dl>
+      <SlowLatency name={COMPONENT_NAMES[component]} points={points} minutes={minutes} newest={newest} />
+    </li>
+  )
+}
+
+const latency = (metrics: Metrics, ms: number) => (metrics.count === 0 ? '–' : latencyText(ms))
+
+function Figure({ label, hint, value }: { label: string; hint: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
+      <dd className="tabular flex min-h-8 items-center font-heading text-xl font-bold whitespace-nowrap sm:text-2xl lg:text-xl xl:text-2xl">
+        {value === undefined ? (
+          <Skeleton className="h-6 w-16" />
+        ) : value === '–' ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">No data</span>
+          </>
+        ) : (
+          value
+        )}
+      </dd>
+      <dd className="text-xs text-ink-muted">{hint}</dd>
+    </div>
+  )
+}
+
+interface SlowLatencyProps {
+  name: string
+  points: readonly MinutePoint[] | undefined
+  minutes: number
+  newest: number | null
+}
+
+function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
+  const id = useId()
+  if (points === undefined) return <Skeleton className="h-21 w-full" />
+  return (
+    <figure className="min-w-0">
+      {points.length === 0 ? (
+        <p className="notch notch-step-3 notch-fill-surface-sunken grid h-21 place-items-center px-3 text-center text-sm text-ink-muted">
+          Nothing to draw yet
+        </p>
+      ) : (
+        <Line {...{ name, points, minutes, newest }} describedBy={id} />
+      )}
+      <figcaption id={id} className="sr-only">
+        {latencyInWords(points, minutes)}
+      </figcaption>
+    </figure>
+  )
+}
+
+type LineProps = SlowLatencyProps & { points: readonly MinutePoint[]; describedBy: string }
+
+function Line({ name, points, minutes, newest, describedBy }: LineProps) {
+  const slots = useMemo(() => minuteSlots(points, newest, minutes), [points, newest, minutes])
+  const values = useMemo(() => slots.map((slot) => slot?.p95 ?? null), [slots])
+  const describe = useCallback(
+    (place: number) => {
+      const slot = slots[place]
+      const ago = minutes - 1 - place
+      if (!slot) return ago === 0 ? 'Now: no data' : `${ago} min ago: no data`
+      return `${clockText(slot.ts)}: ${latencyText(slot.p95)}, ${errorText(slot.errorRate)} errors`
+    },
+    [slots, minutes],
+  )
+  return (
+    <Suspense fallback={<Skeleton className="h-21 w-full" />}>
+      <Sparkline
+        label={`Slow latency of ${name}`}
+        values={values}
+        peak={`peak ${latencyText(Math.max(...points.map(({ p95 }) => p95)))}`}
+        {...{ describe, describedBy }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import {
+  OVERALL_TITLES,
+  type OverallState,
+  overallState,
+  type StatusSummary,
+} from '../../../contract/status.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Lighthouse } from './Lighthouse.tsx'
+import { overallText } from './words.ts'
+
+const LOOKS: Record<OverallState, string> = {
+  operational: 'notch-fill-moss-soft notch-edge-moss',
+  degraded: 'notch-fill-amber-soft notch-edge-amber',
+  outage: 'notch-fill-coral-soft notch-edge-coral',
+  unknown: 'notch-fill-surface-raised notch-edge-line-strong',
+}
+
+interface OverallBannerProps {
+  summary: StatusSummary | undefined
+  /** What else there is to say at a glance: open incidents. */
+  note?: ReactNode
+}
+
+/** The one answer people come for. Changes are told to screen readers. */
+export function OverallBanner({ summary, note }: OverallBannerProps) {
+  const state = summary && overallState(summary.metrics)
+  return (
+    <div
+      className={cx(
+        'notch notch-step-4 flex min-h-42 items-center gap-4 overflow-hidden px-5 sm:min-h-34 sm:gap-7 sm:px-8',
+        LOOKS[state ?? 'unknown'],
+      )}
+    >
+      <Lighthouse state={state ?? 'unknown'} className="h-30 w-auto shrink-0 self-end sm:h-34" />
+      <div aria-live="polite" className="grid min-w-0 gap-1 py-5">
+        {summary && state ? (
+          <>
+            <h2 className="text-2xl sm:text-3xl">{OVERALL_TITLES[state]}</h2>
+            <p className="text-ink-muted">{overallText(state, summary.metrics)}</p>
+            {note}
+          </>
+        ) : (
+          <>
+            <span className="sr-only">Loading…</span>
+            <Skeleton className="h-16 w-64 max-w-full sm:h-8" />
+            <Skeleton className="mt-2 h-10 w-48 max-w-full sm:h-5" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '../../../contract/status.ts'
+import { SECOND } from '../../../contract/time.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { historyCsv, historyFileName } from './history-csv.ts'
+import { updatedText } from './words.ts'
+
+const INTERVAL_NAMES: Record<RefreshInterval, string> = {
+  0: 'Off',
+  30_000: '30s',
+  60_000: '60s',
+  300_000: '5m',
+}
+
+interface StatusControlsProps {
+  refresh: RefreshInterval
+  onInterval: (refresh: RefreshInterval) => void
+  onRefresh: () => void
+  isFetching: boolean
+  readAt: number
+  /** Missing while it loads: what is not there yet cannot be exported. */
+  history: StatusHistory | undefined
+  /** What else there is to press. */
+  children?: ReactNode
+}
+
+/** When the figures came, when they come next, and what can be done with them. */
+export function StatusControls(props: StatusControlsProps) {
+  const { refresh, onInterval, onRefresh, isFetching, readAt, history, children } = props
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Refresh every"
+        value={refresh}
+        onChange={(event) =>
+          onInterval(REFRESH_INTERVALS.find((one) => String(one) === event.target.value) ?? refresh)
+        }
+        className="w-32"
+      >
+        {REFRESH_INTERVALS.map((interval) => (
+          <option key={interval} value={interval}>
+            {INTERVAL_NAMES[interval]}
+          </option>
+        ))}
+      </SelectField>
+      <Button onClick={onRefresh} busy={isFetching}>
+        Refresh
+      </Button>
+      <Ticker readAt={readAt} />
+      <div className="flex grow flex-wrap justify-end gap-3">
+        <Button
+          className="grow sm:grow-0"
+          disabled={history === undefined}
+          onClick={() =>
+            history && saveFile(historyFileName(history.minutes, Date.now()), 'text/csv', historyCsv(history))
+          }
+        >
+          Export {history?.minutes ?? 60}m CSV
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Counts the seconds; not told to screen readers each time. */
+function Ticker({ readAt }: { readAt: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className="tabular flex min-h-11 min-w-36 items-center text-sm text-ink-muted">
+      {updatedText(readAt, Math.max(now, readAt))}
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import {
+  COMPONENTS,
+  HISTORY_MINUTES,
+  type RefreshInterval,
+  STALE_AFTER_MS,
+  type StatusSummary,
+} from '../../../contract/status.ts'
+import { SECOND } from '../../../contract/time.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ClockIcon } from '../../ui/more-icons.tsx'
+import { ComponentCard } from './ComponentCard.tsx'
+import { newestMinute } from './minute-slots.ts'
+import { OverallBanner } from './OverallBanner.tsx'
+import { useStatus } from './queries.ts'
+import { StatusControls } from './StatusControls.tsx'
+import { UptimeBars } from './UptimeBars.tsx'
+import { clockText } from './words.ts'
+
+interface StatusScreenProps {
+  refresh: RefreshInterval
+  onInterval: (refresh: RefreshInterval) => void
+  onRefresh: () => void
+  /** Whether something else on the screen could not be read. */
+  hasFailedToo?: boolean
+  /** Stands beside the other buttons: subscribing. */
+  actions?: ReactNode
+  /** Stands in the banner: open incidents. */
+  note?: ReactNode
+  /** The incidents. */
+  children?: ReactNode
+  /** Whether `children` still have to find their height: what comes below waits for it, and is not pushed down. */
+  isGrowing?: boolean
+}
+
+/** How everything is doing: at a glance, in figures, over a week, and in words. */
+export function StatusScreen(props: StatusScreenProps) {
+  const {
+    refresh,
+    onInterval,
+    onRefresh,
+    hasFailedToo = false,
+    actions,
+    note,
+    children,
+    isGrowing = false,
+  } = props
+  const { summary, history, hasFailed, isFetching, readAt } = useStatus(refresh)
+  const minutes = history?.minutes ?? HISTORY_MINUTES
+  const newest = history ? newestMinute(history) : null
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="grid gap-4">
+        {(hasFailed || hasFailedToo) && (
+          <ErrorState message="Failed to load status. Retrying with your selected interval…" />
+        )}
+        <OverallBanner summary={summary} note={note} />
+        {summary && <StaleNotice summary={summary} readAt={readAt} />}
+        <StatusControls {...{ refresh, onInterval, onRefresh, isFetching, readAt, history }}>
+          {actions}
+        </StatusControls>
+      </div>
+      <section aria-labelledby="right-now" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="right-now" className="text-2xl">
+            Right now
+          </h2>
+          <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
+            Figures of the last {summary?.windowMinutes ?? 15} minutes, lines of the last {minutes}
+          </p>
+        </div>
+        <ul className="grid gap-4 lg:grid-cols-3">
+          {COMPONENTS.map((component) => (
+            <ComponentCard
+              key={component}
+              component={component}
+              metrics={summary?.metrics[component]}
+              points={history?.components[component]}
+              minutes={minutes}
+              newest={newest}
+            />
+          ))}
+        </ul>
+      </section>
+      {children}
+      {!isGrowing && <UptimeBars summary={summary} />}
+    </div>
+  )
+}
+
+/** Figures that are old say so: those the server has no newer ones of, and those that came long ago. */
+function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
+  const isOld = useIsOlderThan(readAt, STALE_AFTER_MS)
+  if (!summary.stale && !isOld) return null
+  const since = summary.updatedAt ?? (readAt > 0 ? new Date(readAt).toISOString() : null)
+  return (
+    <output className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex items-start gap-3 px-5 py-3">
+      <ClockIcon className="mt-0.5 text-amber" />
+      <span>
+        These figures are stale: they are more than five minutes old
+        {since !== null && ` (from ${clockText(since)})`}. Things may have changed since.
+      </span>
+    </output>
+  )
+}
+
+/** Turns true while nobody does anything but wait. */
+function useIsOlderThan(moment: number, age: number): boolean {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10 * SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return moment > 0 && now - moment > age
+}

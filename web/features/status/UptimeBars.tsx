@@ -1,0 +1,112 @@
+import {
+  COMPONENT_NAMES,
+  COMPONENTS,
+  type Component,
+  type DayUptime,
+  type StatusSummary,
+  UPTIME_DAYS,
+  UPTIME_FORMULA,
+  uptimeText,
+} from '../../../contract/status.ts'
+import { DAY } from '../../../contract/time.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { dayInWords, shortDay } from './words.ts'
+
+/** Below this share a day is coloured as one with an outage: a quarter of an hour and more was down. */
+const BAD_DAY_BELOW = 0.99
+
+/** Seven days of every component, and how they were counted. */
+export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {
+  return (
+    <section aria-labelledby="uptime" className="grid gap-4">
+      <h2 id="uptime" className="text-2xl">
+        Last seven days
+      </h2>
+      <div className={cardClass({ className: 'grid gap-7 p-5 sm:p-7' })}>
+        {COMPONENTS.map((component) => (
+          <ComponentDays key={component} component={component} summary={summary} />
+        ))}
+        <div className="border-t border-line pt-5">
+          <p className="max-w-prose text-sm text-ink-muted">{UPTIME_FORMULA} Days are UTC.</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ComponentDays({ component, summary }: { component: Component; summary: StatusSummary | undefined }) {
+  const days = summary && fillDays(summary.days[component])
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-lg">{COMPONENT_NAMES[component]}</h3>
+        <p className="tabular text-ink-muted">
+          {summary ? (
+            <>
+              <span className="font-bold text-ink">{uptimeText(summary.uptime7d[component])}</span>
+              {summary.uptime7d[component] !== null && ' uptime'}
+            </>
+          ) : (
+            <Skeleton className="h-5 w-28" />
+          )}
+        </p>
+      </div>
+      <ol
+        className="grid grid-cols-7 gap-1.5 sm:gap-2"
+        aria-label={`${COMPONENT_NAMES[component]}, day by day`}
+      >
+        {days
+          ? days.map((day) => <Day key={day.day} {...day} />)
+          : Array.from({ length: UPTIME_DAYS }, (_, place) => (
+              <li key={place}>
+                <Skeleton className="h-10 w-full" />
+                <span className="block h-[2lh] text-xs sm:h-[2lh]" />
+              </li>
+            ))}
+      </ol>
+    </div>
+  )
+}
+
+function Day({ day, uptime }: DayUptime) {
+  return (
+    <li className="min-w-0" title={dayInWords({ day, uptime })}>
+      <span className="sr-only">{dayInWords({ day, uptime })}</span>
+      <span aria-hidden="true" className={cx('block h-10 notch-clip notch-step-2', barClass(uptime))} />
+      <span
+        aria-hidden="true"
+        className="tabular mt-1 grid justify-items-center text-xs leading-tight text-ink-muted"
+      >
+        <span className={cx('whitespace-nowrap', uptime !== null && uptime < 1 && 'font-bold text-ink')}>
+          {uptime === null ? '–' : uptimeText(uptime)}
+        </span>
+        <span className="whitespace-nowrap">{shortDay(day)}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Hatched where nothing was measured: not the colour of a good day. */
+function barClass(uptime: number | null): string {
+  if (uptime === null)
+    return 'bg-surface-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-line)_4px_6px)]'
+  if (uptime === 1) return 'bg-moss'
+  return uptime < BAD_DAY_BELOW ? 'bg-coral' : 'bg-lantern'
+}
+
+/** Seven days whatever was answered: those that are missing have no data. The last is the last that was answered, or today. */
+function fillDays(days: readonly DayUptime[]): DayUptime[] {
+  const known = new Map(days.map((day) => [day.day, day]))
+  const last = Date.parse(
+    days
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? new Date().toISOString().slice(0, 10),
+  )
+  return Array.from({ length: UPTIME_DAYS }, (_, place) => {
+    const day = new Date(last - (UPTIME_DAYS - 1 - place) * DAY).toISOString().slice(0, 10)
+    return known.get(day) ?? { day, uptime: null }
+  })
+}

@@ -1,0 +1,22 @@
+import { COMPONENT_NAMES, COMPONENTS, type StatusHistory } from '../../../contract/status.ts'
+import { csvText } from '../../lib/csv.ts'
+
+/** The last hour as a table: a row for each component and minute, oldest first. */
+export function historyCsv({ components }: StatusHistory): string {
+  const head = ['Component', 'Minute (UTC)', 'Requests', 'Slow latency (p95, ms)', 'Error rate']
+  const rows = COMPONENTS.flatMap((component) =>
+    components[component].map(({ ts, count, p95, errorRate }) => [
+      COMPONENT_NAMES[component],
+      ts,
+      count,
+      p95,
+      errorRate,
+    ]),
+  )
+  return csvText([head, ...rows])
+}
+
+/** `status-60m-2026-09-18-14-05.csv`, by the UTC clock. */
+export function historyFileName(minutes: number, now: number): string {
+  return `status-${minutes}m-${new Date(now).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}.csv`
+}

@@ -1,0 +1,20 @@
+import type { MinutePoint, StatusHistory } from '../../../contract/status.ts'
+import { MINUTE } from '../../../contract/time.ts'
+
+/** The newest minute of any component, where every sparkline ends; `null` when there is none. */
+export function newestMinute({ components }: StatusHistory): number | null {
+  const newest = Object.values(components).flatMap((points) => points.at(-1)?.ts ?? [])
+  return newest.length > 0 ? Math.floor(Math.max(...newest.map((ts) => Date.parse(ts))) / MINUTE) : null
+}
+
+/** One place for each of the last minutes, empty where nothing was measured. */
+export function minuteSlots(
+  points: readonly MinutePoint[],
+  newest: number | null,
+  minutes: number,
+): (MinutePoint | null)[] {
+  const byMinute = new Map(points.map((point) => [Math.floor(Date.parse(point.ts) / MINUTE), point]))
+  return Array.from({ length: minutes }, (_, place) =>
+    newest === null ? null : (byMinute.get(newest - minutes + 1 + place) ?? null),
+  )
+}

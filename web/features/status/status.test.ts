@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { NO_METRICS, overallState, perComponent } from '../../../contract/status.ts'
+import { MINUTE } from '../../../contract/time.ts'
+import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
+import { historyCsv, historyFileName } from './history-csv.ts'
+import { minuteSlots, newestMinute } from './minute-slots.ts'
+import { dayInWords, errorText, latencyInWords, overallText, shortDay, updatedText } from './words.ts'
+
+const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
+
+describe('a summary from whatever was answered', () => {
+  it('is taken as it is when it is right', () => {
+    const right = {
+      windowMinutes: 15,
+      metrics: perComponent(() => well),
+      uptime7d: { api: 1, website: 0.5, embeds: null },
+      days: perComponent(() => [{ day: '2026-09-18', uptime: 0.25 }]),
+      updatedAt: '2026-09-18T10:00:00.000Z',
+      stale: true,
+    }
+    expect(forgiveSummary(right)).toEqual(right)
+  })
+
+  it.each([null, undefined, 7, 'ok', [], {}, { metrics: null, uptime7d: 'all', days: [1] }])(
+    'has no figures and falls back to fifteen minutes: %j',
+    (answer) => {
+      const summary = forgiveSummary(answer)
+      expect(summary.windowMinutes).toBe(15)
+      expect(summary.metrics).toEqual(perComponent(() => NO_METRICS))
+      expect(overallState(summary.metrics)).toBe('unknown')
+      expect(summary.days).toEqual(perComponent(() => []))
+    },
+  )
+
+  it('drops components nobody knows, and what cannot be a measure', () => {
+    const summary = forgiveSummary({
+      windowMinutes: -3,
+      metrics: {
+        database: well,
+        api: { count: 'many', p50: -1, p95: Number.NaN, errorRate: 7 },
+        website: { p50: 20, p95: 80, errorRate: 0 },
+        embeds: { ...well, extra: true },
+      },
+      uptime7d: { api: 1.2, website: '1', database: 1, embeds: 0 },
+      days: {
+        api: [
+          null,
+          { day: 'someday', uptime: 1 },
+          { day: '2026-13-45', uptime: 1 },
+          { day: '2026-09-18', uptime: 2 },
+        ],
+      },
+      updatedAt: 'soon',
+    })
+    expect(summary.metrics).toEqual({ api: NO_METRICS, website: { ...well, count: 1 }, embeds: well })
+    expect(summary.uptime7d).toEqual({ api: null, website: null, embeds: 0 })
+    expect(summary.days).toEqual({ api: [{ day: '2026-09-18', uptime: null }], website: [], embeds: [] })
+    expect([summary.updatedAt, summary.stale]).toEqual([null, false])
+  })
+
+  it('is neutral when nothing could be read: full uptime, zero metrics, empty lists', () => {
+    expect(NEUTRAL_SUMMARY).toMatchObject({
+      uptime7d: { api: 1, website: 1, embeds: 1 },
+      metrics: { api: { count: 0, p50: 0, p95: 0, errorRate: 0 } },
+      days: { api: [] },
+    })
+  })
+})
+
+describe('a history', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 8, 18, 10, minute)).toISOString()
+  const point = (minute: number, p95 = 50) => ({ ts: at(minute), p95, errorRate: 0, count: 3 })
+
+  it('comes out in order, without what is malformed', () => {
+    const { minutes, components } = forgiveHistory({
+      components: {
+        api: [point(2), null, { ts: 'x', p95: 1 }, { ts: at(3) }, { ts: Date.parse(at(1)), p95: 9 }],
+        database: [point(1)],
+        website: 'none',
+      },
+    })
+    expect(minutes).toBe(60)
+    expect(components).toEqual({
+      api: [{ ts: at(1), p95: 9, errorRate: 0, count: 0 }, point(2)],
+      website: [],
+      embeds: [],
+    })
+  })
+
+  it('has a place for every minute, empty where nothing was measured', () => {
+    const history = {
+      minutes: 5,
+      components: { api: [point(7), point(9)], website: [point(10)], embeds: [] },
+    }
+    const newest = newestMinute(history)
+    expect(newest).toBe(Date.parse(at(10)) / MINUTE)
+    expect(minuteSlots(history.components.api, newest, 5)).toEqual([null, point(7), null, point(9), null])
+    expect(newestMinute({ minutes: 5, components: perComponent(() => []) })).toBeNull()
+    expect(minuteSlots([], null, 3)).toEqual([null, null, null])
+  })
+
+  it('is exported as a table', () => {
+    const components = { api: [point(1), point(2, 1234.5)], website: [], embeds: [point(2)] }
+    expect(historyCsv({ minutes: 60, components })).toBe(
+      '\uFEFF"Component","Minute (UTC)","Requests","Slow latency (p95, ms)","Error rate"\r\n' +
+        '"API","2026-09-18T10:01:00.000Z",3,50,0\r\n' +
+        '"API","2026-09-18T10:02:00.000Z",3,1234.5,0\r\n' +
+        '"Embeds","2026-09-18T10:02:00.000Z",3,50,0\r\n',
+    )
+    expect(historyFileName(60, Date.UTC(2026, 8, 18, 10, 5))).toBe('status-60m-2026-09-18-10-05.csv')
+  })
+
+  it('is told in a sentence', () => {
+    expect(latencyInWords([], 60)).toBe('Nothing was measured in the last 60 minutes.')
+    expect(latencyInWords([point(1, 80), point(2, 1500)], 60)).toMatch(
+      /^Slow latency over the last 60 minutes: between 80 ms and 1\.50 s, 1\.50 s at .+\. Measured in 2 of 60 minutes\.$/,
+    )
+    expect(latencyInWords([point(1, 80)], 60)).toContain('80 ms throughout')
+  })
+})
+
+describe('words', () => {
+  it.each([
+    [0, '0%'],
+    [0.0001, '<0.1%'],
+    [0.004, '0.4%'],
+    [0.05, '5%'],
+    [0.0512, '5.1%'],
+    [0.2, '20%'],
+    [1, '100%'],
+  ])('an error rate of %d is %s', (rate, text) => expect(errorText(rate)).toBe(text))
+
+  it.each([
+    [0, 'Updated 0s ago'],
+    [12_400, 'Updated 12s ago'],
+    [119_999, 'Updated 119s ago'],
+    [120_000, 'Updated 2m ago'],
+    [7_200_000, 'Updated 2h ago'],
+    [-5_000, 'Updated 0s ago'],
+  ])('after %d ms it was %s', (ms, text) => expect(updatedText(1_000_000, 1_000_000 + ms)).toBe(text))
+
+  it('name who is in trouble', () => {
+    const slow = { ...well, p95: 2_000 }
+    expect(
+      overallText(
+        'operational',
+        perComponent(() => well),
+      ),
+    ).toBe('Everything answers as it should.')
+    expect(overallText('degraded', { api: slow, website: well, embeds: well })).toBe(
+      'API answers slower or with more errors than usual.',
+    )
+    expect(overallText('outage', { api: slow, website: well, embeds: slow })).toBe(
+      'API and Embeds answer slower or with more errors than usual.',
+    )
+    expect(updatedText(0, 5)).toBe('Not updated yet')
+  })
+
+  it('say what a bar shows', () => {
+    expect(shortDay('2026-09-18')).toBe('Fri 18')
+    expect(dayInWords({ day: '2026-09-18', uptime: 0.99999 })).toBe('Friday, September 18: 99.99% up')
+    expect(dayInWords({ day: '2026-09-18', uptime: null })).toBe('Friday, September 18: no data')
+  })
+})

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { useEver } from '../../lib/use-ever.ts'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { ChatIcon } from '../../ui/more-icons.tsx'
+
+const SubscribeDialog = lazy(() => import('./SubscribeDialog.tsx'))
+
+/** Opens the dialog that subscribes a Discord channel; its code loads with the first press. */
+export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
+  const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
+  return (
+    <>
+      <Button {...props} onClick={() => setOpen(true)}>
+        <ChatIcon />
+        Subscribe (Discord)
+      </Button>
+      {wanted && (
+        <Suspense>
+          <SubscribeDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { type SyntheticEvent, useState } from 'react'
+import {
+  looksLikeWebhook,
+  SUBSCRIBE_FAILED_MESSAGE,
+  SUBSCRIBED_MESSAGE,
+  WEBHOOK_INVALID_MESSAGE,
+} from '../../../contract/subscription.ts'
+import { ApiError, hasStatus } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSubscribe } from './queries.ts'
+
+interface SubscribeDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Subscribes a Discord channel to incident updates, by its webhook. */
+export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Subscribe (Discord)">
+      <SubscribeForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SubscribeForm({ onClose }: { onClose: () => void }) {
+  const subscribe = useSubscribe()
+  const [url, setUrl] = useState('')
+  const [fault, setFault] = useState<string>()
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (subscribe.isPending) return
+    if (!looksLikeWebhook(url)) {
+      setFault(WEBHOOK_INVALID_MESSAGE)
+      return
+    }
+    setFault(undefined)
+    subscribe.mutate(url.trim(), {
+      onSuccess: () => {
+        toast.success(SUBSCRIBED_MESSAGE)
+        onClose()
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'invalid_input') setFault(error.message)
+        else toast.error(hasStatus(error, 429) ? error.message : SUBSCRIBE_FAILED_MESSAGE)
+      },
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-ink-muted">
+        One message for each incident, in a channel of yours, kept up to date while it lasts. In Discord:{' '}
+        <span className="font-semibold text-ink">
+          Edit Channel → Integrations → Webhooks → Copy Webhook URL
+        </span>
+        .
+      </p>
+      <TextField
+        // A webhook's address is a secret: browsers must not offer it to the next person.
+        type="url"
+        inputMode="url"
+        label="Webhook URL"
+        placeholder="https://discord.com/api/webhooks/…"
+        hint="Kept encrypted. The first message brings a link to unsubscribe."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        error={fault}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={subscribe.isPending}>
+          Subscribe
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { hasStatus } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useUnsubscribe } from './queries.ts'
+
+/** Asks before it ends a subscription: chats open links by themselves, to preview them. */
+export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionKey: string }) {
+  const unsubscribe = useUnsubscribe()
+  if (unsubscribe.isSuccess) {
+    return (
+      <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
+        <output className="text-xl font-semibold">Unsubscribed.</output>
+        <p className="text-ink-muted">
+          The channel gets no more updates, and its webhook is forgotten. You can subscribe again at any time.
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
+      <p>Should this Discord channel hear no more about incidents and maintenance?</p>
+      {unsubscribe.isError && (
+        <ErrorState
+          message={
+            hasStatus(unsubscribe.error, 400)
+              ? 'That link is not valid. Copy it whole from the first message in the channel.'
+              : 'That did not work. Please try again.'
+          }
+        />
+      )}
+      <div>
+        <Button
+          variant="danger"
+          busy={unsubscribe.isPending}
+          onClick={() => unsubscribe.mutate({ id, key: subscriptionKey })}
+        >
+          Unsubscribe
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TeamMember } from '../../../contract/wire/team.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useRevokeAdmin } from './queries.ts'
+
+interface RevokeDialogProps {
+  /** `null` keeps the dialog shut. */
+  member: TeamMember | null
+  isSelf: boolean
+  onClose: () => void
+}
+
+export function RevokeDialog({ member, isSelf, onClose }: RevokeDialogProps) {
+  const revoke = useRevokeAdmin()
+  return (
+    <Dialog
+      open={member !== null}
+      onClose={onClose}
+      title={isSelf ? 'Leave the team?' : `Revoke ${member?.username ?? ''}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            busy={revoke.isPending}
+            onClick={() =>
+              member && revoke.mutate({ id: member._id, username: member.username }, { onSettled: onClose })
+            }
+          >
+            {isSelf ? 'Leave' : 'Revoke'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isSelf
+          ? 'You lose access to everything here at once. Another admin can let you in again.'
+          : 'They lose access to everything here at once, in every browser. They stay signed in as anybody else.'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TeamMember } from '../../../contract/wire/team.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { GrantForm } from './GrantForm.tsx'
+import { teamQuery } from './queries.ts'
+import { RevokeDialog } from './RevokeDialog.tsx'
+
+interface TeamPanelProps {
+  /** Id of whoever looks at it. */
+  viewerId: string
+}
+
+/** The Team tab of the admin area: who is an admin, and how that changes. */
+export function TeamPanel({ viewerId }: TeamPanelProps) {
+  const [revoking, setRevoking] = useState<TeamMember | null>(null)
+  return (
+    <section aria-labelledby="team" className="grid gap-5">
+      <div className="grid gap-1.5">
+        <h2 id="team" className="text-3xl">
+          Team
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Admins see and decide everything here. A change counts from the person’s very next click.
+        </p>
+      </div>
+      <GrantForm />
+      <Members viewerId={viewerId} onRevoke={setRevoking} />
+      <RevokeDialog member={revoking} isSelf={revoking?._id === viewerId} onClose={() => setRevoking(null)} />
+    </section>
+  )
+}
+
+function Members({ viewerId, onRevoke }: TeamPanelProps & { onRevoke: (member: TeamMember) => void }) {
+  const team = useQuery(teamQuery)
+  if (useLoadFailure(team))
+    return <ErrorState message="Failed to load" onRetry={() => void team.refetch()} busy={team.isFetching} />
+  if (!team.data) return <Spinner />
+  const { items } = team.data
+  return (
+    <ul className="grid gap-3">
+      {items.map((member) => (
+        <Member
+          key={member._id}
+          member={member}
+          isSelf={member._id === viewerId}
+          isLast={items.length === 1}
+          onRevoke={() => onRevoke(member)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface MemberProps {
+  member: TeamMember
+  isSelf: boolean
+  isLast: boolean
+  onRevoke: () => void
+}
+
+function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
+  const { username, avatar, since, grantedBy } = member
+  return (
+    <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 sm:px-5' })}>
+      <Avatar name={username} src={avatar} size={44} />
+      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg wrap-anywhere">
+          {username}
+          {isSelf && <Badge tone="sky">You</Badge>}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          {since === null ? (
+            'Admin by the settings of the site'
+          ) : (
+            <>
+              Made an admin {grantedBy !== null && `by ${grantedBy.username} `}
+              <RelativeTime iso={since} />
+            </>
+          )}
+        </p>
+      </div>
+      {isLast ? (
+        <p className="text-sm text-ink-muted">The last admin stays.</p>
+      ) : (
+        <Button onClick={onRevoke} aria-label={`Revoke ${username}`}>
+          {isSelf ? 'Leave the team' : 'Revoke'}
+        </Button>
+      )}
+    </li>
+  )
+}

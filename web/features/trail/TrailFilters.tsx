@@ -1,0 +1,110 @@
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { TrailFilter } from './queries.ts'
+import { ACTION_NAMES, KIND_NAMES } from './words.ts'
+
+interface TrailFiltersProps {
+  filter: TrailFilter
+  onChange: (next: Partial<TrailFilter>) => void
+}
+
+const NONE: TrailFilter = { actor: '', target: '', action: '', from: '', to: '' }
+
+/** Who, what, which thing, and when. */
+export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
+  const narrowed = Object.values(filter).some((value) => value !== '')
+  return (
+    <fieldset aria-label="Filter" className="grid min-w-0 items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
+      <RestingField
+        label="Who"
+        placeholder="Name, id or system"
+        value={filter.actor}
+        onRest={(actor) => onChange({ actor })}
+      />
+      <ActionFilter value={filter.action} onChange={(action) => onChange({ action })} />
+      <RestingField
+        label="To which"
+        placeholder="An id, or a person’s name"
+        value={filter.target}
+        onRest={(target) => onChange({ target })}
+      />
+      <div className="grid min-w-0 grid-cols-2 gap-3 lg:col-span-2">
+        <TextField
+          type="date"
+          label="From"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+          className="min-w-0"
+          inputClassName="min-w-0 px-2"
+        />
+        <TextField
+          type="date"
+          label="To"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+          className="min-w-0"
+          inputClassName="min-w-0 px-2"
+        />
+      </div>
+      {narrowed && (
+        <div>
+          <Button size="sm" onClick={() => onChange(NONE)}>
+            Show everything
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface RestingFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  onRest: (text: string) => void
+}
+
+function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) {
+  const [text, setText] = useDebounced(value, onRest)
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      maxLength={64}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="min-w-0 lg:col-span-2"
+    />
+  )
+}
+
+/** A kind of thing, or one action on it. */
+function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
+  return (
+    <SelectField
+      label="Did what"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 lg:col-span-2"
+    >
+      <option value="">Anything</option>
+      {Object.entries(KIND_NAMES).map(([kind, name]) => (
+        <optgroup key={kind} label={name}>
+          <option value={kind}>{name}: anything</option>
+          {ACTION_NAMES.filter(({ action }) => action.startsWith(`${kind}.`)).map((known) => (
+            <option key={known.action} value={known.action}>
+              {known.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

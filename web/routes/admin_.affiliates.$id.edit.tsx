@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { screenAt } from '../../contract/screens.ts'
+import { Guarded } from '../features/account/Guarded.tsx'
+import { signInHref } from '../features/account/queries.ts'
+import { BannerField } from '../features/banners/BannerField.tsx'
+import { saveAsStaff, staffListingQuery } from '../features/moderation/queries.ts'
+import { StaffStanding } from '../features/moderation/StaffStanding.tsx'
+import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { hasStatus } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+
+/** Form library and schemas come with the form. */
+const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
+
+export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
+  head: () => pageHead(screenAt('/admin/affiliates/:id/edit')),
+  component: EditServer,
+})
+
+function EditServer() {
+  const { id } = Route.useParams()
+  return (
+    <Guarded allow="admin">
+      {() => (
+        <>
+          <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
+            <h1 className="text-4xl sm:text-5xl">Edit server</h1>
+            <p className="mt-2 text-lg">Everything its owner may change, and where it stands.</p>
+          </PageBand>
+          <div className="page pt-8 pb-6">
+            <Entry key={id} id={id} />
+          </div>
+        </>
+      )}
+    </Guarded>
+  )
+}
+
+function Entry({ id }: { id: string }) {
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const { data, error, isFetching, refetch } = useQuery(staffListingQuery(id))
+  if (data === undefined && hasStatus(error, 404))
+    return (
+      <EmptyState
+        title="Server not found"
+        text="It never was, or was deleted meanwhile."
+        action={
+          <Link to="/admin" search={{ status: 'deleted' }} className={buttonClass()}>
+            See what was deleted
+          </Link>
+        }
+      />
+    )
+  if (data === undefined && error !== null)
+    return <ErrorState message="Failed to load" onRetry={() => void refetch()} busy={isFetching} />
+  if (data === undefined) return <EditSkeleton />
+  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/admin' }))
+  return (
+    <Suspense fallback={<EditSkeleton />}>
+      <EditForm
+        listing={data}
+        onSave={saveAsStaff(id)}
+        gone="Server not found"
+        note="The owner sees every change; it is in the audit log."
+        standing={<StaffStanding listing={data} />}
+        signInHref={signInHref('/admin')}
+        renderBanner={({ listing, onChanged }) => (
+          <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />
+        )}
+        onDone={leave}
+        onCancel={leave}
+      />
+    </Suspense>
+  )
+}

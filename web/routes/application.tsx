@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
+import { signInHref, useSession } from '../features/account/queries.ts'
+import { ApplicationDesk } from '../features/applications/ApplicationDesk.tsx'
+import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { BlankScreen } from '../lib/BlankScreen.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+const SIGN_IN = signInHref('/application')
+
+export const Route = createFileRoute('/application')({
+  head: () => pageHead(screenAt('/application')),
+  pendingComponent: BlankScreen,
+  component: Application,
+})
+
+function Application() {
+  return (
+    <>
+      <PageBand island={{ id: 'lookout', tags: ['Factions'] }} className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">Staff application</h1>
+        <p className="max-w-prose text-lg">
+          Keep the harbour friendly: read, decide, help people find their way.
+        </p>
+      </PageBand>
+      <div className="page pt-6 pb-16">
+        <div className="max-w-4xl">
+          <Entry />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The desk for whoever is signed in, the way to sign in for everybody else. */
+function Entry() {
+  const session = useSession()
+  if (useLoadFailure(session))
+    return (
+      <ErrorState
+        message="We couldn’t find out who is signed in."
+        onRetry={() => void session.refetch()}
+        busy={session.isFetching}
+      />
+    )
+  if (session.data === undefined) return <Spinner />
+  if (session.data === null) return <ApplicationPrompt signInHref={SIGN_IN} />
+  return <ApplicationDesk signInHref={SIGN_IN} />
+}

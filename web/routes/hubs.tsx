@@ -1,0 +1,36 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
+import { HubGrid } from '../features/hubs/HubGrid.tsx'
+import { hubsQuery } from '../features/hubs/queries.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
+import { buttonClass } from '../ui/button-class.ts'
+
+export const Route = createFileRoute('/hubs')({
+  loader: ({ context }) => settleSoon(context.queryClient.prefetchQuery(hubsQuery)),
+  head: () => pageHead(screenAt('/hubs')),
+  component: Hubs,
+})
+
+function Hubs() {
+  return (
+    <>
+      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
+        <h1 className="text-4xl sm:text-5xl">Hubs</h1>
+        <p className="mt-2 max-w-prose text-lg">
+          Discord servers where crews meet, trade and plan the next voyage.
+        </p>
+      </PageBand>
+      <div className="page pt-8 pb-28">
+        <HubGrid
+          emptyAction={
+            <Link to="/servers" className={buttonClass()}>
+              Browse servers
+            </Link>
+          }
+        />
+      </div>
+    </>
+  )
+}

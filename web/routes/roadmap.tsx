@@ -1,0 +1,82 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { forgiveRoadmapSearch, type RoadmapSearch } from '../../contract/roadmap-search.ts'
+import { screenAt } from '../../contract/screens.ts'
+import { signInHref, useSession } from '../features/account/queries.ts'
+import { roadmapQuery } from '../features/roadmap/queries.ts'
+import { RoadmapBoard } from '../features/roadmap/RoadmapBoard.tsx'
+import { RoadmapControls } from '../features/roadmap/RoadmapControls.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
+import { useEver } from '../lib/use-ever.ts'
+import { buttonClass } from '../ui/button-class.ts'
+
+/** Forms come when they are wanted. */
+const SuggestDialog = lazy(() => import('../features/roadmap/SuggestDialog.tsx'))
+
+export const Route = createFileRoute('/roadmap')({
+  validateSearch: (search: Record<string, unknown>) => withoutBlanks(forgiveRoadmapSearch(search)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => {
+    const work = context.queryClient.prefetchQuery(roadmapQuery(forgiveRoadmapSearch({ ...deps })))
+    // On the screen itself the controls answer at once; the board fades while it loads.
+    return cause === 'stay' ? undefined : settleSoon(work)
+  },
+  head: () => pageHead(screenAt('/roadmap')),
+  component: Roadmap,
+})
+
+/** An address shows only what narrows. */
+function withoutBlanks({ q, tag }: RoadmapSearch): Partial<RoadmapSearch> {
+  return { ...(q && { q }), ...(tag && { tag }) }
+}
+
+function Roadmap() {
+  const search = forgiveRoadmapSearch({ ...Route.useSearch() })
+  const navigate = Route.useNavigate()
+  const session = useSession()
+  const [suggesting, setSuggesting] = useState(false)
+  const loaded = useEver(suggesting)
+  function change(part: Partial<RoadmapSearch>) {
+    // Going on typing is one step of the history, not one a letter.
+    const replace = part.q !== undefined && part.q !== '' && search.q !== ''
+    // A search sent late must not bring back the tag of when it was typed.
+    void navigate({
+      search: (now) => withoutBlanks(forgiveRoadmapSearch({ ...now, ...part })),
+      replace,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <PageBand island={{ id: 'blueprint', tags: ['Skygen'] }}>
+        <h1 className="text-4xl sm:text-5xl">Roadmap</h1>
+        <p className="mt-2 max-w-prose text-lg">
+          What we build next. One vote a person and idea; no account needed.
+        </p>
+        <RoadmapControls search={search} onSearch={change} onSuggest={() => setSuggesting(true)} />
+      </PageBand>
+      <div className="page min-h-[60vh] pt-8 pb-28">
+        <RoadmapBoard
+          search={search}
+          emptyAction={
+            <Link to="/roadmap" search={{}} className={buttonClass()}>
+              Show everything
+            </Link>
+          }
+        />
+      </div>
+      {loaded && (
+        <Suspense>
+          <SuggestDialog
+            open={suggesting}
+            onClose={() => setSuggesting(false)}
+            signedOut={session.data === null}
+            signInHref={signInHref('/roadmap')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Incident, INCIDENTS_FEED_PATH, isOpen } from '../../contract/incident.ts'
+import { screenAt } from '../../contract/screens.ts'
+import { DEFAULT_REFRESH, type RefreshInterval } from '../../contract/status.ts'
+import { IncidentList } from '../features/incidents/IncidentList.tsx'
+import { incidentsQuery } from '../features/incidents/queries.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { historyQuery, summaryQuery } from '../features/status/queries.ts'
+import { StatusScreen } from '../features/status/StatusScreen.tsx'
+import { SubscribeButton } from '../features/subscriptions/SubscribeButton.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const READS = [summaryQuery.queryKey, historyQuery.queryKey, incidentsQuery.queryKey]
+
+export const Route = createFileRoute('/status')({
+  loader: ({ context: { queryClient } }) =>
+    settleSoon(
+      Promise.all([
+        queryClient.prefetchQuery(summaryQuery),
+        queryClient.prefetchQuery(historyQuery),
+        queryClient.prefetchQuery(incidentsQuery),
+      ]),
+    ),
+  head: () => pageHead(screenAt('/status')),
+  component: Status,
+})
+
+function Status() {
+  const queryClient = useQueryClient()
+  const [refresh, setRefresh] = useState(DEFAULT_REFRESH)
+  const { incidents, hasFailed } = useIncidents(refresh)
+  return (
+    <>
+      <PageBand island={{ id: 'lighthouse', tags: ['Factions'] }}>
+        <h1 className="text-4xl sm:text-5xl">Status</h1>
+        <p className="mt-2 max-w-prose text-lg">
+          Is the harbour open? Measured on every request, told as it is.
+        </p>
+      </PageBand>
+      <div className="page pt-8 pb-20">
+        <StatusScreen
+          refresh={refresh}
+          onInterval={setRefresh}
+          onRefresh={() => {
+            for (const queryKey of READS) void queryClient.refetchQueries({ queryKey })
+          }}
+          hasFailedToo={hasFailed}
+          isGrowing={incidents === undefined}
+          note={<OpenIncidents incidents={incidents} />}
+          actions={<SubscribeButton className="grow sm:grow-0" variant="primary" />}
+        >
+          <section aria-labelledby="incidents" className="grid gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id="incidents" className="text-2xl">
+                Incidents
+              </h2>
+              <p className="flex gap-4 text-sm">
+                <a href={INCIDENTS_FEED_PATH} className="link py-1">
+                  Atom feed
+                </a>
+                <a href="/api/v2/summary.json" className="link py-1">
+                  JSON
+                </a>
+                <a href="/api/status/badge.svg" className="link py-1">
+                  Badge
+                </a>
+              </p>
+            </div>
+            {incidents ? <IncidentList incidents={incidents} /> : <Skeleton className="h-24 w-full" />}
+          </section>
+        </StatusScreen>
+      </div>
+    </>
+  )
+}
+
+/** None where they could not be read; `undefined` until the first answer or failure. */
+function useIncidents(refresh: RefreshInterval) {
+  const load = useQuery({ ...incidentsQuery, refetchInterval: refresh === 0 ? false : refresh })
+  return {
+    incidents: load.data ?? (load.errorUpdatedAt > 0 ? [] : undefined),
+    hasFailed: load.errorUpdatedAt > load.dataUpdatedAt,
+  }
+}
+
+function OpenIncidents({ incidents = [] }: { incidents: readonly Incident[] | undefined }) {
+  const open = incidents.filter((incident) => incident.kind === 'incident' && isOpen(incident)).length
+  if (open === 0) return null
+  return (
+    <p>
+      <a href="#incidents" className="link font-semibold">
+        {open === 1 ? '1 open incident' : `${open} open incidents`}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { NO_INCIDENT_MESSAGE } from '../../contract/incident.ts'
+import { IncidentHead, IncidentStory } from '../features/incidents/IncidentPage.tsx'
+import { incidentQuery } from '../features/incidents/queries.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { hasStatus } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ArrowLeftIcon } from '../ui/icons.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+export const Route = createFileRoute('/status_/incidents/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await queryClient.prefetchQuery(incidentQuery(id))
+    return { title: queryClient.getQueryData(incidentQuery(id).queryKey)?.title ?? null }
+  },
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Incident' }),
+  component: IncidentScreen,
+})
+
+function IncidentScreen() {
+  const { id } = Route.useParams()
+  const query = useQuery(incidentQuery(id))
+  const failure = useLoadFailure(query, id)
+  const incident = query.data
+  if (hasStatus(failure, 404) || incident === null) return <NoIncident />
+  return (
+    <>
+      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
+        <a href="/status" className="link mb-3 inline-flex w-fit items-center gap-2">
+          <ArrowLeftIcon className="size-4" />
+          Status
+        </a>
+        {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">Incident</h1>}
+      </PageBand>
+      <div className="page min-h-96 pt-8 pb-28">
+        {failure && (
+          <ErrorState
+            message="We couldn’t load this incident. Please try again."
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {!incident && !failure && <Spinner />}
+        {incident && <IncidentStory incident={incident} />}
+      </div>
+    </>
+  )
+}
+
+function NoIncident() {
+  return (
+    <EmptyState
+      level={1}
+      className="min-h-dvh content-start"
+      island="calm"
+      title={NO_INCIDENT_MESSAGE}
+      text="The link may be cut short."
+      action={
+        <a href="/status" className={buttonClass()}>
+          Status
+        </a>
+      }
+    />
+  )
+}

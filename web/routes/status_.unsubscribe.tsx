@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { Unsubscribe } from '../features/subscriptions/Unsubscribe.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/status_/unsubscribe')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    id: textOf(search['id']),
+    key: textOf(search['key']),
+  }),
+  head: () => pageHead(screenAt('/status/unsubscribe')),
+  component: UnsubscribeScreen,
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function UnsubscribeScreen() {
+  const { id, key } = Route.useSearch()
+  return (
+    <>
+      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
+        <h1 className="text-4xl sm:text-5xl">Unsubscribe</h1>
+        <p className="mt-2 text-lg">Incident updates for one Discord channel.</p>
+      </PageBand>
+      <div className="page pt-8 pb-28">
+        <Unsubscribe id={id} subscriptionKey={key} />
+      </div>
+    </>
+  )
+}

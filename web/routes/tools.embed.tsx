@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { screenAt } from '../../contract/screens.ts'
+import { EmbedBuilder } from '../features/badge/EmbedBuilder.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export interface EmbedSearch {
+  /** The server whose badge it is to be. */
+  id?: string | undefined
+}
+
+export const Route = createFileRoute('/tools/embed')({
+  validateSearch: ({ id }: Record<string, unknown>): EmbedSearch =>
+    typeof id === 'string' && id !== '' ? { id: id.slice(0, 200) } : {},
+  head: () => pageHead(screenAt('/tools/embed')),
+  component: Embed,
+})
+
+function Embed() {
+  const { id = '' } = Route.useSearch()
+  return (
+    <>
+      <PageBand island={{ id: 'signal', tags: ['Minigames'] }}>
+        <h1 className="text-4xl sm:text-5xl">Embed builder</h1>
+        <p className="mt-2 max-w-prose text-lg">
+          Show your server’s votes and rating anywhere: pick a look, copy a few lines, done.
+        </p>
+      </PageBand>
+      <div className="page pt-8 pb-28">
+        <EmbedBuilder key={id} id={id} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, useRef } from 'react'
+import { cx } from './cx.ts'
+import { ChevronDownIcon } from './icons.tsx'
+import { useCurrentSection } from './use-current-section.ts'
+
+export interface PageSection {
+  /** A public address: `/info#faq`. */
+  id: string
+  title: string
+}
+
+interface OnThisPageProps {
+  /** In the order of the page; a constant, so that it is not watched anew with every rendering. */
+  sections: readonly PageSection[]
+}
+
+/** The page's parts: beside the text on wide screens, folded away above it on narrow ones. */
+export function OnThisPage({ sections }: OnThisPageProps) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const close = (event: MouseEvent) => {
+    if (event.target instanceof HTMLAnchorElement && fold.current) fold.current.open = false
+  }
+  return (
+    <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+      <p className="hidden pb-2 pl-4 text-sm font-semibold text-ink-muted lg:block">On this page</p>
+      <SectionLinks sections={sections} className="hidden lg:grid" />
+      <details
+        ref={fold}
+        className="group notch notch-step-3 notch-fill-surface-raised notch-edge-line lg:hidden"
+      >
+        <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          On this page
+          <ChevronDownIcon className="size-3.5 transition-transform group-open:rotate-180" />
+        </summary>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is pressed */}
+        <div onClick={close} className="px-1 pb-3">
+          <SectionLinks sections={sections} className="grid" />
+        </div>
+      </details>
+    </nav>
+  )
+}
+
+function SectionLinks({ sections, className }: OnThisPageProps & { className: string }) {
+  const current = useCurrentSection(sections)
+  return (
+    <ul className={className}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : 'false'}
+            className={cx(
+              'flex min-h-11 items-center border-l-4 px-3 no-underline',
+              id === current
+                ? 'border-lantern font-semibold text-ink'
+                : 'border-line text-ink-muted hover:border-line-strong hover:text-ink',
+            )}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

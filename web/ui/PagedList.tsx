@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { cardClass } from './card-class.ts'
+import { cx } from './cx.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { Pager, type PagerStep } from './Pager.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+interface Page<Item> {
+  items: readonly Item[]
+  total: number
+  page: number
+  limit: number
+}
+
+interface PagedListProps<Item> {
+  /** `undefined` while the first page loads. */
+  data: Page<Item> | undefined
+  /** Why there is nothing to show, in a sentence. */
+  failure: ReactNode
+  onRetry: () => void
+  /** Something is being fetched. */
+  busy: boolean
+  /** The page on show is another one's, standing in. */
+  stale: boolean
+  /** What an empty list says. */
+  empty: ReactNode
+  /** What the pages are of, for those who meet the pager alone. */
+  label: string
+  renderStep: (step: PagerStep) => ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list in pages with everything it can be: on its way, failing, empty, or there with its pager. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { data, failure, onRetry, busy, stale, empty, label, renderStep, children } = props
+  if (failure) return <ErrorState message={failure} onRetry={onRetry} busy={busy} />
+  if (!data) return <Placeholders />
+  const { items, total, page, limit } = data
+  if (total === 0) return empty
+  return (
+    <div className="grid gap-6">
+      <div aria-busy={stale} className={cx('transition-opacity', stale && 'opacity-60')}>
+        {items.length === 0 ? (
+          <p className="py-6 text-ink-muted">There is nothing on this page.</p>
+        ) : (
+          children(items)
+        )}
+      </div>
+      <div className="grid justify-items-center gap-3">
+        {(total > limit || page > 1) && (
+          <Pager page={page} pages={Math.ceil(total / limit)} label={label} renderStep={renderStep} />
+        )}
+        <output className="tabular text-sm text-ink-muted">{rangeText(data)}</output>
+      </div>
+    </div>
+  )
+}
+
+function rangeText({ items, total, page, limit }: Page<unknown>): string {
+  const count = `${total.toLocaleString('en')} total`
+  if (items.length === 0) return count
+  const first = (page - 1) * limit + 1
+  const last = first + items.length - 1
+  return `${count}, Showing ${first.toLocaleString('en')}–${last.toLocaleString('en')}`
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
+          <Skeleton className="h-6 w-56 max-w-full" />
+          <Skeleton className="h-5 w-80 max-w-full" />
+          <Skeleton className="h-5 w-full max-w-xl" />
+        </div>
+      ))}
+    </div>
+  )
+}

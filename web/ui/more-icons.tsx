@@ -1,0 +1,23 @@
+import {
+  CHAT_PIXELS,
+  CHECK_PIXELS,
+  CLOCK_PIXELS,
+  COPY_PIXELS,
+  EXTERNAL_PIXELS,
+  FLAG_PIXELS,
+  PORTAL_PIXELS,
+  SHARE_PIXELS,
+} from '../../contract/look/more-pixels.ts'
+import { drawIcon } from './draw-icon.tsx'
+
+// Apart from `icons.tsx`: what the directory does not show is no part of its first load.
+export const ShareIcon = /* @__PURE__ */ drawIcon(SHARE_PIXELS)
+export const CopyIcon = /* @__PURE__ */ drawIcon(COPY_PIXELS)
+export const FlagIcon = /* @__PURE__ */ drawIcon(FLAG_PIXELS)
+export const ExternalIcon = /* @__PURE__ */ drawIcon(EXTERNAL_PIXELS)
+export const CheckIcon = /* @__PURE__ */ drawIcon(CHECK_PIXELS)
+export const ChatIcon = /* @__PURE__ */ drawIcon(CHAT_PIXELS)
+export const PortalIcon = /* @__PURE__ */ drawIcon(PORTAL_PIXELS)
+export const PlusIcon = /* @__PURE__ */ drawIcon('M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z')
+export const ClockIcon = /* @__PURE__ */ drawIcon(CLOCK_PIXELS)
+export const UserIcon = /* @__PURE__ */ drawIcon('M3 0h4v1h1v3h-1v1h-4v-1h-1v-3h1zM1 6h8v1h1v3h-10v-3h1z')
