@@ -2,13 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
+import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
+import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
+import { benchMeasuring } from './measuring.ts'
+import { benchReports } from './reports.ts'
 import { benchRowsRead } from './rows-read.ts'
+import { benchScale } from './scale.ts'
+import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
+import { benchStaff } from './staff.ts'
 import { benchThroughput } from './throughput.ts'
 
-/** `npm run bench [-- rows search throughput beacons] [--sizes 1000,10000,100000]`: tables on the screen, the same figures in bench/results. */
+/** `npm run bench [-- rows search staff throughput kill screens scale badge beacons reports measuring] [--sizes 1000,10000,100000]`: tables on the screen, the same figures in bench/results. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -21,8 +28,15 @@ const sizes = values.sizes.split(',').map(Number)
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
   search: () => benchSearch(sizes),
+  staff: () => benchStaff(sizes),
   throughput: () => benchThroughput(Number(values.listings)),
+  kill: benchKills,
+  screens: () => benchScreens(Number(values.listings)),
+  scale: () => benchScale(Number(values.listings)),
+  badge: () => benchBadge(Number(values.listings)),
   beacons: () => benchBeacons(Number(values.listings)),
+  reports: () => benchReports(),
+  measuring: () => benchMeasuring(Number(values.listings)),
 }
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

@@ -17,6 +17,7 @@ test('a photo too large to send is shrunk, shown to everybody, and taken away ag
   page,
   newcomer,
 }) => {
+  test.slow()
   const { _id, name } = await openForm(page)
   const visitor = await newcomer()
   const photo = noisyPng(2400, 1000)

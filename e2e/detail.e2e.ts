@@ -212,6 +212,33 @@ test('a review that cannot be saved is kept and says so', async ({ page, persona
   await expect(page.getByLabel('Your review')).toHaveValue('Kept.')
 })
 
+test('a review sent before the earlier one is there does not replace it unseen', async ({
+  page,
+  persona,
+}) => {
+  await signIn(page, persona)
+  const { _id } = await findListing(page, (listing) => !isSteves(listing))
+  await page.goto(`/servers/${_id}`)
+  await writeReview(page, _id, 5, 'Written long ago.')
+  const letGo = await hold(page, /\/reviews\?mine=1/)
+  const sent = recordRequests(page, /^POST .*\/reviews$/)
+  await page.reload()
+  await page.getByRole('radio', { name: '2 stars' }).check()
+  await page.getByLabel('Your review').fill('Written in haste.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByRole('button', { name: 'Send review' })).toHaveAttribute('aria-busy', 'true')
+  expect(sent).toEqual([])
+  letGo()
+  await expect(
+    toast(page, 'You reviewed this server before. Send again to replace that review.'),
+  ).toBeVisible()
+  expect(sent).toEqual([])
+  await expect(page.getByLabel('Your review')).toHaveValue('Written in haste.')
+  await page.getByRole('button', { name: 'Update review' }).click()
+  await expect(toast(page, 'Thanks for your review!')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('its owner manages it, cannot review it, and may report a review once', async ({
   page,
   persona,
@@ -234,10 +261,9 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   await page.goto(`/servers/${_id}`)
   await expect(page.getByText('You can’t review your own server.')).toBeVisible()
   await expect(page.getByLabel('Your review')).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Manage' }).getByRole('link')).toHaveAttribute(
-    'href',
-    `/dashboard/affiliates/${_id}/edit`,
-  )
+  await expect(
+    page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Edit listing' }),
+  ).toHaveAttribute('href', `/dashboard/affiliates/${_id}/edit`)
   const reportReview = async () => {
     await review(page)
       .getByRole('button', { name: `Report the review by ${persona}` })

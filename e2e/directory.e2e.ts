@@ -205,6 +205,29 @@ test('says so when nothing matches, and offers to clear', async ({ page }) => {
   await expect(page.getByText(/^Showing 1-18/)).toBeVisible()
 })
 
+test('clearing an empty list drops a text that was typed and not searched yet', async ({ page }) => {
+  await page.goto('/servers')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.route(/\/api\/servers\?/, (route) =>
+    route.fulfill({ json: { items: [], total: 0, page: 1, limit: 18 } }),
+  )
+  await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'PvP' }).click()
+  await expect(page.getByRole('heading', { name: 'No servers match your filters' })).toBeVisible()
+  const clear = await page.getByRole('main').getByRole('link', { name: 'Clear' }).elementHandle()
+  const asked = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+  // Faster than any hand: the search would be asked after 300 ms.
+  await page.getByRole('searchbox').evaluate((field, link) => {
+    if (field instanceof HTMLInputElement) field.setRangeText('sky')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    if (link instanceof HTMLElement) link.click()
+  }, clear)
+  await expect(page).toHaveURL(/q=&tag=All/)
+  await page.waitForTimeout(600)
+  await expectSearch(page, {})
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  expect(asked).toEqual([])
+})
+
 test('tries a failing load twice more, after 1.2 and 2.4 seconds, then offers Retry', async ({
   page,
   problems,

@@ -8,7 +8,8 @@ const DIALOGS = STATES.filter(({ name }) => /dialog|menu|captcha/.test(name))
 
 for (const scene of [...SCREENS, ...DIALOGS]) {
   test(`Tab reaches everything on ${scene.name}, and one sees where`, async ({ page, problems }) => {
-    problems.expect(/^404 GET \/nowhere/)
+    // A link in the trail may lead to a server that is gone; it is looked up as soon as it gets the focus.
+    problems.expect(/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}$/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await play(page, scene)
     await page.waitForLoadState('networkidle')
@@ -18,8 +19,8 @@ for (const scene of [...SCREENS, ...DIALOGS]) {
 
     const reached: string[] = []
     const faults: string[] = []
-    // Room for the browser's own stops at the end of the page or of a dialog.
-    for (let presses = 0; presses < wanted + 5 && reached.length < wanted; presses += 1) {
+    // Room for the browser's own stops: what scrolls by itself, and the end of the page or of a dialog.
+    for (let presses = 0; presses < wanted + 15 && reached.length < wanted; presses += 1) {
       await page.keyboard.press('Tab')
       const stop = await page.evaluate(lookAtFocus)
       if (stop === null || reached.includes(stop.control)) continue
@@ -118,6 +119,8 @@ function markControls(): void {
     'a[href], button, input, select, textarea, summary',
   )) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue
+    // A row of tabs is one stop; the arrow keys go on from there.
+    if (control.matches('[role=tab][tabindex="-1"]')) continue
     if (control instanceof HTMLInputElement && control.type === 'radio') {
       if (groups.has(control.name)) continue
       groups.add(control.name)
@@ -163,7 +166,11 @@ async function lookAtFocus(): Promise<Stop | null> {
   const above = document.elementFromPoint(x, y)
   const inside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   if (!inside) return { control, name, fault: `is outside the window, at ${Math.round(x)}, ${Math.round(y)}` }
+  // A slider that is only heard stands for the picture around it, which shows the ring.
+  const drawn = (element: Element) =>
+    focused.matches('.sr-only') && Boolean(focused.parentElement?.contains(element))
   const free =
-    above !== null && (focused.contains(above) || above.contains(focused) || Boolean(label?.contains(above)))
+    above !== null &&
+    (focused.contains(above) || above.contains(focused) || Boolean(label?.contains(above)) || drawn(above))
   return { control, name, fault: free ? null : `lies under ${above?.outerHTML.slice(0, 80) ?? 'nothing'}` }
 }

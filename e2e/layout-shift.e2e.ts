@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
@@ -40,6 +40,11 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
   })
 }
 
+async function comeLate(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+  await route.fallback()
+}
+
 interface Shift {
   value: number
   /** What moved, from where to where. */
@@ -51,10 +56,7 @@ async function expectNoShift(
   path: string,
   annotations: { type: string; description?: string }[],
 ): Promise<void> {
-  await page.route(/\.(woff2|png|webp|jpe?g|svg)$|\/avatars\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    await route.fallback()
-  })
+  await page.route(/\.(woff2|png|webp|jpe?g|svg)$|\/avatars\//, comeLate)
   await provideArial(page)
   await page.addInitScript(watchShifts)
   await page.goto(path)

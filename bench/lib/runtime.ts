@@ -1,12 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 
-const OUT = join(ROOT, '.cache', 'bench', 'worker')
+/** Where the built Worker lies. */
+export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
+/** The same Worker with nothing around it that counts requests. */
+const UNMEASURED_OUT = join(ROOT, '.cache', 'bench', 'unmeasured')
+const UNMEASURED_ENTRY = join(ROOT, 'bench', 'lib', 'unmeasured-worker.ts')
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
+/** The signing key of the measured Worker, so that a load can answer its captchas. */
+export const BENCH_SIGNING_KEY = 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU'
 const COMPATIBILITY_DATE = '2026-09-18'
 
 /** The Worker as it would be deployed, bundled by Wrangler. */
@@ -15,15 +21,35 @@ export async function buildWorker(): Promise<void> {
     const web = await runTool('vite', ['build'])
     if (web.code !== 0) throw new Error(`The web app could not be built:\n${web.output}`)
   }
-  const { code, output } = await runTool('wrangler', ['deploy', '--dry-run', '--minify', '--outdir', OUT])
+  await bundle([], BUILT)
+}
+
+/** What `startRuntime` needs to run the Worker without measuring beside it. */
+export async function buildUnmeasuredWorker(): Promise<void> {
+  await bundle([UNMEASURED_ENTRY], UNMEASURED_OUT)
+}
+
+async function bundle(entry: string[], out: string): Promise<void> {
+  const { code, output } = await runTool('wrangler', [
+    'deploy',
+    ...entry,
+    '--dry-run',
+    '--minify',
+    '--outdir',
+    out,
+  ])
   if (code !== 0) throw new Error(`The Worker could not be built:\n${output}`)
 }
 
 export interface Runtime {
-  /** The built Worker. */
+  /** The built Worker, keeping nothing in memory: every answer reaches the database. */
   app: URL
+  /** The built Worker as it is deployed. */
+  keeping: URL
   /** Bare answers in the same process over the same database. */
   bare: URL
+  /** The built Worker without measuring, where asked for. */
+  unmeasured: URL | null
   database: D1DatabaseLike
   end(): Promise<void>
 }
@@ -44,56 +70,103 @@ interface D1ResultLike {
   meta: { rows_read: number; rows_written: number; duration: number }
 }
 
+/** What the Worker holds unless told otherwise. */
+const KEEPING_MB = 16
+
+/** The script and the compiled libraries beside it. */
+function modulesIn(folder: string, script: string) {
+  const assemblies = readdirSync(folder).filter((file) => file.endsWith('.wasm'))
+  return [
+    { type: 'ESModule' as const, path: join(folder, script) },
+    ...assemblies.map((file) => ({ type: 'CompiledWasm' as const, path: join(folder, file) })),
+  ]
+}
+
 /** Runs the built Worker and the bare one in one workerd, without any proxy in front. */
-export async function startRuntime(stateDir: string): Promise<Runtime> {
+export async function startRuntime(stateDir: string, { unmeasured = false } = {}): Promise<Runtime> {
   const shared = { compatibilityDate: COMPATIBILITY_DATE, d1Databases: { DB: DATABASE_ID } }
+  // Both stand behind the same asset router, so that the bare answers pay for it, too.
+  const front = {
+    assets: {
+      directory: join(ROOT, 'dist', 'web'),
+      binding: 'ASSETS',
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    },
+  }
+  const built = (name: string, folder: string, script: string, memoryMb: number) => ({
+    ...shared,
+    name,
+    modulesRoot: folder,
+    modules: modulesIn(folder, script),
+    kvNamespaces: ['MARKS'],
+    r2Buckets: ['BANNERS'],
+    bindings: {
+      ORIGIN: 'https://realmport.example',
+      DISCORD_ORIGIN: 'http://127.0.0.1:9',
+      DISCORD_CDN_ORIGIN: 'http://127.0.0.1:9',
+      DISCORD_CLIENT_ID: 'bench',
+      DISCORD_CLIENT_SECRET: 'bench',
+      ADMIN_IDS: '',
+      SIGNING_KEY: BENCH_SIGNING_KEY,
+      MEMORY_CACHE_MB: String(memoryMb),
+    },
+    ratelimits: {
+      SIGN_IN_BURSTS: { namespace_id: '1001', simple: { limit: 120, period: 60 as const } },
+      WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
+    },
+    ...front,
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(stateDir, 'v3'),
       workers: [
+        built('app', BUILT, 'index.js', 0),
+        built('keeping', BUILT, 'index.js', KEEPING_MB),
         {
           ...shared,
-          name: 'app',
-          modules: true,
-          scriptPath: join(OUT, 'index.js'),
-          kvNamespaces: ['MARKS'],
-          r2Buckets: ['BANNERS'],
-          bindings: {
-            ORIGIN: 'https://realmport.example',
-            DISCORD_ORIGIN: 'http://127.0.0.1:9',
-            DISCORD_CDN_ORIGIN: 'http://127.0.0.1:9',
-            DISCORD_CLIENT_ID: 'bench',
-            DISCORD_CLIENT_SECRET: 'bench',
-            ADMIN_IDS: '',
-            SIGNING_KEY: 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU',
-          },
-          ratelimits: {
-            SIGN_IN_BURSTS: { namespace_id: '1001', simple: { limit: 120, period: 60 } },
-            WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 } },
-          },
-          assets: {
-            directory: join(ROOT, 'dist', 'web'),
-            binding: 'ASSETS',
-            routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-          },
-          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-        },
-        {
-          ...shared,
+          ...front,
           name: 'bare',
           modules: true,
           script: BARE_WORKER,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         },
+        ...(unmeasured ? [built('unmeasured', UNMEASURED_OUT, 'unmeasured-worker.js', 0)] : []),
       ],
     }),
   )
   await miniflare.ready
   return {
     app: await miniflare.unsafeGetDirectURL('app'),
+    keeping: await miniflare.unsafeGetDirectURL('keeping'),
     bare: await miniflare.unsafeGetDirectURL('bare'),
+    unmeasured: unmeasured ? await miniflare.unsafeGetDirectURL('unmeasured') : null,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
     database: (await miniflare.getD1Database('DB', 'app')) as unknown as D1DatabaseLike,
+    end: () => miniflare.dispose(),
+  }
+}
+
+/** The database alone, for benchmarks that call verbs from outside. */
+export async function startDatabase(stateDir: string): Promise<Pick<Runtime, 'database' | 'end'>> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: join(stateDir, 'v3'),
+      workers: [
+        {
+          name: 'bare',
+          compatibilityDate: COMPATIBILITY_DATE,
+          d1Databases: { DB: DATABASE_ID },
+          modules: true,
+          script: BARE_WORKER,
+        },
+      ],
+    }),
+  )
+  await miniflare.ready
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
+    database: (await miniflare.getD1Database('DB', 'bare')) as unknown as D1DatabaseLike,
     end: () => miniflare.dispose(),
   }
 }

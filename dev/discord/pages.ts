@@ -3,7 +3,7 @@ import type { ReceivedMessage } from './webhooks.ts'
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem; color: #1d2433; background: #f4f6fb }
-  a { color: #2446b8 } h1 { font-size: 1.4rem }
+  a { color: #2446b8 } h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin: .4rem 0 }
   ul { list-style: none; padding: 0 } li, article { background: #fff; border: 1px solid #d5dbea; border-radius: 8px; margin: .6rem 0; padding: .7rem 1rem }
   input, button { font: inherit; padding: .4rem .7rem; border: 1px solid #8d97b0; border-radius: 6px }
   pre { overflow-x: auto; font-size: .85rem } .quiet { color: #56607a } .wrong { color: #a11 }`
@@ -42,13 +42,44 @@ export function messagesPage(messages: readonly ReceivedMessage[]): string {
       <div class="quiet">Webhook ${escape(message.webhookId)}, message ${message.id}, ${message.received}${
         message.edited ? `, edited ${message.edited}` : ''
       }</div>
-      <pre>${escape(JSON.stringify(message.body, null, 2))}</pre></article>`,
+      ${embedsOf(message)}
+      <details><summary class="quiet">As it was sent</summary><pre>${escape(JSON.stringify(message.body, null, 2))}</pre></details></article>`,
   )
   return page(
     'Discord stand-in',
     `<p class="quiet">Messages that webhooks received, newest first.</p>
     ${shown.join('') || '<p>Nothing yet.</p>'}`,
   )
+}
+
+/** The embeds of a message somewhat as the platform shows them. */
+function embedsOf({ body }: ReceivedMessage): string {
+  const { content, embeds } = body
+  const shown = Array.isArray(embeds) ? embeds.map((embed: unknown) => embedOf(embed)) : []
+  return `${typeof content === 'string' ? `<p>${escape(content)}</p>` : ''}${shown.join('')}`
+}
+
+function embedOf(embed: unknown): string {
+  const { title, url, description, footer } = {
+    title: '',
+    url: '',
+    description: '',
+    footer: {},
+    ...recordOf(embed),
+  }
+  const text = escape(textOf(description))
+    .replace(/\[([^\]]+)\]\((https?:[^)]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/&#60;t:(\d+):f&#62;/g, (_, seconds: string) => new Date(Number(seconds) * 1000).toUTCString())
+    .replaceAll('\n', '<br>')
+  return `<h2><a href="${escape(textOf(url))}">${escape(textOf(title))}</a></h2><p>${text}</p>
+    <p class="quiet">${escape(textOf(recordOf(footer)['text']))}</p>`
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return value && typeof value === 'object' ? { ...value } : {}
 }
 
 function withPersona(url: URL, name: string): string {

@@ -82,6 +82,18 @@ describe('webhooks', () => {
     )
   })
 
+  it('show a message again, until it is deleted', async () => {
+    const sent: unknown = await (await send('POST', `${hook}?wait=true`, { content: 'once' })).json()
+    const id = sent && typeof sent === 'object' && 'id' in sent ? String(sent.id) : ''
+    expect(await (await get(`${hook}/messages/${id}`)).json()).toMatchObject({ id, content: 'once' })
+    expect((await fetch(`${standIn.origin}${hook}/messages/${id}`, { method: 'DELETE' })).status).toBe(204)
+    for (const answer of [
+      await get(`${hook}/messages/${id}`),
+      await send('PATCH', `${hook}/messages/${id}`, { content: 'twice' }),
+    ])
+      expect([answer.status, await answer.json()]).toEqual([404, { message: 'Unknown Message', code: 10008 }])
+  })
+
   it('describe themselves', async () => {
     expect(await (await get(hook)).json()).toMatchObject({ id: '123456', type: 1 })
   })
@@ -93,9 +105,12 @@ describe('webhooks', () => {
     expect(await answer.json()).toMatchObject({ code: 10015 })
   })
 
-  it.each([['{'], [{}], [{ content: 'x'.repeat(2001) }]])('refuse %j', async (body) => {
-    expect((await send('POST', hook, body)).status).toBe(400)
-  })
+  it.each([['{'], [{}], [{ content: 'x'.repeat(2001) }], [{ embeds: [{ description: 'x'.repeat(4097) }] }]])(
+    'refuse %j',
+    async (body) => {
+      expect((await send('POST', hook, body)).status).toBe(400)
+    },
+  )
 })
 
 describe('told to fail', () => {

@@ -104,6 +104,8 @@ async function answerTruly(
     const [, method, id = '', token = '', messageId] = webhook
     if (method === 'GET' && !messageId) return webhooks.describe(id, token)
     if (method === 'POST' && !messageId) return webhooks.receive(id, token, request)
+    if (method === 'GET' && messageId) return webhooks.read(id, token, messageId)
+    if (method === 'DELETE' && messageId) return webhooks.remove(id, token, messageId)
     if (method === 'PATCH' && messageId) return webhooks.edit(id, token, messageId, request)
   }
   return unknownPath()

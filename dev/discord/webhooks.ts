@@ -12,8 +12,11 @@ export interface ReceivedMessage {
 }
 
 /** The page and its readers look at recent messages; a long-running program must not grow without end. */
-const KEPT_MESSAGES = 500
+const KEPT_MESSAGES = 2_000
 const MAX_CONTENT_LENGTH = 2_000
+/** What the platform takes in an embed, each in characters, and in all embeds of a message together. */
+const EMBED_LIMITS = { title: 256, description: 4_096, footer: 2_048, all: 6_000 }
+const MAX_EMBEDS = 10
 
 /** Webhooks that accept any token and keep what they receive, newest first. An id beginning with 404 is gone. */
 export function createWebhooks(now: () => number = Date.now) {
@@ -42,10 +45,8 @@ export function createWebhooks(now: () => number = Date.now) {
 
   async function edit(id: string, token: string, messageId: string, request: Request): Promise<Response> {
     if (isGone(id)) return gone()
-    const message = messages.find(
-      (one) => one.id === messageId && one.webhookId === id && one.webhookToken === token,
-    )
-    if (!message) return failure(404, 'Unknown Message', 10008)
+    const message = find(id, token, messageId)
+    if (!message) return unknownMessage()
     const body = await readBody(request)
     if (body instanceof Response) return body
     message.body = { ...message.body, ...body }
@@ -53,10 +54,30 @@ export function createWebhooks(now: () => number = Date.now) {
     return json(asMessage(message))
   }
 
+  function find(id: string, token: string, messageId: string): ReceivedMessage | undefined {
+    return messages.find((one) => one.id === messageId && one.webhookId === id && one.webhookToken === token)
+  }
+
+  function read(id: string, token: string, messageId: string): Response {
+    if (isGone(id)) return gone()
+    const message = find(id, token, messageId)
+    return message ? json(asMessage(message)) : unknownMessage()
+  }
+
+  function remove(id: string, token: string, messageId: string): Response {
+    if (isGone(id)) return gone()
+    const message = find(id, token, messageId)
+    if (!message) return unknownMessage()
+    messages.splice(messages.indexOf(message), 1)
+    return new Response(null, { status: 204 })
+  }
+
   return {
     describe,
     receive,
     edit,
+    read,
+    remove,
     messages: (): readonly ReceivedMessage[] => messages,
     forget: () => messages.splice(0),
   }
@@ -80,10 +101,38 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
   const body = parseObject(await request.text())
   if (!body) return failure(400, 'The request body contains invalid JSON.', 50109)
   const { content, embeds } = body
-  if (typeof content === 'string' && content.length > MAX_CONTENT_LENGTH)
+  if ((typeof content === 'string' && content.length > MAX_CONTENT_LENGTH) || !embedsFit(embeds))
     return failure(400, 'Invalid Form Body', 50035)
   const isEmpty = !content && !(Array.isArray(embeds) && embeds.length > 0)
   return isEmpty ? failure(400, 'Cannot send an empty message', 50006) : body
+}
+
+function embedsFit(embeds: unknown): boolean {
+  if (!Array.isArray(embeds)) return embeds === undefined
+  const list: unknown[] = embeds
+  let all = 0
+  for (const embed of list) {
+    const { title, description, footer } = { title: '', description: '', footer: {}, ...asRecord(embed) }
+    const lengths = {
+      title: lengthOf(title),
+      description: lengthOf(description),
+      footer: lengthOf(asRecord(footer)['text']),
+    }
+    if (lengths.title > EMBED_LIMITS.title || lengths.description > EMBED_LIMITS.description) return false
+    if (lengths.footer > EMBED_LIMITS.footer) return false
+    all += lengths.title + lengths.description + lengths.footer
+  }
+  return list.length <= MAX_EMBEDS && all <= EMBED_LIMITS.all
+}
+
+const lengthOf = (text: unknown) => (typeof text === 'string' ? text.length : 0)
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return value && typeof value === 'object' ? { ...value } : {}
+}
+
+function unknownMessage(): Response {
+  return failure(404, 'Unknown Message', 10008)
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -62,6 +62,7 @@ function localVars(origin: string, discordOrigin: string, stateDir: string): Rec
     DISCORD_CLIENT_ID: 'realmport-local',
     DISCORD_CLIENT_SECRET: 'realmport-local-secret',
     ADMIN_IDS: admins.join(','),
+    FRONT_CACHE: 'off',
     SIGNING_KEY: signingKey(stateDir),
   }
 }

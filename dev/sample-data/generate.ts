@@ -1,5 +1,7 @@
 import { ID_LENGTH } from '../../contract/ids.ts'
+import { sampleApplications } from './applications.ts'
 import { countLedgers, madeUpCounters, meanOfApproved } from './counters.ts'
+import { sampleHubs } from './hubs.ts'
 import { firstSeen, planLedgers, VOTERS } from './ledgers.ts'
 import { sampleListings } from './listings.ts'
 import { listingNames } from './names.ts'
@@ -7,11 +9,12 @@ import { sampleUsers } from './people.ts'
 import { FIRST_OWNER, planListings } from './plan.ts'
 import { createRandom } from './random.ts'
 import { sampleReports } from './reports.ts'
+import { sampleIdeas, type SampleIdea } from './roadmap.ts'
 import { sampleReviews } from './reviews.ts'
-import type { ListingRow, ReportRow, ReviewRow, UserRow, VoteRow } from './rows.ts'
+import type { ApplicationRow, HubRow, ListingRow, ReportRow, ReviewRow, UserRow, VoteRow } from './rows.ts'
 import { itemAt, type Scene } from './scene.ts'
 
-const SAMPLE_SEED = 'realmport'
+export const SAMPLE_SEED = 'realmport'
 export const SAMPLE_LISTINGS = 240
 /** Larger sets come without votes and reviews of their own, unless asked for: only the counters are made. */
 const LEDGERS_UP_TO = 5000
@@ -32,6 +35,9 @@ export interface SampleStream {
   votes: Iterable<VoteRow>
   reviews: Iterable<ReviewRow>
   reports: Iterable<ReportRow>
+  hubs: Iterable<HubRow>
+  ideas: Iterable<SampleIdea>
+  applications: Iterable<ApplicationRow>
   /** The directory's mean rating in millionths of a star, which the listings' rating ranks stand on. */
   priorMean: number
 }
@@ -42,17 +48,24 @@ export interface SampleData extends SampleStream {
   votes: VoteRow[]
   reviews: ReviewRow[]
   reports: ReportRow[]
+  hubs: HubRow[]
+  ideas: SampleIdea[]
+  applications: ApplicationRow[]
 }
 
 /** Sample data in memory; for more than some ten thousand listings read {@link streamSample}. */
 export function generate(options: SampleOptions = {}): SampleData {
-  const { users, listings, votes, reviews, reports, priorMean } = streamSample(options)
+  const { users, listings, votes, reviews, reports, hubs, ideas, applications, priorMean } =
+    streamSample(options)
   return {
     users: [...users],
     listings: [...listings],
     votes: [...votes],
     reviews: [...reviews],
     reports: [...reports],
+    hubs: [...hubs],
+    ideas: [...ideas],
+    applications: [...applications],
     priorMean,
   }
 }
@@ -83,6 +96,9 @@ export function streamSample(options: SampleOptions = {}): SampleStream {
     votes: sampleVotes(scene),
     reviews: sampleReviews(scene),
     reports: sampleReports(scene, firstVoter),
+    hubs: sampleHubs(seed, scene.now),
+    ideas: sampleIdeas(seed, scene.now, scene.userIds),
+    applications: sampleApplications(seed, scene.now, scene.userIds.slice(firstVoter)),
     priorMean,
   }
 }

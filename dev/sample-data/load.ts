@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { bulkLoad } from './bulk-load.ts'
-import { SAMPLE_LISTINGS, streamSample, type SampleOptions } from './generate.ts'
-import { insertSample, type LoadedRows } from './insert-sample.ts'
+import { SAMPLE_LISTINGS, SAMPLE_SEED, streamSample, type SampleOptions } from './generate.ts'
+import { insertSample, inTransaction, type LoadedRows } from './insert-sample.ts'
+import { insertRankings } from './rankings.ts'
+import { insertIncidents } from './incidents.ts'
+import { insertStatus } from './status.ts'
 
 export { checkReadModels } from './check-read-models.ts'
 
@@ -37,7 +40,17 @@ export function loadSampleData({ stateDir = STATE_DIR, ...options }: LoadOptions
   if (file === null) throw new Error(`No local database in ${stateDir}. Apply the migrations first.`)
   const db = new DatabaseSync(file)
   try {
-    return loadListings(db, options)
+    const loaded = loadListings(db, options)
+    if (loaded !== null && loaded.votes > 0)
+      inTransaction(db, () =>
+        insertRankings(db, { seed: options.seed ?? SAMPLE_SEED, now: options.now ?? Date.now() }),
+      )
+    if (loaded)
+      inTransaction(db, () => {
+        insertStatus(db, options.seed ?? SAMPLE_SEED, options.now ?? Date.now())
+        insertIncidents(db, options.seed ?? SAMPLE_SEED, options.now ?? Date.now())
+      })
+    return loaded
   } finally {
     db.close()
   }

@@ -1,5 +1,8 @@
+import type { HubState } from '../../contract/hub.ts'
+import type { ApplicationStatus } from '../../contract/application.ts'
 import type { Moderation } from '../../contract/moderation.ts'
 import type { ReportReason, ReportStatus } from '../../contract/report.ts'
+import type { RoadmapState } from '../../contract/roadmap.ts'
 
 // Rows in the database's own terms: column names, JSON as text, times in milliseconds, booleans as 0 and 1.
 
@@ -54,6 +57,62 @@ export type ReportRow = {
   reason: ReportReason
   details: string
   status: ReportStatus
+  created_at: number
+  updated_at: number
+}
+
+export type HubRow = {
+  id: string
+  code: string
+  position: number
+  hidden: 0 | 1
+  created_at: number
+  state: HubState
+  guild_id: string
+  name: string
+  icon: string
+  description: string | null
+  online_count: number
+  member_count: number
+  checked_at: number
+  tried_at: number
+  next_check_at: number
+  found_guild_id: string | null
+  found_name: string | null
+}
+
+export type RoadmapRow = {
+  id: string
+  title: string
+  title_key: string
+  description: string
+  tags: string
+  status: RoadmapState
+  eta: string | null
+  author_id: string | null
+  reason: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type RoadmapVoteRow = {
+  item_id: string
+  user_id: string | null
+  visitor_id: string | null
+  cast_at: number
+}
+
+/** Without what its applicant's row says. */
+export type ApplicationRow = {
+  id: string
+  user_id: string
+  age: number
+  skills: string
+  referees: string
+  motivation: string
+  links: string
+  status: ApplicationStatus
+  reviewer_note: string | null
   created_at: number
   updated_at: number
 }

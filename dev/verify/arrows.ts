@@ -7,12 +7,15 @@ import { importsOf, type Import } from './imports.ts'
 const ARROWS: Record<string, readonly string[]> = {
   contract: [],
   'contract/wire': ['contract'],
+  // Class names and pixels that the kit and the pages as they are served have in common.
+  'contract/look': ['contract'],
 
   'worker/db': ['contract', 'contract/wire'],
   'worker/platform': ['contract', 'contract/wire'],
   'worker/http': ['contract', 'contract/wire', 'worker/db', 'worker/platform'],
   'worker/features/*': [
     'contract',
+    'contract/look',
     'contract/wire',
     'worker/db',
     'worker/platform',
@@ -21,10 +24,10 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'worker/jobs': ['contract', 'worker/db', 'worker/platform', 'worker/http', 'worker/features/*'],
   'worker/app': ['contract', 'contract/wire', 'worker/http', 'worker/platform', 'worker/features/*'],
-  'worker/index': ['worker/app', 'worker/jobs', 'worker/platform'],
+  'worker/index': ['worker/app', 'worker/http', 'worker/jobs', 'worker/platform'],
 
   // The islands' drawing is a pure rule of the contract; the kit knows nothing else of ours.
-  'web/ui': ['contract'],
+  'web/ui': ['contract', 'contract/look'],
   'web/lib': ['contract', 'contract/wire'],
   'web/features/*': ['contract', 'contract/wire', 'web/ui', 'web/lib'],
   'web/routes': ['contract', 'contract/wire', 'web/ui', 'web/lib', 'web/features/*'],

@@ -38,6 +38,15 @@ it.each([
   expect(directoryFiles(renamed)).toContain('x.js')
 })
 
+it('finds the directory where it went into the file of the first load', () => {
+  const merged = {
+    'index.html': { file: 'entry.js', isEntry: true },
+    '_first.js': { file: 'first.js', name: 'first', imports: ['_runtime.js'] },
+    '_runtime.js': { file: 'runtime.js' },
+  }
+  expect(directoryFiles(merged).toSorted()).toEqual(['entry.js', 'first.js', 'runtime.js'])
+})
+
 it('refuses a build in which it cannot find the directory', () => {
   expect(() => directoryFiles({ 'index.html': { file: 'entry.js', isEntry: true } })).toThrow()
 })

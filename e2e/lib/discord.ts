@@ -38,6 +38,18 @@ export async function heal(page: Page): Promise<void> {
   await page.request.post(`${origin}/__control/reset`)
 }
 
+/** A message as the stand-in's webhooks received it, and as it stands after its edits. */
+interface ReceivedMessage {
+  webhookId: string
+  body: { embeds?: { title: string; description: string }[] }
+}
+
+/** What webhooks received, newest first. */
+export async function receivedMessages(page: Page): Promise<ReceivedMessage[]> {
+  const { origin } = await authorizeAddress(page.request)
+  return (await page.request.get(`${origin}/__control/messages`)).json()
+}
+
 /** Where the site sends people to sign in; the stand-in's port is known to nobody else. */
 async function authorizeAddress(request: APIRequestContext): Promise<URL> {
   const answer = await request.get('/api/auth/discord', { maxRedirects: 0 })

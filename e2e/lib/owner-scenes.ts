@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { REPORT_REASONS, REPORT_STATUSES } from '../../contract/report.ts'
+import { BANNER_STATES } from './banner-scenes.ts'
+import { INSIGHT_STATES } from './insight-scenes.ts'
+import { readListings } from './listings.ts'
 import { editListing, findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'
 
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
+const REPORTS = /\/api\/servers\/reports\/me/
 const ONE = /\/api\/affiliates\/[\w-]{12}$/
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
@@ -31,6 +36,38 @@ export const OWNER_STATES: readonly Scene[] = [
       await page.route(MINE, fail)
       await page.goto('/dashboard')
       await page.getByText('We couldn’t load your affiliations.').waitFor()
+    },
+  },
+  {
+    name: 'dashboard-reports',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.goto('/')
+      const answer = await someReports(page)
+      await page.route(REPORTS, (route) => route.fulfill({ json: answer }))
+      await page.goto('/dashboard')
+      await page.getByText('23 reports', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'edit-dirty',
+    persona: 'steve',
+    open: async (page) => {
+      await openEdit(page)
+      await page.getByLabel('Discord').fill('new-harbour')
+      await page.getByRole('switch', { name: 'Enable Realm Link' }).click()
+      await page.getByText('Unsaved changes').waitFor()
+    },
+  },
+  {
+    name: 'edit-signed-out',
+    persona: 'steve',
+    open: async (page) => {
+      await openEdit(page)
+      await page.getByLabel('Description').fill('Written in the dark')
+      await page.route(ONE, refuse(401, 'Sign in first.', 'unauthenticated'))
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('You have been signed out.').first().waitFor()
     },
   },
   {
@@ -86,6 +123,8 @@ export const OWNER_STATES: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' }).waitFor()
     },
   },
+  ...BANNER_STATES,
+  ...INSIGHT_STATES,
 ]
 
 async function openDashboard(page: Page): Promise<void> {
@@ -100,3 +139,38 @@ async function openEdit(page: Page): Promise<string> {
   await page.getByLabel('Name').waitFor()
   return _id
 }
+
+/** A page of reports in every status, of servers and of reviews, some of them gone. */
+async function someReports(page: Page) {
+  const { items: servers } = await readListings(page, { limit: 10 })
+  const statuses: (typeof REPORT_STATUSES)[number][] = ['open', 'reviewed', 'closed']
+  const reasons: (typeof REPORT_REASONS)[number][] = [
+    'incorrect-info',
+    'spam',
+    'impersonation',
+    'nsfw',
+    'other',
+  ]
+  const items = servers.map(({ _id, name }, place) => ({
+    _id: `report${place}`,
+    serverId: _id,
+    server: place === 3 ? null : { _id, name },
+    status: statuses[place % statuses.length],
+    reason: reasons[place % reasons.length],
+    details: place % 3 === 1 ? '' : DETAILS.slice(0, 40 + place * 30),
+    createdAt: new Date(Date.now() - place ** 2 * 3_600_000 * 2).toISOString(),
+    meta: { reviewId: place % 4 === 2 ? `review${place}` : null },
+    review:
+      place === 2
+        ? {
+            createdAt: new Date().toISOString(),
+            text: 'Worst island ever, join mine instead: it has free diamonds and no rules at all.',
+            author: { id: 'x', username: 'griefer_of_the_seven_seas', avatar: null },
+          }
+        : null,
+  }))
+  return { items, total: 23, page: 1, limit: 10 }
+}
+
+const DETAILS =
+  'The invite leads to another server, and the description was copied from ours word for word, with the same spelling mistakes. I told its owner a week ago. Nothing has happened since, and our members land in the wrong place every day.'

@@ -37,14 +37,24 @@ export async function provideArial(page: Page): Promise<void> {
     await route.fulfill({ response: answer, body })
   })
   // A font of the computer is there at once; this one has to be before anything is drawn with it.
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Fallback')))
-    await page.evaluate(async () => {
-      const fallbacks = [...document.fonts].filter(({ family }) => family.includes('Fallback'))
-      await Promise.all(fallbacks.map((face) => face.load()))
-    })
-    await route.fallback()
-  })
+  await page.addInitScript(hideUntilFallbacksCame)
+}
+
+/** Runs in the page, before anything of it: what cannot be seen cannot jump. */
+function hideUntilFallbacksCame(): void {
+  const hidden = new CSSStyleSheet()
+  hidden.replaceSync('html { visibility: hidden !important }')
+  document.adoptedStyleSheets = [hidden]
+  const look = async () => {
+    const fallbacks = [...document.fonts].filter(({ family }) => family.includes('Fallback'))
+    if (fallbacks.length === 0) {
+      setTimeout(() => void look())
+      return
+    }
+    await Promise.all(fallbacks.map((face) => face.load()))
+    document.adoptedStyleSheets = []
+  }
+  void look()
 }
 
 const REGULAR = fontAddress('Regular', ARIAL)

@@ -36,3 +36,17 @@ export async function hold(
   })
   return letGo
 }
+
+/** Takes the first data out of the pages served at a path, so that the web app has to ask for it. */
+export async function withoutFirstData(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const html = await response.text()
+      const body = html.replace(/<script type="application\/json" id="first-data">.*?<\/script>/s, '')
+      return route.fulfill({ response, body })
+    },
+  )
+}

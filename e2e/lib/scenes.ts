@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
+import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { signIn } from './discord.ts'
+import { DESK_SCREENS, DESK_STATES } from './desk-scenes.ts'
+import { INCIDENT_STATES } from './incident-scenes.ts'
 import { findListing, isSteves } from './listings.ts'
 import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
-import { hold, refuse } from './requests.ts'
+import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
+import { hold, refuse, withoutFirstData } from './requests.ts'
+import { STATUS_STATES } from './status-scenes.ts'
+import { STAFF_SCREENS, STAFF_STATES } from './staff-scenes.ts'
 
 /** How a screen is looked at. */
 export interface Look {
@@ -28,17 +34,35 @@ export const SCREENS: readonly Scene[] = [
   { name: 'server', open: openServer },
   { name: 'submit', persona: 'sunny', open: openForm },
   { name: 'info', open: (page) => visit(page, '/info') },
+  { name: 'terms', open: (page) => visit(page, '/terms') },
+  { name: 'privacy', open: (page) => visit(page, '/privacy') },
+  { name: 'cookies', open: (page) => visit(page, '/cookies') },
   { name: 'dashboard', persona: 'sunny', open: (page) => visit(page, '/dashboard') },
-  { name: 'admin', persona: 'alex', open: openQueue },
+  { name: 'status', open: (page) => visit(page, '/status') },
   { name: '404', open: (page) => visit(page, '/nowhere') },
   ...OWNER_SCREENS,
+  ...COMMUNITY_SCREENS,
+  ...STAFF_SCREENS,
+  ...DESK_SCREENS,
+  ...RANKING_SCREENS,
 ]
 
 /** What else they can look like: empty, on their way, failing, with something open. */
 export const STATES: readonly Scene[] = [
+  ...INCIDENT_STATES,
+  {
+    name: 'account-delete-dialog',
+    persona: 'sunny',
+    open: async (page) => {
+      await visit(page, '/dashboard')
+      await page.getByRole('button', { name: 'Delete my account…' }).click()
+      await page.getByRole('button', { name: 'Delete everything' }).click()
+    },
+  },
   {
     name: 'home-loading',
     open: async (page) => {
+      await withoutFirstData(page, '/')
       await hold(page, LIST)
       await visit(page, '/')
     },
@@ -46,6 +70,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'home-failing',
     open: async (page) => {
+      await withoutFirstData(page, '/')
       await page.route(LIST, fail)
       await visit(page, '/')
       await page.getByRole('alert').waitFor()
@@ -54,6 +79,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'home-empty',
     open: async (page) => {
+      await withoutFirstData(page, '/')
       await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 5 } }))
       await visit(page, '/')
       await page.getByText('No server has been approved yet.').waitFor()
@@ -190,15 +216,6 @@ export const STATES: readonly Scene[] = [
     },
   },
   {
-    name: 'server-pending',
-    persona: 'alex',
-    open: async (page) => {
-      await openQueue(page)
-      await page.getByRole('list').getByRole('heading', { level: 3 }).getByRole('link').first().click()
-      await page.getByText('Only its owner and staff can see this page.').waitFor()
-    },
-  },
-  {
     name: 'submit-visitor',
     open: async (page) => {
       await visit(page, '/submit')
@@ -251,6 +268,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'info-failing',
     open: async (page) => {
+      await withoutFirstData(page, '/info')
       await page.route(/\/stats$/, fail)
       await visit(page, '/info')
       await page.getByRole('alert').waitFor()
@@ -274,44 +292,6 @@ export const STATES: readonly Scene[] = [
   },
   { name: 'dashboard-of-an-admin', persona: 'alex', open: (page) => visit(page, '/dashboard') },
   {
-    name: 'admin-loading',
-    persona: 'alex',
-    open: async (page) => {
-      await hold(page, QUEUE)
-      await visit(page, '/admin')
-    },
-  },
-  {
-    name: 'admin-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(QUEUE, fail)
-      await visit(page, '/admin')
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  {
-    name: 'admin-empty',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(QUEUE, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 18 } }))
-      await visit(page, '/admin')
-      await page.getByText('No server is waiting for a decision.').waitFor()
-    },
-  },
-  {
-    name: 'admin-deny-dialog',
-    persona: 'alex',
-    open: async (page) => {
-      await openQueue(page)
-      await page
-        .getByRole('button', { name: /^Deny / })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
     name: 'error',
     open: async (page) => {
       await page.route(/\/assets\/info-[^/]*\.js$/, (route) => route.abort())
@@ -331,6 +311,11 @@ export const STATES: readonly Scene[] = [
     },
   },
   ...OWNER_STATES,
+  ...COMMUNITY_STATES,
+  ...STATUS_STATES,
+  ...STAFF_STATES,
+  ...DESK_STATES,
+  ...RANKING_STATES,
 ]
 
 /** Signs in as whoever the scene wants, then goes there. */
@@ -341,7 +326,6 @@ export async function play(page: Page, scene: Scene): Promise<void> {
 
 const LIST = /\/api\/servers\?/
 const LISTING = /\/api\/servers\/[\w-]{12}$/
-const QUEUE = /\/api\/admin\/affiliates\?/
 
 /** A refusal is final, so that the failure shows at once. */
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
@@ -381,12 +365,4 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Description').fill('A quiet place above the clouds.\nBring your own axe.')
   await page.getByRole('img', { name: 'Distorted letters and digits' }).waitFor()
   await page.getByLabel('Characters in the picture').fill('abcde')
-}
-
-async function openQueue(page: Page): Promise<void> {
-  await visit(page, '/admin')
-  await page
-    .getByRole('button', { name: /^Approve / })
-    .first()
-    .waitFor()
 }

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { findLocalDatabase } from '../../dev/sample-data/load.ts'
+
+export interface Voters {
+  /** The session cookie of each person. */
+  cookies: string[]
+  /** Their ids, in the same order. */
+  people: string[]
+  listings: string[]
+}
+
+/** Signed-in people who have not voted yet, straight into the database file. */
+export function prepareVoters(state: string): Voters {
+  const file = findLocalDatabase(state)
+  if (!file) throw new Error('The benchmark database is missing')
+  const db = new DatabaseSync(file)
+  const now = Date.now()
+  const cookies: string[] = []
+  const people: string[] = []
+  db.exec('BEGIN')
+  const user = db.prepare(
+    'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const session = db.prepare(
+    'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  for (let n = 0; n < 1000; n += 1) {
+    const id = randomBytes(9).toString('base64url')
+    const sessionId = randomBytes(9).toString('base64url')
+    const secret = randomBytes(32).toString('base64url')
+    user.run(id, `bench-${n}`, `bench${n}`, '[]', now, now)
+    session.run(sessionId, createHash('sha256').update(secret).digest('base64url'), id, now, now + 86_400_000)
+    people.push(id)
+    cookies.push(`__Host-session=${sessionId}.${secret}`)
+  }
+  db.exec('COMMIT')
+  const rows = db
+    .prepare(`SELECT id FROM listings WHERE moderation = 'approved' ORDER BY seq LIMIT 800`)
+    .all()
+  db.close()
+  return { cookies, people, listings: rows.map((row) => String(row['id'])) }
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '../contract/directory.ts'
+import { DAY } from '../contract/time.ts'
+import { createRandom, type Random } from '../dev/sample-data/random.ts'
+import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
+import { findListing } from '../worker/features/listings/find-listing.ts'
+import { listReviews } from '../worker/features/reviews/list-reviews.ts'
+import { castVote } from '../worker/features/votes/cast-vote.ts'
+import { KEPT, PAGE_MEMORY_S } from '../worker/http/cache-policy.ts'
+import { meteredContext } from './lib/metered-db.ts'
+import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
+import { benchState } from './lib/state.ts'
+import { printTable } from './lib/table.ts'
+import { prepareVoters, type Voters } from './lib/voters.ts'
+
+/** Where visitors come in, by their share of the traffic: a few big regions and a tail. */
+const LOCATIONS = Array.from({ length: 10 }, (_, place) => 1 / (place + 1))
+/** Isolates a location keeps warm; each has a memory of its own. */
+const ISOLATES = 3
+const VISITS = [10_000, 100_000, 1_000_000]
+/** How visits begin and go on: shares of all visits. */
+const HABITS = {
+  fromLink: 0.6,
+  browses: 0.5,
+  searches: 0.1,
+  changesOrder: 0.15,
+  opensAnother: 0.35,
+  votes: 0.04,
+}
+/** Rows a beacon and its folding write; see the beacons benchmark. */
+const BEACON_ROWS_WRITTEN = 2
+/** List prices in US dollars that the costs below are worked out with. Look them up before trusting a total. */
+const PRICES = { millionRequests: 0.3, millionCpuMs: 0.02, millionRowsRead: 0.001, millionRowsWritten: 1 }
+/** CPU of a request in milliseconds, a generous guess from local measurements. */
+const CPU_MS = { kept: 0.5, made: 3 }
+
+interface Rows {
+  read: number
+  written: number
+}
+
+interface RowsOf {
+  directory: Rows
+  listing: Rows
+  reviews: Rows
+  search: Rows
+  vote: Rows
+}
+
+/**
+ * What a day of visits costs the database, with and without what the policy lets others keep: popularity falls as 1/rank, visits follow the hours of ten
+ * locations, and how long each answer is kept is read from the policy itself. Rows are what D1 says it read and wrote.
+ */
+export async function benchScale(listings: number) {
+  const state = await benchState(listings, { copy: true })
+  const voters = prepareVoters(state)
+  const runtime = await startRuntime(state)
+  try {
+    const rows = await measureRows(runtime.database, voters)
+    printTable(`Rows of one answer at ${listings.toLocaleString('en')} listings`, [
+      ['', 'read', 'written'],
+      ...Object.entries(rows).map(([name, { read, written }]) => [name, read, written]),
+    ])
+    const days = VISITS.map((visits) => liveADay(visits, listings, rows))
+    printTable('A day of visits: what reaches the database', [
+      [
+        'visits',
+        'requests',
+        'answers read',
+        'kept: isolates',
+        'kept: + front cache',
+        'rows read',
+        'rows written',
+        'D1 queries/s at the peak',
+        '$ per million visits',
+      ],
+      ...days.map((day) => [
+        day.visits.toLocaleString('en'),
+        day.requests.toLocaleString('en'),
+        day.reads.toLocaleString('en'),
+        percent(1 - day.madeByIsolates / day.reads),
+        percent(1 - day.madeBehindFront / day.reads),
+        Math.round(day.rowsRead).toLocaleString('en'),
+        Math.round(day.rowsWritten).toLocaleString('en'),
+        day.peakQueries.toFixed(1),
+        day.dollarsPerMillion.toFixed(2),
+      ]),
+    ])
+    return { rows, days, ok: days.every((day) => day.peakQueries < 1000) }
+  } finally {
+    await runtime.end()
+  }
+}
+
+async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<RowsOf> {
+  const measure = async (
+    act: (ctx: ReturnType<typeof meteredContext>['ctx']) => Promise<unknown>,
+  ): Promise<Rows> => {
+    const { ctx, meter } = meteredContext(database)
+    await act(ctx)
+    return { read: meter.rowsRead, written: meter.rowsWritten }
+  }
+  const [listing = '', other = ''] = voters.listings
+  const page = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: DIRECTORY_PAGE_SIZE } as const
+  const [, id = '', secret = ''] = /=([^.]+)\.(.+)$/.exec(voters.cookies[0] ?? '') ?? []
+  const secretHash = createHash('sha256').update(secret).digest('base64url')
+  return {
+    directory: await measure((ctx) => browseDirectory(ctx, page)),
+    listing: await measure((ctx) => findListing(ctx, listing)),
+    reviews: await measure((ctx) => listReviews(ctx, listing, { page: 1, limit: 10 })),
+    search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
+    vote: await measure((ctx) => castVote(ctx, { listingId: other, claim: { id, secretHash } })),
+  }
+}
+
+/** One kept copy of each answer a place, and when it ends. */
+class Copies {
+  private readonly until = new Map<string, number>()
+
+  /** Whether the place still has it; if not, it has from now on. */
+  has(key: string, now: number, seconds: number): boolean {
+    if ((this.until.get(key) ?? 0) > now) return true
+    this.until.set(key, now + seconds * 1000)
+    return false
+  }
+}
+
+function liveADay(visits: number, listings: number, rows: RowsOf) {
+  const random = createRandom('a day of visits')
+  const isolates = LOCATIONS.map(() => Array.from({ length: ISOLATES }, () => new Copies()))
+  const fronts = LOCATIONS.map(() => new Copies())
+  const popular = zipf(listings)
+  const day = {
+    visits,
+    requests: 0,
+    reads: 0,
+    madeByIsolates: 0,
+    madeBehindFront: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
+    queries: 0,
+  }
+
+  /** An answer that may be kept: asked of the isolate's memory, and of the cache in front where the policy lets it stand there. */
+  function read(
+    key: string,
+    cost: Rows,
+    at: number,
+    place: number,
+    keep: { memory: number; front: number },
+  ): void {
+    day.requests += 1
+    day.reads += 1
+    const warm = isolates[place]?.[Math.floor(random.next() * ISOLATES)]?.has(key, at, keep.memory) ?? false
+    if (!warm) day.madeByIsolates += 1
+    const inFront = keep.front > 0 && (fronts[place]?.has(key, at, keep.front) ?? false)
+    if (inFront || warm) return
+    day.madeBehindFront += 1
+    day.queries += 1
+    day.rowsRead += cost.read
+  }
+  function write(cost: Rows): void {
+    day.requests += 1
+    day.queries += 1
+    day.rowsRead += cost.read
+    day.rowsWritten += cost.written
+  }
+  const page = { memory: PAGE_MEMORY_S, front: 0 }
+  const answer = ({ maxAge }: { maxAge: number }) => ({ memory: maxAge, front: maxAge })
+
+  // In the order of time, so that a copy ends before it is asked for again.
+  const moments = Array.from({ length: visits }, () => momentOfDay(random)).toSorted((a, b) => a - b)
+  for (const at of moments) {
+    const place = pick(LOCATIONS, random)
+    const listing = popular(random)
+    const visit = (id: number) => {
+      read(`/servers/${id}`, rows.listing, at, place, page)
+      read(`reviews ${id}`, rows.reviews, at, place, answer(KEPT.reviews))
+    }
+    if (random.next() < HABITS.fromLink) visit(listing)
+    else read('/servers', rows.directory, at, place, page)
+    if (random.next() < HABITS.browses) read('directory', rows.directory, at, place, answer(KEPT.directory))
+    if (random.next() < HABITS.searches)
+      read(`search ${popular(random)}`, rows.search, at, place, answer(KEPT.directory))
+    if (random.next() < HABITS.changesOrder) {
+      const tag = Math.floor(random.next() * TAGS.length)
+      const sort = Math.floor(random.next() * SORTS.length)
+      read(`directory ${tag} ${sort}`, rows.directory, at, place, answer(KEPT.directory))
+    }
+    if (random.next() < HABITS.opensAnother) visit(popular(random))
+    if (random.next() < HABITS.votes) write(rows.vote)
+    write({ read: 2, written: BEACON_ROWS_WRITTEN })
+  }
+  const { queries, ...kept } = day
+  // The busiest hour has some 1.9 times the visits of an even day; see momentOfDay.
+  const peakQueries = (queries / (DAY / 1000)) * 1.9
+  const made = day.madeBehindFront + (day.requests - day.reads)
+  const dollars =
+    (day.requests * PRICES.millionRequests +
+      (made * CPU_MS.made + (day.requests - made) * CPU_MS.kept) * PRICES.millionCpuMs +
+      day.rowsRead * PRICES.millionRowsRead +
+      day.rowsWritten * PRICES.millionRowsWritten) /
+    1_000_000
+  return { ...kept, peakQueries, dollarsPerMillion: (dollars / visits) * 1_000_000 }
+}
+
+/** Draws ranks whose popularity falls as 1/rank. */
+function zipf(count: number): (random: Random) => number {
+  const sums = new Float64Array(count)
+  let sum = 0
+  for (let rank = 0; rank < count; rank += 1) {
+    sum += 1 / (rank + 1)
+    sums[rank] = sum
+  }
+  return (random) => {
+    const wanted = random.next() * sum
+    let [low, high] = [0, count - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** A moment of a day that is busy in the evening and quiet in the morning: between 0.1 and 1.9 of the average. */
+function momentOfDay(random: Random): number {
+  for (;;) {
+    const share = random.next()
+    if (random.next() * 1.9 < 1 - 0.9 * Math.cos(2 * Math.PI * share)) return share * DAY
+  }
+}
+
+function pick(weights: readonly number[], random: Random): number {
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0)
+  const place = weights.findIndex((weight) => (left -= weight) < 0)
+  return place === -1 ? weights.length - 1 : place
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { z } from 'zod'
+import { findChromium } from '../e2e/chromium.ts'
+import { startLocalApp } from './lib/local-app.ts'
+import { ROOT } from './lib/paths.ts'
+import { freePortFrom } from './lib/ports.ts'
+import { runTool } from './lib/processes.ts'
+import { Failure, runScript } from './lib/script.ts'
+import { forget } from './lib/state.ts'
+import { tell } from './lib/words.ts'
+import { startCompressingProxy } from './lighthouse/compressing-proxy.ts'
+
+/**
+ * `npm run lighthouse [-- /path …]`: what Lighthouse says of the main screens, on a phone and a slow line (its own preset), of a local build with
+ * sample data behind a proxy that compresses as the network does. Fails below the limits. Reports stay in `.cache/lighthouse`.
+ */
+const SCREENS = ['/', '/servers', '/servers/{id}', '/info', '/status', '/roadmap', '/hubs']
+const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const SHIFT_LIMIT = 0.01
+const REPORTS = join(ROOT, '.cache', 'lighthouse')
+const STATE = join(ROOT, '.wrangler', 'lighthouse-state')
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+await runScript(async () => {
+  const asked = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
+  tell('Building the web app …')
+  const build = await runTool('vite', ['build', '--logLevel', 'warn'])
+  if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
+
+  const port = await freePortFrom(Number(process.env['PORT'] ?? 8890))
+  const origin = `http://localhost:${port}`
+  const workerPort = await freePortFrom(port + 10)
+  await forget(STATE)
+  await startLocalApp({ workerPort, origin, stateDir: STATE })
+  const proxy = await startCompressingProxy(port, workerPort)
+
+  const debugging = await freePortFrom(port + 20)
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${debugging}`],
+    env,
+  })
+  try {
+    const id = await firstListing(origin)
+    const failed = []
+    console.log(
+      `${'page'.padEnd(16)} ${CATEGORIES.map((name) => name.padStart(14)).join(' ')}   shift    FCP    LCP    TBT`,
+    )
+    for (const screen of asked.length > 0 ? asked : SCREENS) {
+      const result = await judge(origin + screen.replace('{id}', id), debugging)
+      const faults = report(screen, result)
+      if (faults.length > 0) failed.push(`${screen}: ${faults.join(', ')}`)
+    }
+    if (failed.length > 0) throw new Failure(`Below the limits:\n${failed.join('\n')}`)
+  } finally {
+    await browser.close()
+    proxy.close()
+  }
+})
+
+async function firstListing(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/servers?limit=1`)
+  const { items } = z.object({ items: z.array(z.object({ _id: z.string() })) }).parse(await answer.json())
+  const [listing] = items
+  if (!listing) throw new Failure('The sample data holds no listing.')
+  return listing._id
+}
+
+async function judge(url: string, port: number): Promise<Result> {
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  if (!run) throw new Failure(`Lighthouse had nothing to say of ${url}.`)
+  return run.lhr
+}
+
+/** Prints a line for one screen, keeps the whole report, and answers what is below its limit. */
+function report(screen: string, { categories, audits }: Result): string[] {
+  mkdirSync(REPORTS, { recursive: true })
+  const file = join(REPORTS, `${screen.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}.json`)
+  writeFileSync(file, JSON.stringify({ categories, audits }, null, 1))
+  const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const shift = value('cumulative-layout-shift')
+  const seconds = (audit: string) => `${(value(audit) / 1000).toFixed(1)} s`.padStart(6)
+  console.log(
+    `${screen.padEnd(16)} ${scores.map((score) => String(score).padStart(14)).join(' ')}   ${shift.toFixed(3)} ${seconds('first-contentful-paint')} ${seconds('largest-contentful-paint')} ${`${Math.round(value('total-blocking-time'))} ms`.padStart(6)}`,
+  )
+  const low = CATEGORIES.filter((name, index) => (scores[index] ?? 0) < LIMITS[name]).map(
+    (name) => `${name} ${causes(name, categories, audits)}`,
+  )
+  return shift < SHIFT_LIMIT ? low : [...low, `layout shift ${shift}`]
+}
+
+/** The audits of a category that are not passed. */
+function causes(
+  name: (typeof CATEGORIES)[number],
+  categories: Result['categories'],
+  audits: Result['audits'],
+): string {
+  const refs = categories[name]?.auditRefs ?? []
+  const open = refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+  return `(${open.map(({ id }) => id).join(', ')})`
+}

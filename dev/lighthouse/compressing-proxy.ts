@@ -1,0 +1,34 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { createGzip } from 'node:zlib'
+
+const COMPRESSED = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/
+
+/** Stands before the local Worker as the network does before the deployed one: compresses what is text. Knows GET only. */
+export function startCompressingProxy(port: number, target: number): Promise<Server> {
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, port, target))
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number, target: number): void {
+  const headers = { ...incoming.headers, host: `localhost:${port}` }
+  const upstream = request(
+    { host: '127.0.0.1', port: target, path: incoming.url, method: incoming.method, headers },
+    (answer) => {
+      const zip = COMPRESSED.test(answer.headers['content-type'] ?? '') && !answer.headers['content-encoding']
+      const { 'content-length': length, 'transfer-encoding': _chunked, ...rest } = answer.headers
+      if (zip) {
+        outgoing.writeHead(answer.statusCode ?? 502, { ...rest, 'content-encoding': 'gzip' })
+        pipeline(answer, createGzip(), outgoing, () => undefined)
+      } else {
+        outgoing.writeHead(
+          answer.statusCode ?? 502,
+          length === undefined ? rest : { ...rest, 'content-length': length },
+        )
+        pipeline(answer, outgoing, () => undefined)
+      }
+    },
+  )
+  upstream.on('error', () => outgoing.destroy())
+  pipeline(incoming, upstream, () => undefined)
+}

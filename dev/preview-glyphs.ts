@@ -1,0 +1,76 @@
+/**
+ * Writes worker/features/previews/glyphs.ts: the outlines and widths the preview pictures are lettered with, taken from the site's own heading face.
+ * Run by hand after changing the characters or the face: `node dev/preview-glyphs.ts`.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+const FACE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+const WEIGHT = 700
+const EM = 1000
+
+/** Basic Latin, Latin-1, and the signs our own texts print. What is missing is written without its accents. */
+const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa1, 0xff)}ŒœŠšŽžŸŁłıĐđ–—‘’“”•…·★`
+
+interface Command {
+  type: 'M' | 'L' | 'Q' | 'C' | 'Z'
+  x: number
+  y: number
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+interface Glyph {
+  index: number
+  advanceWidth: number
+  getPath(x: number, y: number, size: number): { commands: Command[] }
+}
+
+interface Font {
+  unitsPerEm: number
+  charToGlyph(character: string): Glyph
+}
+
+// The package ships no types.
+const require = createRequire(import.meta.url)
+const opentype: { parse(bytes: ArrayBuffer): Font } = require('opentype.js')
+
+const font = await loadFont()
+const glyphs = Array.from(CHARACTERS).flatMap((character) => {
+  const glyph = font.charToGlyph(character)
+  if (glyph.index === 0) return []
+  const width = Math.round((glyph.advanceWidth * EM) / font.unitsPerEm)
+  return [[character, width, glyph.getPath(0, 0, EM).commands.map(write).join('')] as const]
+})
+await writeFile(new URL('../worker/features/previews/glyphs.ts', import.meta.url), source())
+
+async function loadFont(): Promise<Font> {
+  const woff2 = await readFile(require.resolve(FACE))
+  const options = { targetFormat: 'sfnt', variationAxes: { wght: WEIGHT } } as const
+  const truetype = await subsetFont(woff2, CHARACTERS, options)
+  return opentype.parse(new Uint8Array(truetype).buffer)
+}
+
+function write({ type, x, y, x1, y1, x2, y2 }: Command): string {
+  const numbers = { M: [x, y], L: [x, y], Q: [x1, y1, x, y], C: [x1, y1, x2, y2, x, y], Z: [] }[type]
+  return type + numbers.map(Math.round).join(' ').replaceAll(' -', '-')
+}
+
+function source(): string {
+  const lines = glyphs.map(
+    ([character, width, path]) => `  [${JSON.stringify(character)}, [${width}, '${path}']],`,
+  )
+  return `/** Made by dev/preview-glyphs.ts: width and outline of each character, ${EM} units to the em, y downwards from the base line. */
+// prettier-ignore
+export const GLYPHS: ReadonlyMap<string, readonly [width: number, outline: string]> = new Map([
+${lines.join('\n')}
+])
+`
+}
+
+function range(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderExport } from './lib/order-export.ts'
+import { ROOT, tool } from './lib/paths.ts'
+import { checkReadModels, findLocalDatabase, loadSampleData } from './sample-data/load.ts'
+
+const TIMEOUT_MS = 120_000
+const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+const state = join(folder, '.wrangler', 'state')
+const dump = join(folder, 'backup.sql')
+
+/** Runs Wrangler where nothing but this test's database is. */
+async function wrangler(...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--no-warnings', tool('wrangler'), ...args], {
+    cwd: folder,
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_WRITE_LOGS: 'false' },
+  })
+}
+
+const SETTINGS = `name = "restore"
+compatibility_date = "2026-09-18"
+[[d1_databases]]
+binding = "DB"
+database_name = "realmport"
+database_id = "00000000-0000-0000-0000-000000000000"
+migrations_dir = ${JSON.stringify(join(ROOT, 'migrations'))}
+`
+
+/** A text that looks like the end of one statement and the beginning of others. */
+function plantTrap(): void {
+  const db = new DatabaseSync(findLocalDatabase(state) ?? '')
+  db.prepare('UPDATE listings SET description = ? WHERE seq = 1').run(
+    `It's; "quite" a \`trap\`;\nCREATE TABLE trap (x);\nCREATE INDEX i ON trap (x);\n--`,
+  )
+  db.close()
+}
+
+/** The names of all tables with a fingerprint of their rows, in no order that a restore could change. */
+function fingerprint(db: DatabaseSync): Record<string, string> {
+  const tables = db
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 3) <> '_cf' ORDER BY name`,
+    )
+    .all()
+  return Object.fromEntries(
+    tables.map(({ name }) => {
+      const rows = db.prepare(`SELECT * FROM "${String(name)}"`).all()
+      const hash = createHash('sha256')
+      for (const row of rows.map((one) => JSON.stringify(one)).toSorted()) hash.update(row)
+      return [String(name), `${rows.length} rows, ${hash.digest('hex').slice(0, 16)}`]
+    }),
+  )
+}
+
+function definitions(db: DatabaseSync): unknown[] {
+  return db
+    .prepare(
+      `SELECT type, name, sql FROM sqlite_master
+        WHERE substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 3) <> '_cf' ORDER BY type, name`,
+    )
+    .all()
+    .map((row) => ({ ...row }))
+}
+
+describe('an export, restored into an empty database', () => {
+  let original: DatabaseSync
+  const restored = new DatabaseSync(':memory:')
+
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'wrangler.toml'), SETTINGS)
+    await wrangler('d1', 'migrations', 'apply', 'DB', '--local')
+    loadSampleData({ stateDir: state, listings: 60 })
+    plantTrap()
+    await wrangler('d1', 'export', 'DB', '--local', '--output', dump)
+    original = new DatabaseSync(findLocalDatabase(state) ?? '')
+    restored.exec(orderExport(readFileSync(dump, 'utf8')))
+  }, TIMEOUT_MS)
+
+  afterAll(() => {
+    original.close()
+    restored.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('has the same tables, indexes, triggers and views', () => {
+    expect(definitions(restored)).toEqual(definitions(original))
+    expect(definitions(restored).length).toBeGreaterThan(50)
+  })
+
+  it('holds the same rows in every table, the search index included', () => {
+    const rows = fingerprint(original)
+    expect(rows['search_grams']).not.toMatch(/^0 rows/)
+    expect(rows['listings']).toMatch(/^60 rows/)
+    expect(fingerprint(restored)).toEqual(rows)
+  })
+
+  it('goes on keeping its read models: a vote, a new name and a deletion', () => {
+    expect(checkReadModels(restored)).toEqual([])
+    restored.exec(`PRAGMA foreign_keys = ON;
+      UPDATE listings SET name = 'Restored', name_key = 'restored' WHERE seq = (SELECT min(seq) FROM directory_members);
+      DELETE FROM listings WHERE seq = (SELECT max(seq) FROM directory_members)`)
+    expect(checkReadModels(restored)).toEqual([])
+    expect(
+      restored.prepare(`SELECT count(*) AS found FROM search_grams WHERE gram = 'sto'`).get()?.['found'],
+    ).toBeGreaterThan(0)
+  })
+})

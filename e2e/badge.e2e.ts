@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { BADGE_SIZES } from '../contract/badge.ts'
+import { expect, test } from './fixtures.ts'
+import { findListing } from './lib/listings.ts'
+
+/** Somebody else's site: a page of another origin, under a policy that allows ours and nothing else. */
+interface Host {
+  origin: string
+  /** What the page holds; its policy is sent with it. */
+  show: (body: string) => void
+  close: () => Promise<void>
+}
+
+async function openHost(ours: string): Promise<Host> {
+  let body = ''
+  const policy = `default-src 'none'; script-src ${ours}; connect-src ${ours}; img-src ${ours}; style-src 'self'`
+  const server: Server = createServer((request, response) => {
+    if (request.url === '/host.css') {
+      response.setHeader('content-type', 'text/css')
+      // A page whose own rules go wild.
+      return response.end(
+        '* { color: red; font-size: 40px; letter-spacing: 9px } a { display: none } realmport-badge { width: 90% } h1 { font-size: 20px }',
+      )
+    }
+    if (request.url !== '/') return response.writeHead(204).end()
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('content-security-policy', policy)
+    return response.end(
+      `<!doctype html><html lang="en"><head><title>Forum</title><link rel="stylesheet" href="/host.css"></head><body><h1 id="top">Forum</h1>${body}<p id="after">After</p></body></html>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show: (text) => {
+      body = text
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+test.use({ userAgent: CHROME })
+
+let host: Host
+let baseURL = ''
+test.beforeEach(async ({ baseURL: ours }) => {
+  baseURL = ours ?? ''
+  host = await openHost(baseURL)
+})
+test.afterEach(() => host.close())
+
+const script = (ours: string) => `<script async src="${ours}/embed/badge.js"></script>`
+const badges = (page: Page) => page.locator('realmport-badge')
+
+for (const variant of ['card', 'compact'] as const)
+  for (const theme of ['dark', 'light', 'auto'] as const)
+    test(`a ${theme} ${variant} stands on a strict page of another origin`, async ({ page }) => {
+      const { _id, name, votes } = await findListing(page, (listing) => listing.ratingCnt > 0)
+      host.show(
+        `<realmport-badge badge="${_id}" theme="${theme}" variant="${variant}" rounded="4"></realmport-badge>${script(baseURL)}`,
+      )
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto(host.origin)
+      const link = badges(page).locator('a')
+      await expect(link).toContainText(name)
+      await expect(link).toHaveAttribute('href', new RegExp(`/servers/${_id}$`))
+      expect(await link.boundingBox()).toMatchObject(BADGE_SIZES[variant])
+      const style = await link.evaluate((element) => {
+        const { color, fontSize, letterSpacing, backgroundColor, borderRadius } = getComputedStyle(element)
+        return { color, fontSize, letterSpacing, backgroundColor, borderRadius }
+      })
+      expect(style).toEqual({
+        color: theme === 'light' ? 'rgb(16, 40, 47)' : 'rgb(238, 244, 236)',
+        backgroundColor: theme === 'light' ? 'rgb(255, 253, 247)' : 'rgb(19, 46, 54)',
+        fontSize: variant === 'card' ? '13px' : '12px',
+        letterSpacing: 'normal',
+        borderRadius: '4px',
+      })
+      const icon = badges(page).locator('img')
+      await expect
+        .poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      if (variant === 'card') await expect(link).toContainText(votes === 1 ? 'vote' : 'votes')
+      await page.screenshot({
+        path: `test-results/badge-${variant}-${theme}.png`,
+        clip: { x: 0, y: 0, width: 420, height: 240 },
+      })
+    })
+
+test('many badges ask once for each server, move nothing, and are counted once seen', async ({ page }) => {
+  const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
+  const asked: string[] = []
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/badge')) asked.push(request.url())
+    if (request.url().endsWith('/api/pulse')) told.push(request.postData() ?? '')
+  })
+  const one = (look: string) => {
+    const { width, height } = BADGE_SIZES[look.includes('compact') ? 'compact' : 'card']
+    return `<p><realmport-badge badge="${_id}" ${look}><a href="${baseURL}/servers/${_id}"><img src="${baseURL}/embed/servers/${_id}.svg" width="${width}" height="${height}" alt="${name}"></a></realmport-badge></p>`
+  }
+  host.show(
+    `<script async src="${baseURL}/embed/badge.js" data-badge="${_id}" data-show="votes"></script>${one('')}${one('variant="compact"')}${one('show="rating"')}${script(baseURL)}`,
+  )
+  await page.goto(host.origin)
+  await expect(badges(page)).toHaveCount(4)
+  for (const badge of await badges(page).all()) await expect(badge.locator('b')).toHaveText(name)
+  expect(asked).toHaveLength(1)
+  await expect.poll(() => told).toEqual([JSON.stringify({ serverId: _id, kind: 'badge' })])
+  expect(await page.context().cookies()).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(globalThis).filter((key) => /realm|badge/i.test(key))),
+  ).toEqual([])
+})
+
+test('a badge holds its place before anything is known, and nothing moves when it is', async ({ page }) => {
+  const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/badge(\.js)?$/, async (route) => {
+    await gate
+    await route.fallback()
+  })
+  host.show(
+    `<realmport-badge badge="${_id}"><img src="${baseURL}/embed/servers/${_id}.svg" width="300" height="92" alt="${name}"></realmport-badge>${script(baseURL)}`,
+  )
+  await page.goto(host.origin, { waitUntil: 'commit' })
+  const after = page.locator('#after')
+  await expect(after).toBeVisible()
+  const before = await after.boundingBox()
+  letGo()
+  await expect(badges(page).locator('b')).toHaveText(name)
+  expect(await after.boundingBox()).toEqual(before)
+})
+
+test('a page goes on unharmed when we are down, or do not know the server', async ({ page, problems }) => {
+  problems.expect(/^net::ERR_/, /^404 GET \/api\/embed/, /^console: /)
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  await test.step('the server is unknown', async () => {
+    host.show(
+      `<realmport-badge badge="AAAAAAAAAAAA"></realmport-badge><realmport-badge badge="<b>"></realmport-badge>${script(baseURL)}`,
+    )
+    await page.goto(host.origin)
+    for (const badge of await badges(page).all()) {
+      await expect(badge.locator('a')).toContainText('Realmport')
+      expect(await badge.boundingBox()).toMatchObject(BADGE_SIZES.card)
+    }
+  })
+  await test.step('the data do not come', async () => {
+    await page.route(/\/api\/embed\//, (route) => route.abort())
+    host.show(
+      `<realmport-badge badge="AAAAAAAAAAAA"><span id="own">Our server</span></realmport-badge>${script(baseURL)}`,
+    )
+    await page.goto(host.origin)
+    await expect(page.locator('#own')).toBeVisible()
+  })
+  await test.step('nothing comes', async () => {
+    await page.route(`${baseURL}/**`, (route) => route.abort())
+    await page.goto(host.origin)
+    await expect(page.locator('#own')).toBeVisible()
+    await expect(page.locator('#after')).toHaveText('After')
+  })
+  expect(failures).toEqual([])
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { heal, misbehave, signIn } from './lib/discord.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
+
+const GUILDS = /\/api\/guilds/
+
+const card = (page: Page, name: string | RegExp) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+/** The hub of the staff list whose invite is this. */
+const staffRow = (page: Page, invite: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: invite })
+
+test('a visitor looks at the hubs, which came with the page, and joins one', async ({ page }) => {
+  const asked = recordRequests(page, GUILDS)
+  await page.goto('/hubs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  expect(asked).toEqual([])
+
+  const join = cards.first().getByRole('link', { name: /^Join / })
+  await expect(join).toHaveAttribute('target', '_blank')
+  await expect(join).toHaveAttribute('href', /^https:\/\/discord\.gg\/[\w-]+$/)
+  await expect(cards.first()).toContainText(/\d[\d.]*k? online/)
+  await expect(cards.first()).toContainText(/\d[\d.]*k? members/)
+  await expect(cards.first()).toContainText(/Counted .*ago/)
+
+  const lost = cards.filter({ has: page.getByRole('button', { name: 'Invite unavailable' }) })
+  await expect(lost).toHaveCount(2)
+  await expect(lost.first().getByRole('button')).toBeDisabled()
+  await expect(lost.first().getByRole('link')).toHaveCount(0)
+})
+
+test('hubs that do not load say so, and come when asked again', async ({ page, problems }) => {
+  problems.expect(/^400 GET \/api\/guilds/)
+  await page.goto('/login')
+  await page.route(GUILDS, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+  await expect(page.getByText('Failed to load guilds.')).toBeVisible()
+  await page.unroute(GUILDS)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('no hubs at all is said', async ({ page }) => {
+  await page.goto('/login')
+  const letGo = await hold(page, GUILDS, (route) => route.fulfill({ json: { items: [] } }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+  await expect(page.getByRole('main').getByText('Loading…')).toBeAttached()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'No public hubs' })).toBeVisible()
+})
+
+test('an admin keeps the hubs while Discord has its moods', async ({ page, persona, newcomer, problems }) => {
+  const code = `e2e-${persona.replace('_', '-')}`.slice(0, 30)
+  const invite = `discord.gg/${code}`
+  await signIn(page, 'alex')
+  await page.goto('/admin?tab=hubs')
+
+  await test.step('adds one, and Discord says who it is', async () => {
+    const field = page.getByLabel('Discord invite')
+    await field.fill('not an invite')
+    await page.getByRole('button', { name: 'Add hub' }).click()
+    await expect(page.getByText('Must be a discord.gg invite (or code)')).toBeVisible()
+    await field.fill(code)
+    await expect(page.getByText(`Will save as: https://discord.gg/${code}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Add hub' }).click()
+    await expect(toast(page, 'Hub added')).toBeVisible()
+    await expect(staffRow(page, invite)).toContainText(/online, .* members/)
+  })
+  const name = (await staffRow(page, invite).getByRole('heading').innerText()).split('\n')[0] ?? ''
+
+  await test.step('puts it first', async () => {
+    const up = staffRow(page, invite).getByRole('button', { name: /^Move .* up$/ })
+    const places = await page.getByRole('tabpanel').getByRole('listitem').count()
+    for (let place = 1; place < places; place += 1) await up.click()
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(invite)
+    await expect(up).toHaveAttribute('aria-disabled', 'true')
+    await page.waitForLoadState('networkidle')
+    const visitor = await newcomer()
+    await visitor.goto('/hubs')
+    await expect(visitor.getByRole('article').first()).toContainText(name)
+  })
+
+  await test.step('sees a failing check; what is known stays, for visitors, too', async () => {
+    await misbehave(page, { status: 503, path: '/invites/' })
+    await staffRow(page, invite)
+      .getByRole('button', { name: /^Check / })
+      .click()
+    await expect(staffRow(page, invite)).toContainText('Discord had a fault. What is known stays.')
+    await heal(page)
+    const visitor = await newcomer()
+    await visitor.goto('/hubs')
+    await expect(card(visitor, name).first().getByRole('link', { name: /^Join/ })).toBeVisible()
+  })
+
+  await test.step('hides and shows it', async () => {
+    await staffRow(page, invite)
+      .getByRole('button', { name: /^Hide / })
+      .click()
+    await expect(staffRow(page, invite)).toContainText('Hidden')
+    await staffRow(page, invite)
+      .getByRole('button', { name: /^Show / })
+      .click()
+    await expect(staffRow(page, invite)).not.toContainText('Hidden')
+  })
+
+  await test.step('gives it an invite of another server, which is flagged and not linked', async () => {
+    await staffRow(page, invite)
+      .getByRole('button', { name: /^Change invite/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Change invite' })
+    await dialog.getByLabel('New invite').fill(`${code}x`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(staffRow(page, `${invite}x`)).toContainText('Leads elsewhere')
+    const visitor = await newcomer()
+    await visitor.goto('/hubs')
+    await expect(
+      card(visitor, name).first().getByRole('button', { name: 'Invite unavailable' }),
+    ).toBeVisible()
+  })
+
+  await test.step('accepts the other server', async () => {
+    await staffRow(page, `${invite}x`)
+      .getByRole('button', { name: /^Accept / })
+      .click()
+    await expect(staffRow(page, `${invite}x`)).not.toContainText('Leads elsewhere')
+  })
+
+  await test.step('removes it after a question', async () => {
+    await staffRow(page, `${invite}x`)
+      .getByRole('button', { name: /^Remove / })
+      .click()
+    await page.getByRole('dialog', { name: 'Remove hub?' }).getByRole('button', { name: 'Remove' }).click()
+    await expect(staffRow(page, `${invite}x`)).toHaveCount(0)
+  })
+  expect(problems.unexpected).toEqual([])
+})

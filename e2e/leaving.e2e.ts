@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import type { Insights } from '../contract/insights.ts'
+import { PULSE_PATH } from '../contract/metrics.ts'
+import { findChromium } from './chromium.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { readOwnListings } from './lib/own-listings.ts'
+import { recordRequests } from './lib/requests.ts'
+
+/** A name given to the whole browser: one given to a page is forgotten when the page goes, and what it sends then would come from a program. */
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const { executablePath, args, env } = await findChromium()
+test.use({ launchOptions: { executablePath, args: [...args, `--user-agent=${FIREFOX}`], env } })
+
+const WAYS: [string, (visitor: Page) => Promise<void>][] = [
+  ['the tab is closed', (visitor) => visitor.close({ runBeforeUnload: true })],
+  ['another site is opened', async (visitor) => void (await visitor.goto('data:text/html,Elsewhere'))],
+  ['the page is loaded again', async (visitor) => void (await visitor.reload())],
+  ['the page is put aside', putAside],
+]
+
+test('what was noticed and not sent yet arrives when the page is left', async ({ page, newcomer }) => {
+  test.slow()
+  await signIn(page, 'steve')
+  const listings = (await readOwnListings(page)).filter(({ approved }) => approved)
+  expect(listings.length).toBeGreaterThanOrEqual(WAYS.length)
+  for (const [place, [way, leave]] of WAYS.entries())
+    await test.step(`when ${way}`, async () => {
+      const { _id: id = '', name = '' } = listings[place] ?? {}
+      const before = await pageViews(page, id)
+      const visitor = await newcomer()
+      const sent = recordRequests(visitor, new RegExp(`^POST ${PULSE_PATH}$`))
+      await visitor.goto(`/servers/${id}`)
+      await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+      // The page is served whole; it lives once it knows that nobody is signed in.
+      await expect(visitor.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+      expect(sent, 'it waits to be sent with what may follow').toEqual([])
+      expect(await pageViews(page, id)).toBe(before)
+      await leave(visitor)
+      await expect.poll(() => pageViews(page, id)).toBe(before + 1)
+    })
+})
+
+async function pageViews(owner: Page, id: string): Promise<number> {
+  const answer = await owner.request.get(`/api/servers/${id}/insights`, { params: { days: 7 } })
+  expect(answer.status()).toBe(200)
+  const { series }: Insights = await answer.json()
+  return series.pageViews.reduce((total, views) => total + views, 0)
+}
+
+/** As phones do when another app comes to the front. A browser without windows hides no page, so the page is told what it would be told then. */
+async function putAside(visitor: Page): Promise<void> {
+  await visitor.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { refuse } from './lib/requests.ts'
+
+const PAGES = [
+  { path: '/terms', name: 'Terms', section: 'Who may use it', says: 'at least 13 years old' },
+  {
+    path: '/privacy',
+    name: 'Privacy',
+    section: 'How we count visits',
+    says: 'The address itself is never stored',
+  },
+  { path: '/cookies', name: 'Cookies', section: 'The cookies we set', says: '__Host-session' },
+]
+
+for (const { path, name, section, says } of PAGES) {
+  test(`${name} has an effective date and a table of contents that leads to its parts`, async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Effective date: November 20, 2026')).toBeVisible()
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: section }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}#`))
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport()
+    await expect(page.getByText(says).first()).toBeVisible()
+  })
+}
+
+test('the cookies page names every cookie the browser was given', async ({ page, persona }) => {
+  await signIn(page, persona)
+  await page.goto('/submit')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  const given = (await page.context().cookies()).map(({ name }) => name)
+  expect(given).toContain('session')
+  await page.goto('/cookies')
+  for (const name of given.filter((one) => one !== 'sign-in'))
+    await expect(page.getByRole('rowheader', { name: new RegExp(`^(__Host-)?${name}$`) })).toBeVisible()
+})
+
+test('a person takes a copy of their data, then deletes the account, typing their name', async ({
+  page,
+  persona,
+}) => {
+  const shown = persona.charAt(0).toUpperCase() + persona.slice(1)
+  await signIn(page, persona)
+  await page.goto('/dashboard#your-data')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('realmport-account.json')
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ person: { username: shown } })
+
+  await page.getByRole('button', { name: 'Delete my account…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('textbox').fill('somebody else')
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(dialog.getByText('Type your name exactly as it is shown.')).toBeVisible()
+  await dialog.getByRole('textbox').fill(shown)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+})
+
+test('says so when a copy cannot be had', async ({ page, persona, problems }) => {
+  problems.expect(/^429 GET \/api\/account\/export$/)
+  await signIn(page, persona)
+  await page.route('**/api/account/export', refuse(429, 'Too many requests. Try again later.'))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(toast(page, 'Too many requests. Try again later.')).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test'
+import { BANNER_MESSAGES } from '../../contract/banner.ts'
+import { findOwnListing } from './own-listings.ts'
+import { hold, refuse } from './requests.ts'
+import type { Scene } from './scenes.ts'
+
+const UPLOAD = /\/api\/affiliates\/[\w-]{12}\/banner$/
+const ADDRESS = /\/api\/affiliates\/[\w-]{12}\/banner-url$/
+
+/** The banner of the edit form in each of its states. */
+export const BANNER_STATES: readonly Scene[] = [
+  { name: 'banner-empty', persona: 'steve', open: async (page) => openForm(page) },
+  {
+    name: 'banner-chosen',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await choosePicture(page)
+      await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+      await page.getByRole('img', { name: /^The banner of/ }).waitFor()
+    },
+  },
+  {
+    name: 'banner-over',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await page.getByRole('img', { name: /^The (banner|island) of/ }).evaluate((picture) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+        for (const kind of ['dragenter', 'dragover'])
+          picture.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }))
+      })
+      await page.getByText('Drop it to upload').waitFor()
+    },
+  },
+  {
+    name: 'banner-uploading',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await slowDown(page)
+      await choosePicture(page)
+      await page.getByText(/^[1-9]\d*%$/).waitFor()
+    },
+  },
+  {
+    name: 'banner-refused',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await chooser(page).setInputFiles({
+        name: 'letter.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('Dear harbour'),
+      })
+      await page.getByText(BANNER_MESSAGES.type, { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'banner-fetching',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await hold(page, ADDRESS)
+      await giveAddress(page, 'https://pictures.example/harbour.webp')
+      await page.getByText('Fetching the picture…').first().waitFor()
+    },
+  },
+  {
+    name: 'banner-address-refused',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await giveAddress(page, 'https://127.0.0.1/harbour.webp')
+      await page.getByLabel('Banner URL').and(page.locator('[aria-invalid=true]')).waitFor()
+    },
+  },
+  {
+    name: 'banner-failing',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await page.route(UPLOAD, refuse(500, 'Something went wrong on our side.'))
+      await choosePicture(page)
+      await page.getByText(BANNER_MESSAGES.failed, { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'banner-removed',
+    persona: 'steve',
+    open: async (page) => {
+      await openForm(page)
+      await choosePicture(page)
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await page.getByText(BANNER_MESSAGES.removed, { exact: true }).waitFor()
+    },
+  },
+]
+
+/** The form of one listing, which no other scene opens; its banner is taken away first. */
+async function openForm(page: Page): Promise<void> {
+  const { _id } = await findOwnListing(page, ({ approved, tags }) => approved && tags.includes('Skyblock'))
+  await page.goto('/')
+  const removed = await page.request.delete(`/api/affiliates/${_id}/banner`, {
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(removed.status()).toBe(200)
+  await page.goto(`/dashboard/affiliates/${_id}/edit`)
+  await page.getByRole('img', { name: /^The island of/ }).waitFor()
+}
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+
+/** Paints hills at dusk in the browser and chooses the picture. */
+async function choosePicture(page: Page): Promise<void> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 500 })
+    const context = canvas.getContext('2d')
+    if (!context) return ''
+    const sky = context.createLinearGradient(0, 0, 0, 500)
+    sky.addColorStop(0, '#23395d')
+    sky.addColorStop(1, '#f2a65a')
+    context.fillStyle = sky
+    context.fillRect(0, 0, 1600, 500)
+    for (const [colour, height, length] of [
+      ['#5b6c8f', 220, 260],
+      ['#3c4a66', 150, 170],
+      ['#1f2a3c', 90, 110],
+    ] as const) {
+      context.fillStyle = colour
+      context.beginPath()
+      context.moveTo(0, 500)
+      for (let x = 0; x <= 1600; x += 4)
+        context.lineTo(x, 480 - height - (height / 3) * Math.sin(x / length) - 12 * Math.sin(x / 23))
+      context.lineTo(1600, 500)
+      context.fill()
+    }
+    return canvas.toDataURL('image/png')
+  })
+  const buffer = Buffer.from(address.split(',')[1] ?? '', 'base64')
+  await chooser(page).setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer })
+}
+
+/** Lets the picture leave so slowly that one can watch it. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 4_000,
+  })
+}
+
+async function giveAddress(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Banner URL').fill(address)
+  await page.getByRole('button', { name: 'Use link' }).click()
+}

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { hold, refuse } from './requests.ts'
+import type { Scene } from './scenes.ts'
+
+const REPORTS = /\/api\/admin\/reports\?/
+const APPLICATIONS = /\/api\/admin\/applications\?/
+const TRAIL = /\/api\/admin\/audit/
+const TEAM = /\/api\/admin\/team$/
+const MINE = /\/api\/applications\/me/
+const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
+const EMPTY = { items: [], total: 0, page: 1, limit: 25 }
+
+/** The desk's screens as one meets them. */
+export const DESK_SCREENS: readonly Scene[] = [
+  { name: 'application', persona: 'sunny', open: openForm },
+  { name: 'admin-reports', persona: 'alex', open: (page) => openTab(page, 'reports', 'Open Server') },
+  {
+    name: 'admin-applications',
+    persona: 'alex',
+    open: (page) => openTab(page, 'applications', 'Open the application'),
+  },
+  { name: 'admin-audit', persona: 'alex', open: openTrail },
+  { name: 'admin-team', persona: 'alex', open: openTeam },
+]
+
+/** What else they can look like. */
+export const DESK_STATES: readonly Scene[] = [
+  {
+    name: 'admin-reports-all',
+    persona: 'alex',
+    open: (page) => openTab(page, 'reports&status=all&type=reviews', 'Open Server'),
+  },
+  {
+    name: 'admin-reports-on-their-way',
+    persona: 'alex',
+    open: async (page) => {
+      await hold(page, REPORTS)
+      await page.goto('/admin?tab=reports')
+      await page.getByRole('heading', { name: 'Reports' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-reports-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(REPORTS, fail)
+      await page.goto('/admin?tab=reports')
+      await page.getByText('Failed to load').waitFor()
+    },
+  },
+  {
+    name: 'admin-reports-empty',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(REPORTS, (route) => route.fulfill({ json: EMPTY }))
+      await page.goto('/admin?tab=reports')
+      await page.getByText('No report is waiting for you.').waitFor()
+    },
+  },
+  {
+    name: 'admin-reports-close-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page, 'reports&type=reviews', 'Close Report')
+      await page
+        .getByRole('button', { name: /^Close Report/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Close report' }).getByLabel('Delete this review').check()
+    },
+  },
+  {
+    name: 'admin-applications-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(APPLICATIONS, fail)
+      await page.goto('/admin?tab=applications')
+      await page.getByText('Failed to load').waitFor()
+    },
+  },
+  {
+    name: 'admin-applications-nothing-found',
+    persona: 'alex',
+    open: async (page) => {
+      await page.goto('/admin?tab=applications&q=qqxxzz')
+      await page.getByText('No results').waitFor()
+    },
+  },
+  {
+    name: 'admin-applications-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page, 'applications', 'Open the application')
+      await page
+        .getByRole('button', { name: /^Open the application/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByLabel('Status').waitFor()
+    },
+  },
+  {
+    name: 'admin-applications-delete-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page, 'applications', 'Open the application')
+      await page
+        .getByRole('button', { name: /^Open the application/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog', { name: 'Delete application?' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-audit-nothing-found',
+    persona: 'alex',
+    open: async (page) => {
+      await page.goto('/admin?tab=audit&actor=nobodyOfThisName')
+      await page.getByText('No results').waitFor()
+    },
+  },
+  {
+    name: 'admin-audit-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(TRAIL, fail)
+      await page.goto('/admin?tab=audit')
+      await page.getByText('Failed to load').waitFor()
+    },
+  },
+  {
+    name: 'admin-team-refused',
+    persona: 'alex',
+    open: async (page) => {
+      await openTeam(page)
+      await page.getByLabel('Make somebody an admin').fill('nobodyOfThisName')
+      await page.getByRole('button', { name: 'Grant' }).click()
+      await page.getByText('Nobody of this name or id has signed in here yet.').waitFor()
+    },
+  },
+  {
+    name: 'admin-team-revoke-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openTeam(page)
+      await page.getByRole('button', { name: 'Revoke Mossback' }).click()
+      await page.getByRole('dialog', { name: 'Revoke Mossback?' }).waitFor()
+    },
+  },
+  {
+    name: 'application-of-a-visitor',
+    open: async (page) => {
+      await page.goto('/application')
+      await page.getByRole('heading', { name: 'Sign in to apply for staff' }).waitFor()
+    },
+  },
+  {
+    name: 'application-faulty',
+    persona: 'sunny',
+    open: async (page) => {
+      await openForm(page)
+      await page.getByLabel('Age').fill('7')
+      await page.getByRole('textbox', { name: 'Links' }).fill('https://a-long-address.example/'.repeat(40))
+      await page.getByRole('button', { name: 'Send application' }).click()
+      await page.getByText('References are required').waitFor()
+    },
+  },
+  {
+    name: 'application-failing',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.route(MINE, fail)
+      await page.goto('/application')
+      await page.getByText('We couldn’t load your application.').waitFor()
+    },
+  },
+  ...(['pending', 'rejected', 'accepted'] as const).map((status) => ({
+    name: `application-${status}`,
+    persona: 'sunny',
+    open: async (page: Page) => {
+      await page.route(MINE, (route) => route.fulfill({ json: standing(status) }))
+      await page.goto('/application')
+      await page.getByText('A word from the team').waitFor()
+      if (status !== 'accepted') await page.getByLabel('Age').waitFor()
+    },
+  })),
+]
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/application')
+  await page.getByLabel('Age').waitFor()
+}
+
+async function openTab(page: Page, search: string, name: string): Promise<void> {
+  await page.goto(`/admin?tab=${search}`)
+  await page
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .or(page.getByRole('link', { name: new RegExp(`^${name}`) }))
+    .first()
+    .waitFor()
+}
+
+async function openTrail(page: Page): Promise<void> {
+  await page.route(TRAIL, (route) => route.fulfill({ json: { items: ENTRIES, next: '1' } }))
+  await page.goto('/admin?tab=audit')
+  await page.getByRole('button', { name: 'Older entries' }).waitFor()
+}
+
+async function openTeam(page: Page): Promise<void> {
+  await page.route(TEAM, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { items: MEMBERS } }) : route.fallback(),
+  )
+  await page.goto('/admin?tab=team')
+  await page.getByText('Mossback').first().waitFor()
+}
+
+const ALEX = { id: 'AAAAAAAAAAAA', username: 'alex', avatar: null }
+const MEMBERS = [
+  { _id: ALEX.id, username: 'alex', avatar: null, since: null, grantedBy: null },
+  {
+    _id: 'BBBBBBBBBBBB',
+    username: 'Mossback',
+    avatar: null,
+    since: '2026-11-01T10:00:00.000Z',
+    grantedBy: ALEX,
+  },
+]
+
+function standing(status: string) {
+  const item = {
+    _id: 'CCCCCCCCCCCC',
+    userId: 'DDDDDDDDDDDD',
+    userSnapshot: { id: 'DDDDDDDDDDDD', username: 'sunny', avatar: null },
+    age: 19,
+    skills: 'Calm.',
+    references: 'Alex.',
+    motivation: 'I am here anyway.',
+    links: [],
+    status,
+    reviewerNote: 'Thank you for the long letter.\nWe read every word of it.',
+    createdAt: '2026-11-19T09:00:00.000Z',
+    updatedAt: '2026-11-19T12:00:00.000Z',
+  }
+  const earlier = { ...item, _id: 'EEEEEEEEEEEE', status: 'rejected', createdAt: '2026-09-02T09:00:00.000Z' }
+  return { item, items: [item, earlier], cooldownMs: status === 'rejected' ? 7_500_000 : 0, canApply: false }
+}
+
+const entry = (number: number, action: string, kind: string, name: string | null, change: object) => ({
+  _id: String(number),
+  at: `2026-11-20T0${number}:12:00.000Z`,
+  actor: ALEX,
+  action,
+  target: { kind, id: `thing${number}`, name, serverId: kind === 'user' ? null : 'FFFFFFFFFFFF' },
+  before: null,
+  after: null,
+  ...change,
+})
+
+const ENTRIES = [
+  entry(9, 'listing.deny', 'listing', 'Cloudberry Harbour', {
+    before: { moderation: 'pending', note: null },
+    after: {
+      moderation: 'denied',
+      note: 'The invite leads to another server. Please put in the right one, then ask again.',
+    },
+  }),
+  entry(8, 'listing.edit', 'listing', 'Skyhold', {
+    actor: { id: 'GGGGGGGGGGGG', username: 'steve', avatar: null },
+    before: { description: 'A quiet place above the clouds.', tags: ['Skyblock'] },
+    after: { description: 'A quiet place above the clouds. Bring your own axe.', tags: ['Skyblock', 'PvP'] },
+  }),
+  entry(7, 'review.delete', 'review', 'Skyhold', { before: { rating: 1, text: 'Never played here.' } }),
+  entry(6, 'user.grant-admin', 'user', 'Mossback', { before: { roles: [] }, after: { roles: ['admin'] } }),
+  entry(5, 'listing.purge', 'listing', null, { actor: null, before: { name: 'Old Quay' } }),
+  entry(4, 'user.sign-out-everywhere', 'user', null, {
+    actor: { id: 'HHHHHHHHHHHH', username: null, avatar: null },
+    before: { sessions: 3 },
+  }),
+]

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { hold, refuse } from './requests.ts'
+import type { Scene } from './scenes.ts'
+
+const LIST = /\/api\/status\/incidents\?/
+const DELIVERIES = /\/api\/admin\/deliveries$/
+const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
+
+/** The Status tab and the pages about incidents, in each of their states. */
+export const INCIDENT_STATES: readonly Scene[] = [
+  { name: 'admin-status', persona: 'alex', open: openTab },
+  {
+    name: 'admin-status-loading',
+    persona: 'alex',
+    open: async (page) => {
+      await hold(page, LIST)
+      await hold(page, DELIVERIES)
+      await page.goto('/admin?tab=status')
+      await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-status-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(LIST, fail)
+      await page.route(DELIVERIES, fail)
+      await page.goto('/admin?tab=status')
+      await page.getByText('Failed to load.').last().waitFor()
+    },
+  },
+  {
+    name: 'admin-status-empty',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(LIST, (route) => route.fulfill({ json: { items: [] } }))
+      await page.goto('/admin?tab=status')
+      await page.getByText('Smooth sailing').waitFor()
+    },
+  },
+  {
+    name: 'admin-status-faulty',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page)
+      await page.getByRole('switch', { name: 'Planned maintenance' }).check()
+      await page.getByLabel('Initial Update').fill('Far too long. '.repeat(160))
+      await page.getByRole('button', { name: 'Plan maintenance' }).click()
+      await page.getByText('Title is required').waitFor()
+    },
+  },
+  {
+    name: 'admin-status-complete-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page)
+      await page
+        .getByRole('button', { name: /^(Complete|Resolve) / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'admin-status-deliveries',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(DELIVERIES, (route) => route.fulfill({ json: FAILING }))
+      await openTab(page)
+      await page.getByText('Webhook …4711').waitFor()
+    },
+  },
+  {
+    name: 'incident',
+    open: async (page) => {
+      await page.goto('/status')
+      await page.getByRole('article').getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Updates' }).waitFor()
+    },
+  },
+  {
+    name: 'incident-not-found',
+    open: async (page) => {
+      await page.goto('/status/incidents/AAAAAAAAAAAA')
+      await page.getByRole('heading', { name: 'Incident not found' }).waitFor()
+    },
+  },
+  {
+    name: 'status-subscribe-dialog',
+    open: async (page) => {
+      await page.goto('/status')
+      await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
+      await page.getByLabel('Webhook URL').fill('discord')
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+      await page.getByText('Enter a valid Discord webhook URL.').waitFor()
+    },
+  },
+  {
+    name: 'unsubscribe',
+    open: async (page) => {
+      await page.goto('/status/unsubscribe?id=AAAAAAAAAAAA&key=x')
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await page.getByText('That link is not valid.').waitFor()
+    },
+  },
+]
+
+const FAILING = {
+  subscriptions: 214,
+  waiting: 3,
+  failing: [
+    {
+      _id: 'AAAAAAAAAAAA',
+      webhook: '…4711',
+      state: 'failed',
+      incident: { _id: 'BBBBBBBBBBBB', title: 'Votes answered slowly' },
+      update: 2,
+      waiting: 2,
+      attempts: 8,
+      nextAttemptAt: null,
+      problem: 'Discord did not answer in time',
+    },
+    {
+      _id: 'CCCCCCCCCCCC',
+      webhook: '…0042',
+      state: 'retrying',
+      incident: { _id: 'BBBBBBBBBBBB', title: 'Votes answered slowly' },
+      update: 4,
+      waiting: 1,
+      attempts: 3,
+      nextAttemptAt: new Date(Date.now() + 1_800_000).toISOString(),
+      problem: 'Discord answered 500',
+    },
+  ],
+}
+
+async function openTab(page: Page): Promise<void> {
+  await page.goto('/admin?tab=status')
+  await page.getByRole('article').first().waitFor()
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { forgivePeriod, type Insights, type InsightSeries, summarize } from '../../contract/insights.ts'
+import { dayLabel, dayOf } from '../../contract/metrics.ts'
+import { findOwnListing } from './own-listings.ts'
+import { hold, refuse } from './requests.ts'
+import type { Scene } from './scenes.ts'
+
+const INSIGHTS = /\/api\/servers\/[\w-]+\/insights/
+
+/** An owner's numbers in each of their states. */
+export const INSIGHT_STATES: readonly Scene[] = [
+  { name: 'insights-impressions', persona: 'steve', open: (page) => openBusy(page, 'Impressions') },
+  { name: 'insights-clicks', persona: 'steve', open: (page) => openBusy(page, 'Clicks', 7) },
+  { name: 'insights-votes', persona: 'steve', open: (page) => openBusy(page, 'Votes', 90) },
+  { name: 'insights-reviews', persona: 'steve', open: (page) => openBusy(page, 'Reviews') },
+  {
+    name: 'insights-day-and-table',
+    persona: 'steve',
+    open: async (page) => {
+      await openBusy(page, 'Impressions')
+      await page.getByText('All numbers as a table').click()
+      await page.getByRole('slider').focus()
+      await page.keyboard.press('ArrowLeft')
+      await page
+        .getByText(/\d impressions/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'insights-empty',
+    persona: 'steve',
+    open: async (page) => {
+      await page.route(INSIGHTS, (route) => route.fulfill({ json: countedDays(30, 0) }))
+      await openInsights(page)
+      await page.getByRole('heading', { name: 'Still waters' }).waitFor()
+    },
+  },
+  {
+    name: 'insights-loading',
+    persona: 'steve',
+    open: async (page) => {
+      await hold(page, INSIGHTS)
+      await openInsights(page)
+      await page.getByText('Loading…').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'insights-failing',
+    persona: 'steve',
+    open: async (page) => {
+      await page.route(INSIGHTS, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+      await openInsights(page)
+      await page.getByText('Failed to load insights').waitFor()
+    },
+  },
+  {
+    name: 'insights-not-yours',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.goto('/dashboard/affiliates/AAAAAAAAAAAA/insights')
+      await page.getByRole('heading', { name: 'No insights here' }).waitFor()
+    },
+  },
+]
+
+async function openInsights(page: Page, days = 30): Promise<void> {
+  const { _id } = await findOwnListing(page, ({ approved }) => approved)
+  await page.goto(`/dashboard/affiliates/${_id}/insights?days=${days}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function openBusy(page: Page, tab: string, days = 30): Promise<void> {
+  await page.route(INSIGHTS, (route) => {
+    const asked = forgivePeriod(new URL(route.request().url()).searchParams.get('days'))
+    return route.fulfill({ json: countedDays(asked) })
+  })
+  await openInsights(page, days)
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await page.locator('.uplot').waitFor()
+}
+
+/** A listing that people find more and more, at weekends above all. */
+function countedDays(days: Insights['days'], busy = 1): Insights {
+  const today = dayOf(Date.now())
+  const wave = (place: number) => 1 + 0.5 * Math.sin((place * 2 * Math.PI) / 7) + 0.2 * Math.sin(place * 1.7)
+  const daily = (scale: number) =>
+    Array.from({ length: days }, (_, place) => Math.round(busy * scale * wave(place) * (0.5 + place / days)))
+  const series: InsightSeries = {
+    impressions: daily(1_240),
+    pageViews: daily(180),
+    discordClicks: daily(31),
+    realmClicks: daily(12),
+    votes: daily(9),
+    reviews: daily(0.9),
+    badgeImpressions: daily(75),
+    visitors: daily(620),
+  }
+  return {
+    server: { _id: 'AAAAAAAAAAAA', name: 'Cloudberry Skyblock' },
+    days,
+    labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
+    series,
+    summary: summarize(series),
+    previous: {
+      totalImpressions: 29_114,
+      totalClicks: 1_270,
+      ctr: 1_270 / 29_114,
+      totalVotes: 0,
+      totalReviews: 31,
+    },
+    leftOut: { bots: 1_318, repeats: 4_021 },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { findListing } from './listings.ts'
+import type { Scene } from './scenes.ts'
+
+/** Badges and rankings as one meets them. */
+export const RANKING_SCREENS: readonly Scene[] = [
+  {
+    name: 'embed-builder',
+    open: async (page) => {
+      const { _id } = await findListing(page, (listing) => listing.ratingCnt > 0)
+      await page.goto(`/tools/embed?id=${_id}`)
+      await page.getByRole('button', { name: 'Copy snippet' }).waitFor()
+      await page.locator('realmport-badge a').waitFor()
+    },
+  },
+  { name: 'admin-rankings', persona: 'alex', open: openDesk },
+]
+
+/** What else they can look like. */
+export const RANKING_STATES: readonly Scene[] = [
+  {
+    name: 'embed-builder-empty',
+    open: async (page) => {
+      await page.goto('/tools/embed')
+      await page.getByText('Enter a server id, and your badge appears here.').waitFor()
+    },
+  },
+  {
+    name: 'info-arithmetic',
+    open: async (page) => {
+      await page.goto('/info')
+      await page.locator('#realm-rankings details summary').first().click()
+    },
+  },
+]
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/admin?tab=rankings')
+  await page.getByRole('heading', { name: 'Latest counts' }).waitFor()
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { hold, refuse } from './requests.ts'
+import type { Scene } from './scenes.ts'
+
+const LIST = /\/api\/admin\/affiliates\?/
+const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
+const EMPTY = { items: [], total: 0, page: 1, limit: 25, cut: false }
+
+const DAY = 24 * 3_600_000
+const DELETED = {
+  ...EMPTY,
+  items: [
+    {
+      _id: 'AAAAAAAAAAAA',
+      name: 'Sunken Lantern',
+      moderation: 'approved',
+      ownerInfo: { id: 'BBBBBBBBBBBB', username: 'marina', avatar: null },
+      ownerId: 'BBBBBBBBBBBB',
+      discord: 'https://discord.gg/sunken',
+      created: new Date(Date.now() - 90 * DAY).toISOString(),
+      waitingSince: null,
+      deletedAt: new Date(Date.now() - 2 * DAY).toISOString(),
+    },
+  ],
+  total: 1,
+}
+
+/** The staff's screens as one meets them. */
+export const STAFF_SCREENS: readonly Scene[] = [
+  { name: 'admin', persona: 'alex', open: (page) => openServers(page) },
+  { name: 'admin-queue', persona: 'alex', open: openQueue },
+  { name: 'admin-edit', persona: 'alex', open: openEdit },
+]
+
+/** What else they can look like. */
+export const STAFF_STATES: readonly Scene[] = [
+  {
+    name: 'admin-servers-on-their-way',
+    persona: 'alex',
+    open: async (page) => {
+      await hold(page, LIST)
+      await page.goto('/admin')
+      await page.getByRole('heading', { name: 'Servers' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(LIST, fail)
+      await page.goto('/admin')
+      await page.getByText('Failed to load').waitFor()
+    },
+  },
+  {
+    name: 'admin-empty',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(LIST, (route) => route.fulfill({ json: EMPTY }))
+      await page.goto('/admin?status=pending')
+      await page.getByText('No results').waitFor()
+    },
+  },
+  {
+    name: 'admin-selected',
+    persona: 'alex',
+    open: async (page) => {
+      await openQueue(page)
+      await page.getByRole('button', { name: /^Select all/ }).click()
+      await page.getByRole('button', { name: /^Approve \d+$/ }).waitFor()
+    },
+  },
+  {
+    name: 'admin-deny-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openQueue(page)
+      await page
+        .getByRole('button', { name: /^Deny / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'admin-delete-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openServers(page)
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Delete affiliate?' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-deleted',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(LIST, (route) => route.fulfill({ json: DELETED }))
+      await openServers(page, '?status=deleted')
+    },
+  },
+  {
+    name: 'admin-edit-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(/\/api\/admin\/affiliates\/[\w-]{12}$/, fail)
+      await page.goto('/admin/affiliates/AAAAAAAAAAAA/edit')
+      await page.getByText('Failed to load').waitFor()
+    },
+  },
+  {
+    name: 'admin-edit-not-found',
+    persona: 'alex',
+    open: async (page) => {
+      await page.goto('/admin/affiliates/AAAAAAAAAAAA/edit')
+      await page.getByRole('heading', { name: 'Server not found' }).waitFor()
+    },
+  },
+  {
+    name: 'server-pending',
+    persona: 'alex',
+    open: async (page) => {
+      await openQueue(page)
+      await page.locator('[data-server] a').first().click()
+      await page.getByText('Only its owner and staff can see this page.').waitFor()
+    },
+  },
+]
+
+async function openServers(page: Page, search = ''): Promise<void> {
+  await page.goto(`/admin${search}`)
+  await page.locator('[data-server]').first().waitFor()
+}
+
+async function openEdit(page: Page): Promise<void> {
+  await openQueue(page)
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Moderation state').waitFor()
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await openServers(page, '?status=pending')
+}

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import type { Moderation } from '../../contract/moderation.ts'
+
+interface AdminListing {
+  _id: string
+  name: string
+  moderation: Moderation
+}
+
+/** Listings as staff get them, in one state, without showing it. */
+export async function listAsStaff(
+  page: Page,
+  query: Record<string, string | number>,
+): Promise<AdminListing[]> {
+  const answer = await page.request.get('/api/admin/affiliates', { params: { limit: 50, ...query } })
+  expect(answer.status()).toBe(200)
+  const { items }: { items: AdminListing[] } = await answer.json()
+  return items
+}
+
+/** Sets a listing's state as the admin who is signed in on the page, as a colleague elsewhere would. */
+export async function setState(page: Page, id: string, moderation: Moderation): Promise<void> {
+  const answer = await page.request.patch(`/api/admin/affiliates/${id}`, {
+    data: { moderation },
+    // Calls that change something have to come from the site's own pages.
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** Some approved listings that nobody waits for, the newest first. */
+export async function takeApproved(page: Page, count: number): Promise<AdminListing[]> {
+  const items = (await listAsStaff(page, { moderation: 'approved', page: 2 })).slice(0, count)
+  expect(items).toHaveLength(count)
+  return items
+}

@@ -1,0 +1,66 @@
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+
+test('visitors see the latest ranking, its arithmetic, and the weeks before', async ({ page }) => {
+  await page.goto('/')
+  const panel = page.getByRole('region', { name: 'This week’s realm ranking' })
+  await expect(panel.getByRole('listitem')).toHaveCount(5)
+  await panel.getByRole('link', { name: 'How realms are ranked' }).click()
+  await expect(page).toHaveURL('/info#realm-rankings')
+  const section = page.getByRole('region', { name: 'Realm Rankings' })
+  const first = section.locator('details').first()
+  await first.locator('summary').click()
+  const sum = await first.getByText(/^[\d,]+ × \(\(\(/).textContent()
+  const [, t = '', h = '', p = '', half, score = ''] =
+    /^([\d,]+) × \(\(\(([\d,]+) \+ ([\d,]+) × 20 \+ 1\) \/ 100\) \+ 1\)( \/ 2)? = ([\d,.]+)$/.exec(
+      sum ?? '',
+    ) ?? []
+  const [total, today, playing, shown] = [t, h, p, score].map((text) => Number(text.replaceAll(',', '')))
+  const worked =
+    ((total ?? 0) * (((today ?? 0) + (playing ?? 0) * 20 + 1) / 100 + 1)) / (half === undefined ? 1 : 2)
+  expect(shown).toBeCloseTo(worked, 2)
+  const heading = section.getByRole('heading', { name: /^Week to / })
+  const latest = await heading.textContent()
+  await section.getByLabel('Week').selectOption({ index: 2 })
+  await expect(heading).not.toHaveText(latest ?? '')
+})
+
+test('an owner makes a token, a program sends counts with it, and staff decide about a leap', async ({
+  page,
+  newcomer,
+  request,
+}) => {
+  await signIn(page, 'steve')
+  const { _id, name } = await findListing(page, isSteves)
+  await page.goto('/dashboard')
+  await page.getByLabel('New token').fill('Harbour bot')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your new token' })
+  const token = (await dialog.locator('code').textContent()) ?? ''
+  expect(token).toMatch(/^realmport_/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Harbour bot', { exact: true }).first()).toBeVisible()
+
+  const send = (total: number, today: number) =>
+    request.post('/api/rankings/snapshots', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { serverId: _id, total, today, playing: 2 },
+    })
+  // More playing than were here: nobody believes that.
+  const answer = await send(50, 1)
+  expect([answer.status(), (await answer.json()).standing]).toEqual([201, 'doubted'])
+  await page.reload()
+  await expect(page.getByText('These look implausible and wait for staff').first()).toBeVisible()
+
+  const admin = await newcomer('alex')
+  await admin.goto('/admin?tab=rankings')
+  await admin.getByRole('button', { name: `Dismiss the counts of ${name}` }).click()
+  await expect(toast(admin, 'Decided')).toBeVisible()
+  await expect(admin.getByRole('button', { name: `Dismiss the counts of ${name}` })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Revoke Harbour bot' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(toast(page, 'Token revoked')).toBeVisible()
+  expect((await send(50, 10)).status()).toBe(401)
+})

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
+
+const LIST = /\/api\/roadmap\?/
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const voteOn = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: /^(Upvote|Voted): / })
+const staffRow = (page: Page, title: string) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+/** Puts an idea on the roadmap as an admin, without showing it. */
+async function addIdea(admin: Page, title: string, status = 'planned'): Promise<string> {
+  const answer = await admin.request.post('/api/admin/roadmap', {
+    data: { title, description: `${title}, in more words.`, tags: ['Harbour'], status, eta: 'May 2027' },
+    headers: { origin: new URL(admin.url()).origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { _id }: { _id: string } = await answer.json()
+  return _id
+}
+
+test('a visitor reads the roadmap, which came with the page, searches it and looks at a history', async ({
+  page,
+}) => {
+  const asked = recordRequests(page, LIST)
+  await page.goto('/roadmap')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const name of ['Planned', 'In Progress', 'Shipped']) {
+    const shown = await column(page, name).getByRole('article').count()
+    expect(shown).toBeGreaterThan(0)
+    await expect(column(page, name).getByRole('heading', { level: 2 })).toContainText(String(shown))
+  }
+  expect(asked).toEqual([])
+  const maps = card(page, 'World maps for every island')
+  await expect(maps).toContainText('ETA Spring 2027')
+  await maps.getByRole('button', { name: /^History/ }).click()
+  await expect(maps.getByRole('listitem').filter({ hasText: 'Suggested' })).toBeVisible()
+
+  await page.getByLabel('Search the roadmap').fill('dark MODE')
+  await expect(page).toHaveURL('/roadmap?q=dark+MODE')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Search the roadmap').fill('nothing like it')
+  await expect(page.getByRole('heading', { name: 'No matching items' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL('/roadmap')
+  await expect(page.getByLabel('Search the roadmap')).toHaveValue('')
+
+  await page.getByLabel('Tag', { exact: true }).selectOption('Reviews')
+  await expect(page).toHaveURL('/roadmap?tag=Reviews')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('article').nth(3)).toBeVisible()
+})
+
+test('a roadmap that does not load says so, and comes when asked again', async ({ page, problems }) => {
+  problems.expect(/^400 GET \/api\/roadmap/)
+  await page.goto('/login')
+  await page.route(LIST, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' }).click()
+  await expect(page.getByText('Failed to load roadmap.')).toBeVisible()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a visitor votes once for an idea, also after a reload and after signing in', async ({
+  page,
+  persona,
+  newcomer,
+  problems,
+}) => {
+  problems.expect(/^(409|500) POST \/api\/roadmap\/[\w-]+\/vote/)
+  const title = `Lighthouse ${persona}`
+  const admin = await newcomer('alex')
+  await admin.goto('/roadmap')
+  const id = await addIdea(admin, title)
+  await page.goto('/roadmap')
+
+  await test.step('a vote that fails is taken back', async () => {
+    const letGo = await hold(page, /\/vote$/, refuse(500, 'Broken.'))
+    await voteOn(page, title).click()
+    await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
+    letGo()
+    await expect(toast(page, 'Vote failed')).toBeVisible()
+    await expect(voteOn(page, title)).toHaveAccessibleName(`Upvote: ${title}, 0 votes`)
+    await page.unroute(/\/vote$/)
+  })
+
+  await test.step('a vote counts and stays', async () => {
+    await voteOn(page, title).click()
+    await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
+    await expect(voteOn(page, title)).toHaveAttribute('aria-pressed', 'true')
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
+    await voteOn(page, title).click()
+    await expect(toast(page, 'You already voted recently.')).toBeVisible()
+  })
+
+  await test.step('the server says the same', async () => {
+    const answer = await page.request.post(`/api/roadmap/${id}/vote`, {
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(answer.status()).toBe(409)
+  })
+
+  await test.step('signed in, it is still given', async () => {
+    await signIn(page, persona)
+    await page.goto('/roadmap')
+    await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
+  })
+
+  await test.step('somebody else has a vote of their own', async () => {
+    const other = await newcomer()
+    await other.goto('/roadmap')
+    await voteOn(other, title).click()
+    await expect(voteOn(other, title)).toHaveAccessibleName(`Voted: ${title}, 2 votes`)
+  })
+})
+
+test('an idea goes from a suggestion to the dashboard of who wanted it', async ({
+  page,
+  persona,
+  newcomer,
+  problems,
+}) => {
+  problems.expect(/^401 POST \/api\/roadmap\/suggest/)
+  const title = `Foghorn ${persona}`
+  const admin = await newcomer('alex')
+  await admin.goto('/roadmap')
+  const existing = `Harbour bells ${persona}`
+  await addIdea(admin, existing)
+
+  await page.goto('/roadmap')
+  const dialog = page.getByRole('dialog', { name: 'Suggest a feature' })
+  await test.step('signed out, what is written is kept', async () => {
+    await page.getByRole('button', { name: 'Suggest a feature' }).click()
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+    await expect(dialog.getByText('Give your idea a title.')).toBeVisible()
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+    await expect(toast(page, 'Sign in to suggest.')).toBeVisible()
+    await signIn(page, persona)
+    await page.goto('/roadmap')
+    await page.getByRole('button', { name: 'Suggest a feature' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue(title)
+  })
+
+  await test.step('while typing, ideas like it can be voted for instead', async () => {
+    await dialog.getByLabel('Title').fill(`harbour bell ${persona}`)
+    const twin = dialog.getByRole('button', { name: `Upvote: ${existing}, 0 votes` })
+    await twin.click()
+    await expect(dialog.getByRole('button', { name: `Voted: ${existing}, 1 vote` })).toBeVisible()
+  })
+
+  await test.step('the rules are said, and the suggestion is taken', async () => {
+    await dialog.getByLabel('Title').fill('x'.repeat(101))
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+    await expect(dialog.getByText('Title can have at most 100 characters.')).toBeVisible()
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Description').fill('Loud, and only in fog.')
+    await dialog.getByLabel('Tags').fill('Sound, , Weather,sound')
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+    await expect(toast(page, 'Thanks for the suggestion!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(card(page, title)).toHaveCount(0)
+  })
+
+  await test.step('staff edit and accept it', async () => {
+    await admin.goto('/admin?tab=roadmap')
+    await expect(staffRow(admin, title)).toContainText(`by ${persona}`, { ignoreCase: true })
+    await staffRow(admin, title)
+      .getByRole('button', { name: `Accept ${title}` })
+      .click()
+    await expect(toast(admin, 'Accepted')).toBeVisible()
+    await expect(staffRow(admin, title)).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Planned', exact: true }).click()
+    await staffRow(admin, title)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click()
+    const edit = admin.getByRole('dialog', { name: 'Edit idea' })
+    await edit.getByLabel('Status').selectOption('in-progress')
+    await edit.getByLabel('ETA').fill('First fog')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toBeHidden()
+    await page.reload()
+    await expect(column(page, 'In Progress').filter({ has: card(page, title) })).toHaveCount(1)
+    await expect(card(page, title)).toContainText('ETA First fog')
+    await expect(card(page, title).getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+      'Sound',
+      'Weather',
+    ])
+  })
+
+  await test.step('a duplicate is merged, a bad idea declined with a reason', async () => {
+    for (const [name, what] of [
+      [`Fog horn ${persona}`, 'merge'],
+      [`Free fish ${persona}`, 'decline'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Suggest a feature' }).click()
+      await dialog.getByLabel('Title').fill(name)
+      await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+      await expect(dialog).toBeHidden()
+      await admin.goto(`/admin?tab=roadmap&q=${encodeURIComponent(name)}`)
+      if (what === 'merge') {
+        await staffRow(admin, name)
+          .getByRole('button', { name: `Merge ${name}`, exact: true })
+          .click()
+        const merge = admin.getByRole('dialog', { name: `Merge ${name}` })
+        await merge.getByLabel('Becomes part of').selectOption({ label: `${title} (0)` })
+        await merge.getByRole('button', { name: 'Merge' }).click()
+        await expect(merge).toBeHidden()
+      } else {
+        await staffRow(admin, name)
+          .getByRole('button', { name: `Decline ${name}` })
+          .click()
+        const decline = admin.getByRole('dialog', { name: `Decline ${name}` })
+        await decline.getByRole('button', { name: 'Decline' }).click()
+        await expect(decline.getByText('Say why.')).toBeVisible()
+        await decline.getByLabel('Reason').fill('Fish are free already.')
+        await decline.getByRole('button', { name: 'Decline' }).click()
+        await expect(decline).toBeHidden()
+      }
+    }
+  })
+
+  await test.step('once shipped, it is on the dashboard, with what became of the others', async () => {
+    await admin.goto(`/admin?tab=roadmap&status=in-progress&q=${encodeURIComponent(title)}`)
+    await staffRow(admin, title)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click()
+    const edit = admin.getByRole('dialog', { name: 'Edit idea' })
+    await edit.getByLabel('Status').selectOption('shipped')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toBeHidden()
+    await page.goto('/dashboard')
+    const ideas = page.getByRole('region', { name: 'Your ideas' })
+    await expect(ideas.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible()
+    await expect(ideas.getByText('Fish are free already.')).toBeVisible()
+    await expect(ideas.getByText(`It is part of “${title}” now.`)).toBeVisible()
+  })
+})

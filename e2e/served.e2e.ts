@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { TAGS } from '../contract/directory.ts'
+import { expect, test } from './fixtures.ts'
+import { findListing, readListings } from './lib/listings.ts'
+import { recordRequests } from './lib/requests.ts'
+
+/** What a page shows where: the outline that must not move when the web app takes over. */
+interface Outline {
+  text: string
+  box: string
+}
+
+const LANDMARKS =
+  'header, main, h1, main h2, main h3, main article, main form, main fieldset a, main output, main nav, footer a'
+
+async function outlineOf(page: Page, within: string): Promise<Outline[]> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.locator(within).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const round = (value: number) => Math.round(value / 2) * 2
+        return {
+          text: `<${element.localName}> ${element.matches('header') ? '' : element.textContent.replace(/\s+/g, ' ').slice(0, 60)}`,
+          box: [x, y + scrollY, width, height].map(round).join(' '),
+        }
+      }),
+  )
+}
+
+/** Keeps the web app from starting until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return letGo
+}
+
+/** What a first visit may ask for until the directory stands, pictures of servers and people aside. */
+const FIRST_REQUESTS_MAX = 12
+
+/** What the browser says of scripts it was told not to run. */
+const NO_SCRIPTS = /^csp GET \/(?:assets\/.*|theme)\.js$/
+
+test.beforeEach(({ problems }) => problems.expect(NO_SCRIPTS))
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the directory lists a page of servers as links, with tags, orders, pages and search', async ({
+    page,
+  }) => {
+    await page.goto('/servers')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(18)
+    const links = cards.getByRole('heading', { level: 3 }).getByRole('link')
+    const name = (await links.first().textContent()) ?? ''
+    await expect(page.getByRole('group', { name: 'Tags' }).getByRole('link')).toHaveText(['All', ...TAGS])
+    await expect(page.getByRole('list', { name: 'Sort by' }).getByRole('link')).toHaveCount(5)
+
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByText(/^Showing 19-36 of/)).toBeVisible()
+
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(links.filter({ hasText: name }).first()).toBeVisible()
+    await links.filter({ hasText: name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  test('a server’s page says what it is, and leads to its Discord', async ({ page }) => {
+    const { _id, name, description, discord } = await findListing(
+      page,
+      (listing) => listing.discord !== null && listing.description !== '' && listing.ratingCnt > 0,
+    )
+    await page.goto(`/servers/${_id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(description.split('\n')[0] ?? '')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', discord ?? '')
+    expect(await page.content()).toContain('Voting and reviews need JavaScript.')
+  })
+
+  test('every other page says where one is', async ({ page }) => {
+    for (const path of ['/', '/info', '/submit', '/login']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto('/')
+    const { items } = await readListings(page, { sort: 'new', limit: 5 })
+    for (const { name } of items)
+      await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+  })
+})
+
+test('the directory comes with few requests, and asks for nothing that came with the page', async ({
+  page,
+}) => {
+  const made = recordRequests(page, /^GET \/(?!avatars|banners)/)
+  await page.goto('/servers')
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(18)
+  await expect.poll(() => made).toContain('GET /api/auth/me')
+  // The API hears of a visitor for the first time once the screen stands.
+  const before = made.slice(
+    0,
+    made.findIndex((address) => address.startsWith('GET /api/')),
+  )
+  expect(before.length, before.join('\n')).toBeLessThanOrEqual(FIRST_REQUESTS_MAX)
+  expect(made.filter((address) => /^GET \/api\/servers\?.*\bpage=1\b/.test(address))).toEqual([])
+})
+
+for (const [look, viewport] of Object.entries({
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+})) {
+  test.describe(`${look}: the page as it is served stands where the web app puts it`, () => {
+    test.use({ viewport })
+
+    async function expectSame(page: Page, path: string, within = LANDMARKS): Promise<void> {
+      const letGo = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('footer').waitFor()
+      await page.waitForFunction(() => document.styleSheets.length > 0)
+      const served = await outlineOf(page, within)
+      letGo()
+      await expect(page.locator('[data-served]')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await outlineOf(page, within)).toEqual(served)
+    }
+
+    test('on the directory', async ({ page }) => {
+      await expectSame(page, '/servers?q=&tag=All&sort=top&page=1', LANDMARKS)
+    })
+
+    test('on a server, above its reviews', async ({ page }) => {
+      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
+      await expectSame(page, `/servers/${_id}`, 'header, h1, main h2:not(#quick-info)')
+    })
+
+    test('on the home page and the information page, as far as one sees', async ({ page }) => {
+      await expectSame(page, '/', 'header, h1, #welcome ~ *, main > section:first-child, #destinations')
+      await expectSame(page, '/info', 'header, h1, main > div:first-child dd')
+    })
+  })
+}
+
+test('the web app takes over when it is ready, not when its patience ends', async ({ page }) => {
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    const soonOnly = (work: TimerHandler, ms = 0) => (ms < 3000 ? later(work, ms) : 0)
+    Object.assign(window, { setTimeout: soonOnly })
+  })
+  for (const path of ['/', '/servers', '/info', `/servers/${(await findListing(page, () => true))._id}`]) {
+    await page.goto(path)
+    await expect(page.locator('[data-served]'), path).toHaveCount(0)
+  }
+})
+
+test('what is typed before the web app takes over is searched for', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('skyb')
+  letGo()
+  await expect(page).toHaveURL(/q=skyb&/)
+  await expect(field).toHaveValue('skyb')
+  await expect(field).toBeFocused()
+})
+
+test('a link that is followed before the web app takes over leads there without loading anew', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  const link = page.getByRole('article').first().getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  const loads: string[] = []
+  page.on('request', (asked) => asked.isNavigationRequest() && loads.push(asked.url()))
+  await link.click()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(loads).toEqual([])
+})
+
+test('the slash key works before the web app takes over, and the focus stays', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox')
+  await field.waitFor()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  letGo()
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+})

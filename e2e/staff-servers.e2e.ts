@@ -1,0 +1,366 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { readOwnListings } from './lib/own-listings.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
+import { listAsStaff, setState, takeApproved } from './lib/staff.ts'
+
+const LIST = /\/api\/admin\/affiliates\?/
+
+/** Signs an admin in and opens the list. */
+async function open(page: Page, search = ''): Promise<void> {
+  await signIn(page, 'alex')
+  await page.goto(`/admin${search}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
+}
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const press = (page: Page, action: string, name: string) =>
+  page.getByRole('button', { name: `${action} ${name}`, exact: true }).click()
+const filter = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search servers' })
+
+test.describe('the list', () => {
+  test('is narrowed by state and by what is typed, and says so in the address', async ({ page }) => {
+    await open(page)
+    await expect(page.getByText(/^[\d,]+ total, Showing 1–25$/)).toBeVisible()
+    await expect(page.getByText(/^Page 1 \/ \d+$/)).toBeVisible()
+    await filter(page, /^Denied/).click()
+    await expect(page).toHaveURL('/admin?status=denied')
+    await expect(page.locator('[data-server]').filter({ hasText: 'Denied' }).first()).toBeVisible()
+    await expect(page.locator('[data-server]').filter({ hasNotText: 'Denied' })).toHaveCount(0)
+    await filter(page, /^All/).click()
+    await expect(page).toHaveURL('/admin')
+
+    const [, , { name, _id } = { name: '', _id: '' }] = await takeApproved(page, 3)
+    const asked = recordRequests(page, LIST)
+    await search(page).pressSequentially(name, { delay: 30 })
+    await expect(page).toHaveURL(/\?q=/)
+    await expect(row(page, name)).toBeVisible()
+    // Typing is waited out: one question, or two on a slow machine, but not one a letter.
+    expect(asked.length).toBeLessThan(4)
+    await search(page).fill(_id)
+    await expect(page.getByText('1 total, Showing 1–1')).toBeVisible()
+    await expect(row(page, name)).toBeVisible()
+    await search(page).fill('steve')
+    await expect(page.locator('[data-server]').first()).toContainText(/steve/i)
+    await page.goBack()
+    await search(page).fill('qqxxzz nobody')
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    await expect(page.getByText('0 total')).toBeVisible()
+  })
+
+  test('is turned page by page, and starts over with another filter', async ({ page }) => {
+    await open(page)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/admin?page=2')
+    await expect(page.getByText(/total, Showing 26–50$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Prev' }).click()
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/admin?page=2')
+    await filter(page, /^Approved/).click()
+    await expect(page).toHaveURL('/admin?status=approved')
+  })
+
+  test('says when it cannot be loaded, and tries again', async ({ page, problems }) => {
+    problems.expect(/^400 GET \/api\/admin\/affiliates/)
+    await page.route(LIST, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+    await open(page)
+    await expect(page.getByRole('alert')).toContainText('Failed to load')
+    await page.unroute(LIST)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.locator('[data-server]').first()).toBeVisible()
+  })
+
+  test('is cards on a phone, with the same actions', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '?status=approved')
+    const card = page.getByRole('list', { name: 'Servers' }).getByRole('listitem').first()
+    await expect(card.getByRole('button', { name: /^Suspend / })).toBeVisible()
+    await expect(card.getByRole('link', { name: /^Edit / })).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+  })
+})
+
+test.describe('a decision', () => {
+  test('leads from state to state, with a note to the owner', async ({ page, newcomer, problems }) => {
+    await open(page)
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    await page.goto(`/admin?q=${_id}`)
+    await press(page, 'Suspend', name)
+    const dialog = page.getByRole('dialog', { name: `Suspend ${name}` })
+    await expect(dialog.getByLabel('Note to the owner')).toBeFocused()
+    await dialog.getByLabel('Note to the owner').fill('The invite leads elsewhere.')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(toast(page, `Suspended ${name}`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Suspended')
+
+    const visitor = await newcomer()
+    problems.expect(new RegExp(`^404 GET (/api)?/servers/${_id}`))
+    expect((await visitor.goto(`/servers/${_id}`))?.status()).toBe(404)
+
+    await press(page, 'Unsuspend', name)
+    await expect(toast(page, `Unsuspended ${name}`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Approved')
+    expect((await visitor.goto(`/servers/${_id}`))?.status()).toBe(200)
+
+    await setState(page, _id, 'pending')
+    await page.reload()
+    await press(page, 'Deny', name)
+    await page.getByLabel('Note to the owner').fill('Nobody answers there.')
+    await page.keyboard.press('Control+Enter')
+    await expect(toast(page, `Denied ${name}`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Denied')
+    await press(page, 'Approve', name)
+    await expect(row(page, name)).toContainText('Approved')
+  })
+
+  test('that comes too late is told what happened', async ({ page, newcomer, problems }) => {
+    problems.expect(/^409 POST /, /^404 /)
+    await open(page)
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    await page.goto(`/admin?q=${_id}`)
+    await expect(row(page, name)).toContainText('Approved')
+    const colleague = await newcomer('alex')
+    await colleague.goto('/admin')
+    await setState(colleague, _id, 'suspended')
+    await press(page, 'Suspend', name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(toast(page, `Action failed. ${name} is suspended by now.`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Suspended')
+    await press(page, 'Unsuspend', name)
+    await expect(row(page, name)).toContainText('Approved')
+  })
+
+  test('that fails says so, and nothing moves', async ({ page, problems }) => {
+    problems.expect(/^500 POST /)
+    await open(page)
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    await page.goto(`/admin?q=${_id}`)
+    await page.route(/\/suspend$/, refuse(500, 'No.'))
+    await press(page, 'Suspend', name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(toast(page, 'Action failed')).toBeVisible()
+    await expect(row(page, name)).toContainText('Approved')
+  })
+
+  test('about many is made at once, and tells which came too late', async ({ page, newcomer }) => {
+    await open(page)
+    const chosen = await takeApproved(page, 4)
+    for (const { _id } of chosen) await setState(page, _id, 'pending')
+    await page.goto('/admin?status=pending')
+    for (const { name } of chosen)
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+    await expect(page.getByText('4 selected')).toBeVisible()
+    const colleague = await newcomer('alex')
+    await colleague.goto('/admin')
+    const [late = { name: '', _id: '' }] = chosen
+    await setState(colleague, late._id, 'approved')
+    await page.getByRole('button', { name: 'Approve 4' }).click()
+    await expect(toast(page, 'Approved 3 servers')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(`${late.name} is approved by now`)
+    for (const { name } of chosen) await expect(row(page, name)).toBeHidden()
+
+    for (const { _id } of chosen) await setState(page, _id, 'pending')
+    await page.reload()
+    for (const { name } of chosen)
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+    await page.getByRole('button', { name: 'Deny 4' }).click()
+    await page.getByRole('dialog', { name: 'Deny 4 servers' }).getByRole('button', { name: 'Deny' }).click()
+    await expect(toast(page, 'Denied 4 servers')).toBeVisible()
+    for (const { _id } of chosen) await setState(page, _id, 'approved')
+  })
+})
+
+test.describe('deleting', () => {
+  test('asks first, can be undone from the toast, and from the list of what was deleted', async ({
+    page,
+    newcomer,
+    problems,
+  }) => {
+    await open(page)
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    const visitor = await newcomer()
+    problems.expect(new RegExp(`^404 GET (/api)?/servers/${_id}`))
+    await page.goto(`/admin?q=${_id}`)
+
+    await press(page, 'Delete', name)
+    const dialog = page.getByRole('dialog', { name: 'Delete affiliate?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row(page, name)).toBeVisible()
+
+    await press(page, 'Delete', name)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, `Deleted ${name}`)).toBeVisible()
+    await expect(row(page, name)).toBeHidden()
+    expect((await visitor.goto(`/servers/${_id}`))?.status()).toBe(404)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(toast(page, `Restored ${name}`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Approved')
+    expect((await visitor.goto(`/servers/${_id}`))?.status()).toBe(200)
+
+    await press(page, 'Delete', name)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, name)).toBeHidden()
+    await filter(page, /^Deleted/).click()
+    await expect(row(page, name)).toContainText('gone for good')
+    await press(page, 'Undo delete', name)
+    await expect(row(page, name)).toBeHidden()
+    await filter(page, /^All/).click()
+    await expect(row(page, name)).toContainText('Approved')
+  })
+
+  test('what a colleague deleted is gone here, too', async ({ page, newcomer, problems }) => {
+    problems.expect(/^404 /)
+    await open(page)
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    await page.goto(`/admin?q=${_id}`)
+    await expect(row(page, name)).toBeVisible()
+    const colleague = await newcomer('alex')
+    await colleague.goto(`/admin?q=${_id}`)
+    await press(colleague, 'Delete', name)
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row(colleague, name)).toBeHidden()
+    await press(page, 'Suspend', name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(toast(page, `Action failed. ${name} is gone by now.`)).toBeVisible()
+    await expect(row(page, name)).toBeHidden()
+    await filter(page, /^Deleted/).click()
+    await press(page, 'Undo delete', name)
+    await expect(toast(page, `Restored ${name}`)).toBeVisible()
+  })
+})
+
+test.describe('the queue', () => {
+  test('of twenty is cleared by the keyboard alone', async ({ page }) => {
+    test.setTimeout(120_000)
+    await open(page)
+    const others = await listAsStaff(page, { moderation: 'pending' })
+    for (const { _id } of others) await setState(page, _id, 'denied')
+    const waiting = await takeApproved(page, 20)
+    for (const { _id } of waiting) await setState(page, _id, 'pending')
+    await page.goto('/admin?status=pending')
+    await expect(page.getByText('20 total, Showing 1–20')).toBeVisible()
+
+    const first = page.getByRole('button', { name: /^Approve / }).first()
+    for (let steps = 0; steps < 60 && !(await isFocused(first)); steps += 1) await page.keyboard.press('Tab')
+    await expect(first).toBeFocused()
+    // Enter decides, and the focus goes on to the same button of the next row.
+    for (let left = 20; left > 10; left -= 1) {
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`${left - 1} total`)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeFocused()
+    }
+    // The same with single keys, a denial and a selection among them.
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('x')
+    await page.keyboard.press('d')
+    await expect(page.getByLabel('Note to the owner')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('9 total')).toBeVisible()
+    for (let left = 9; left > 0; left -= 1) {
+      await page.keyboard.press('a')
+      await expect(page.getByText(`${left - 1} total`)).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'List of servers' })).toBeFocused()
+    for (const { _id } of waiting) await setState(page, _id, 'approved')
+    for (const { _id } of others) await setState(page, _id, 'pending')
+  })
+
+  test('says how many wait and since when, and tells owners their place', async ({ page, newcomer }) => {
+    const owner = await newcomer('steve')
+    await owner.goto('/dashboard')
+    const [mine] = (await readOwnListings(owner)).filter(({ approved }) => approved)
+    if (!mine) throw new Error('Steve has no approved listing.')
+    await open(page)
+    await setState(page, mine._id, 'pending')
+    await page.reload()
+    await expect(page.getByText(/pending, the oldest from/)).toBeVisible()
+    await page.getByRole('button', { name: 'Review the queue' }).click()
+    await expect(page).toHaveURL('/admin?status=pending')
+    await owner.reload()
+    const card = owner
+      .getByRole('article')
+      .filter({ has: owner.getByRole('heading', { name: mine.name, exact: true }) })
+    await expect(card.getByText(/^(Next|Place \d+) in the queue\./)).toBeVisible()
+    await setState(page, mine._id, 'approved')
+  })
+})
+
+test.describe('the edit page', () => {
+  test('changes everything an owner can, and the state', async ({ page, newcomer, problems }) => {
+    problems.expect(/^409 PATCH /)
+    await open(page)
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    await page.goto(`/admin?q=${_id}`)
+    await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
+    await expect(page).toHaveURL(`/admin/affiliates/${_id}/edit`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit server' })).toBeVisible()
+    await page.getByLabel('Description').fill('Put right by staff.')
+    await page.getByLabel('Realm Link').first().fill('staff.example:19140')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Saved')).toBeVisible()
+    await expect(page).toHaveURL(`/admin?q=${_id}`)
+
+    await page.goto(`/admin/affiliates/${_id}`)
+    await expect(page).toHaveURL(`/admin/affiliates/${_id}/edit`)
+    await expect(page.getByLabel('Description')).toHaveValue('Put right by staff.')
+    await page.getByLabel('Moderation state').selectOption('Pending')
+    await page.getByRole('button', { name: 'Set state' }).click()
+    await expect(toast(page, `Pending ${name}`)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'How it stands' })).toContainText('Pending')
+
+    const colleague = await newcomer('alex')
+    await colleague.goto('/admin')
+    await setState(colleague, _id, 'approved')
+    await page.getByLabel('Moderation state').selectOption('Denied')
+    await page.getByRole('button', { name: 'Set state' }).click()
+    await expect(page.getByText(/is approved by now/)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'How it stands' })).toContainText('Approved')
+  })
+
+  test('lets two editors choose between their words', async ({ page, newcomer, problems }) => {
+    problems.expect(/^409 PATCH /)
+    await open(page)
+    const [{ _id } = { _id: '' }] = await takeApproved(page, 1)
+    await page.goto(`/admin/affiliates/${_id}/edit`)
+    await page.getByLabel('Description').fill('Mine.')
+    const colleague = await newcomer('alex')
+    await colleague.goto(`/admin/affiliates/${_id}/edit`)
+    await colleague.getByLabel('Description').fill('Theirs.')
+    await colleague.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(colleague, 'Saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' })
+    await expect(dialog).toContainText('Theirs.')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(toast(page, 'Saved')).toBeVisible()
+  })
+
+  test('is for admins, and says what does not exist', async ({ page, persona, problems }) => {
+    // The page itself answers that it is for staff.
+    problems.expect(/^404 GET /, /^403 GET \/admin/)
+    await signIn(page, persona)
+    await page.goto('/admin/affiliates/AAAAAAAAAAAA/edit')
+    await expect(page).toHaveURL('/dashboard')
+    await signIn(page, 'alex')
+    await page.goto('/admin/affiliates/AAAAAAAAAAAA')
+    await expect(page.getByRole('heading', { name: 'Server not found' })).toBeVisible()
+    const letGo = await hold(page, LIST)
+    await page.getByRole('link', { name: 'See what was deleted' }).click()
+    await expect(page).toHaveURL('/admin?status=deleted')
+    letGo()
+  })
+})
+
+async function isFocused(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => element === document.activeElement)
+}

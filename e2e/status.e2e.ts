@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { recordRequests } from './lib/requests.ts'
+import { answerStatus, openStatus, summaryOf } from './lib/status-scenes.ts'
+
+const READS = /\/api\/status\/(summary|history|incidents)/
+const PROBLEM = 'Failed to load status. Retrying with your selected interval…'
+const INTERVAL = 'Refresh every'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+
+test('everybody sees how things are, over a quarter of an hour, an hour and a week', async ({
+  page,
+  baseURL,
+}) => {
+  const headers: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (READS.test(request.url())) void request.allHeaders().then((all) => headers.push(all))
+  })
+  await page.context().addCookies([{ name: 'session', value: 'a-secret', url: `${baseURL}/` }])
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+  await expect(page).toHaveTitle('Status · Realmport')
+  for (const name of ['API', 'Website', 'Embeds']) {
+    await expect(card(page, name).getByText(/^(Operational|Degraded)$/)).toBeVisible()
+    await expect(card(page, name).getByText('Typical')).toBeVisible()
+    await expect(card(page, name).locator('.uplot')).toBeVisible()
+    await expect(page.getByRole('list', { name: `${name}, day by day` }).getByRole('listitem')).toHaveCount(7)
+  }
+  await expect(page.getByText(/^Uptime = minutes up ÷ minutes measured\./)).toBeVisible()
+  await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
+  expect(headers.length).toBeGreaterThanOrEqual(3)
+  expect(headers.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+})
+
+test('a request that was made is counted a moment later', async ({ page, request }) => {
+  const counted = async () => {
+    const answer = await request.get('/api/status/summary')
+    const summary: ReturnType<typeof summaryOf> = await answer.json()
+    return summary.metrics.embeds.count
+  }
+  await page.goto('/status')
+  const before = await counted()
+  for (let n = 0; n < 40; n += 1) await request.get('/api/embed/servers/nobodyHasIt1/badge')
+  await expect.poll(counted, { timeout: 45_000, intervals: [2_000] }).toBeGreaterThan(before + 25)
+})
+
+test('the page follows the figures, at the interval one chooses, and says when they are old', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await answerStatus(page)
+  await openStatus(page, 'All Systems Operational')
+  const made = recordRequests(page, /\/api\/status\/summary/)
+  await page.clock.runFor(59_000)
+  await expect(page.getByText('Updated 59s ago')).toBeVisible()
+  expect(made).toHaveLength(0)
+  await answerStatus(page, { api: { p95: 1500.1 } })
+  await page.clock.runFor(1_500)
+  await expect(page.getByRole('heading', { name: 'Degraded Performance' })).toBeVisible()
+  await expect(card(page, 'API').getByText('1.50 s')).toBeVisible()
+  await expect(card(page, 'API').getByText('Degraded')).toBeVisible()
+  await expect(card(page, 'Website').getByText('Operational')).toBeVisible()
+
+  await page.getByLabel(INTERVAL).selectOption('30s')
+  await answerStatus(page, { website: { errorRate: 0.21 } })
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('heading', { name: 'Partial Outage' })).toBeVisible()
+
+  await page.getByLabel(INTERVAL).selectOption('Off')
+  const soFar = made.length
+  await page.clock.runFor(10 * 60_000)
+  expect(made).toHaveLength(soFar)
+  await expect(page.getByText('These figures are stale')).toBeVisible()
+  await answerStatus(page)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+  await expect(page.getByText('These figures are stale')).toBeHidden()
+})
+
+test('what cannot be read is neutral, told, and asked for again', async ({ page, problems }) => {
+  problems.expect(/^5\d\d /, /^console: /)
+  await page.clock.install()
+  await page.route(READS, (route) => route.fulfill({ status: 503, body: 'Down' }))
+  await openStatus(page, 'Unknown')
+  await expect(page.getByRole('alert')).toHaveText(PROBLEM)
+  await expect(page.getByText('100% uptime')).toHaveCount(3)
+  await expect(page.getByText('No incidents to tell of.')).toBeVisible()
+  await page.unroute(READS)
+  await page.route(READS, (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('alert')).toHaveText(PROBLEM)
+  await page.unroute(READS)
+  await answerStatus(page)
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  // A failure after that leaves in sight what was read.
+  await page.route(READS, (route) => route.fulfill({ status: 503, body: 'Down' }))
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('alert')).toHaveText(PROBLEM)
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+})
+
+test('malformed answers are put right or left out', async ({ page }) => {
+  const { days, ...summary } = summaryOf({})
+  await answerStatus(page)
+  await page.route(/\/api\/status\/summary/, (route) =>
+    route.fulfill({
+      json: {
+        ...summary,
+        windowMinutes: undefined,
+        metrics: { ...summary.metrics, database: summary.metrics.api, embeds: { p95: 'slow' } },
+        days: { ...days, website: 'none' },
+      },
+    }),
+  )
+  await page.route(/\/api\/status\/incidents/, (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          null,
+          {
+            _id: 'abcdefghijkl',
+            title: 'A strange one',
+            status: 'exploding',
+            severity: 'dreadful',
+            components: ['api', 'kitchen'],
+            startedAt: new Date().toISOString(),
+            updates: [{ at: new Date().toISOString(), text: 'Hm.' }],
+          },
+        ],
+      },
+    }),
+  )
+  await openStatus(page, 'All Systems Operational')
+  await expect(page.getByText('Figures of the last 15 minutes')).toBeVisible()
+  await expect(card(page, 'Embeds').getByText('No data').first()).toBeVisible()
+  const incident = page.getByRole('article').filter({ hasText: 'A strange one' })
+  await expect(incident.getByText('Investigating').first()).toBeVisible()
+  await expect(incident.getByText('Low severity')).toBeVisible()
+  await expect(page.getByText(/kitchen|database/i)).toHaveCount(0)
+})
+
+test('an hour can be walked through by keyboard, and taken along', async ({ page }) => {
+  await answerStatus(page)
+  await openStatus(page, 'All Systems Operational')
+  const line = page.getByRole('slider', { name: 'Slow latency of API, minute by minute' })
+  await line.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line).toHaveAttribute('aria-valuetext', /^\d\d:\d\d.*: \d+ ms, /)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 60m CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^status-60m-[\d-]+\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFF"Component","Minute (UTC)","Requests","Slow latency (p95, ms)","Error rate"',
+  )
+  expect(text.match(/^"API",/gm)).toHaveLength(60)
+})
+
+interface StatuspageClient {
+  summary: () => Promise<unknown>
+  status: () => Promise<unknown>
+  components: () => Promise<unknown>
+  allIncidents: () => Promise<unknown>
+  unresolvedIncidents: () => Promise<unknown>
+  allScheduledMaintenances: () => Promise<unknown>
+  activeScheduledMaintenances: () => Promise<unknown>
+  upcomingScheduledMaintenances: () => Promise<unknown>
+  axios: { defaults: { baseURL: string } }
+}
+
+test('a client made for Statuspage reads it', async ({ baseURL }) => {
+  const { Statuspage }: { Statuspage: new (id: string) => StatuspageClient } = createRequire(import.meta.url)(
+    'statuspage.js',
+  )
+  const client = new Statuspage('realmport')
+  client.axios.defaults.baseURL = `${baseURL}/api/v2`
+  const page = { id: 'realmport', name: 'Realmport', url: `${baseURL}/status`, updated_at: expect.any(Date) }
+  const component = { name: 'API', position: 1, created_at: expect.any(Date), updated_at: expect.any(Date) }
+  expect(await client.summary()).toMatchObject({
+    page,
+    status: { indicator: expect.stringMatching(/^(none|minor|major)$/), description: expect.any(String) },
+    components: [component, { name: 'Website' }, { name: 'Embeds' }],
+    incidents: expect.any(Array),
+    scheduled_maintenances: expect.any(Array),
+  })
+  expect(await client.status()).toMatchObject({ page, status: { description: expect.any(String) } })
+  expect(await client.components()).toMatchObject({ components: [component, {}, {}] })
+  for (const list of [await client.allIncidents(), await client.unresolvedIncidents()])
+    expect(list).toMatchObject({ page, incidents: expect.any(Array) })
+  for (const list of [
+    await client.allScheduledMaintenances(),
+    await client.activeScheduledMaintenances(),
+    await client.upcomingScheduledMaintenances(),
+  ])
+    expect(list).toMatchObject({ page, scheduled_maintenances: expect.any(Array) })
+})
