@@ -20,6 +20,9 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 ORIGIN: 'https://realmport.test',
+                // Tests look at what the database says; those of the memory switch it on.
+                MEMORY_CACHE_MB: '0',
+                FRONT_CACHE: 'off',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
                 DISCORD_CLIENT_SECRET: 'test-secret',
               },
