@@ -357,7 +357,7 @@ test.describe('the team', () => {
     newcomer,
     problems,
   }) => {
-    problems.expect(/^403 GET \/(api\/)?admin/, /^(404|409) POST \/api\/admin\/team/)
+    problems.expect(/^403 GET \/(api\/)?admin/)
     const friend = await newcomer(persona)
     await friend.goto('/admin')
     await expect(friend).toHaveURL('/dashboard')
@@ -366,19 +366,38 @@ test.describe('the team', () => {
     await page.goto('/admin?tab=team')
     await expect(row(page, 'alex').first()).toContainText('You')
     const field = page.getByLabel('Make somebody an admin')
-    const grant = page.getByRole('button', { name: 'Grant' })
-    await grant.click()
+    const find = page.getByRole('button', { name: 'Find' })
+    await find.click()
     await expect(page.getByText('Say who: a name or an id.')).toBeVisible()
     await field.fill('nobodyOfThisName')
-    await grant.click()
+    await find.click()
     await expect(page.getByText('Nobody of this name or id has signed in here yet.')).toBeVisible()
-    await field.fill(persona)
-    await field.press('Enter')
-    await expect(toast(page, `${called(persona)} is an admin now`)).toBeVisible()
+    await field.fill('alex')
+    await find.click()
+    await expect(page.getByText('Alex is an admin already.')).toBeVisible()
+
+    await test.step('only once the match is confirmed', async () => {
+      const dialog = page.getByRole('dialog', { name: `Make ${called(persona)} an admin?` })
+      await field.fill(persona)
+      await field.press('Enter')
+      await expect(dialog).toContainText('Anybody can go by this name.')
+      const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
+      await expect(dialog).toContainText(userId)
+      await expect(dialog).toContainText('Signed in here first just now')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(row(page, persona)).toBeHidden()
+      await field.fill(userId)
+      await find.click()
+      await expect(dialog).toBeVisible()
+      await expect(dialog).not.toContainText('Anybody can go by this name.')
+      await dialog.getByRole('button', { name: 'Make admin' }).click()
+      await expect(toast(page, `${called(persona)} is an admin now`)).toBeVisible()
+    })
     await expect(row(page, persona)).toContainText('by Alex')
 
     await friend.goto('/admin')
     await expect(friend.getByRole('tab', { name: 'Reports' })).toBeVisible()
+    await expect(friend.getByText(/Showing 1–/).first()).toBeVisible()
 
     await page.getByRole('button', { name: `Revoke ${persona}` }).click()
     await page
@@ -405,9 +424,10 @@ test.describe('the audit log', () => {
   test('reads who did what, narrows, and goes further back', async ({ page, persona, newcomer }) => {
     const friend = await newcomer(persona)
     await friend.goto('/')
+    const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
     await signIn(page, 'alex')
     await page.goto('/admin')
-    await post(page, '/api/admin/team', { person: persona })
+    await post(page, '/api/admin/team', { id: userId })
     await page.getByRole('tab', { name: 'Audit log' }).click()
     await expect(page).toHaveURL('/admin?tab=audit')
     const first = page.getByRole('listitem').filter({ hasText: persona })
@@ -446,10 +466,7 @@ test.describe('the audit log', () => {
       await expect(page.getByText('No results')).toBeVisible()
     })
 
-    const team = await page.request.get('/api/admin/team')
-    const { items }: { items: { _id: string; username: string }[] } = await team.json()
-    const id = items.find(({ username }) => username === called(persona))?._id
-    const revoked = await page.request.delete(`/api/admin/team/${id}`, {
+    const revoked = await page.request.delete(`/api/admin/team/${userId}`, {
       headers: { origin: new URL(page.url()).origin },
     })
     expect(revoked.status()).toBe(200)

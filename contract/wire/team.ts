@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate, personRef } from './fields.ts'
+import { id, isoDate, personRef } from './fields.ts'
 
 export const teamMember = z
   .object({
@@ -17,7 +17,7 @@ export const team = z.object({ items: z.array(teamMember) }).meta({ id: 'Team' }
 
 const PERSON_MESSAGE = 'Say who: a name or an id.'
 
-export const grantBody = z.object({
+export const candidateQuery = z.object({
   person: z
     .string(PERSON_MESSAGE)
     .trim()
@@ -25,3 +25,30 @@ export const grantBody = z.object({
     .max(64, PERSON_MESSAGE)
     .meta({ description: 'Their name here, their id, or their id on Discord.' }),
 })
+
+/** Somebody who could be made an admin, with what tells them from others of their name. */
+export const candidate = z
+  .object({
+    _id: z.string(),
+    username: z.string(),
+    avatar: z.string().nullable(),
+    joined: isoDate.meta({ description: 'When they signed in first.' }),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'Candidate' })
+
+export type Candidate = z.output<typeof candidate>
+
+export const candidates = z
+  .object({
+    items: z.array(candidate),
+    by: z.enum(['id', 'name']).meta({
+      description: 'An id is one person’s for ever. A name is what somebody calls themselves at the moment.',
+    }),
+    cut: z.boolean().meta({ description: 'More people have this name than are listed.' }),
+  })
+  .meta({ id: 'Candidates' })
+
+export type Candidates = z.output<typeof candidates>
+
+export const grantBody = z.object({ id })

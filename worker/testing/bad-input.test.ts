@@ -110,7 +110,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'POST team': {
     as: () => makeAdmin(),
     path: () => '/api/admin/team',
-    good: { person: 'nobodyOfThisName' },
+    good: { id: 'nobodyHasIt1' },
   },
   'POST incident': {
     as: () => makeAdmin(),

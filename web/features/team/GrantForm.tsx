@@ -1,49 +1,63 @@
 import { type SyntheticEvent, useState } from 'react'
+import type { Candidates } from '../../../contract/wire/team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { PlusIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useGrantAdmin } from './queries.ts'
+import { GrantDialog } from './GrantDialog.tsx'
+import { useFindCandidates } from './queries.ts'
 
-/** Lets one more person in. */
+/** Lets one more person in: looks for them, and asks whether the match is who was meant. */
 export function GrantForm() {
-  const grant = useGrantAdmin()
+  const find = useFindCandidates()
   const [person, setPerson] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [found, setFound] = useState<Candidates | null>(null)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (grant.isPending) return
+    if (find.isPending) return
     if (person.trim() === '') return setProblem('Say who: a name or an id.')
     setProblem(undefined)
-    grant.mutate(person.trim(), {
-      onSuccess: () => setPerson(''),
+    find.mutate(person.trim(), {
+      onSuccess: (candidates) => {
+        const refusal = reasonToStop(candidates)
+        setProblem(refusal)
+        setFound(refusal === undefined ? candidates : null)
+      },
       onError: (error) => setProblem(error.message),
     })
   }
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className={cardClass({ className: 'flex flex-wrap items-start gap-x-4 gap-y-3 p-4 sm:p-5' })}
-    >
-      <TextField
-        label="Make somebody an admin"
-        hint="Their Discord name, or an id. They must have signed in here once."
-        value={person}
-        onChange={(event) => setPerson(event.target.value)}
-        error={problem}
-        maxLength={64}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        className="min-w-0 flex-1 basis-72"
-      />
-      <Button type="submit" busy={grant.isPending} className="sm:mt-[1.95rem]">
-        <PlusIcon className="size-4" />
-        Grant
-      </Button>
-    </form>
+    <>
+      <form
+        onSubmit={submit}
+        noValidate
+        className={cardClass({ className: 'flex flex-wrap items-start gap-x-4 gap-y-3 p-4 sm:p-5' })}
+      >
+        <TextField
+          label="Make somebody an admin"
+          hint="Their Discord name, or an id. They must have signed in here once."
+          value={person}
+          onChange={(event) => setPerson(event.target.value)}
+          error={problem}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="min-w-0 flex-1 basis-72"
+        />
+        <Button type="submit" busy={find.isPending} className="sm:mt-[1.95rem]">
+          Find
+        </Button>
+      </form>
+      <GrantDialog found={found} onClose={() => setFound(null)} onGranted={() => setPerson('')} />
+    </>
   )
+}
+
+/** Why there is nobody to choose from, if so. */
+function reasonToStop({ items: [first, ...others] }: Candidates): string | undefined {
+  if (!first) return 'Nobody of this name or id has signed in here yet.'
+  return first.isAdmin && others.length === 0 ? `${first.username} is an admin already.` : undefined
 }

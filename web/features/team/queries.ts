@@ -8,11 +8,19 @@ export const teamQuery = queryOptions({
   queryFn: ({ signal }) => read(api.admin.team.$get({}, { init: { signal } })),
 })
 
+/** Looks for the people who could be meant by a name or an id. */
+export function useFindCandidates() {
+  return useMutation({
+    mutationFn: (person: string) => read(api.admin.team.candidates.$get({ query: { person } })),
+  })
+}
+
 export function useGrantAdmin() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (person: string) => read(api.admin.team.$post({ json: { person } })),
+    mutationFn: (id: string) => read(api.admin.team.$post({ json: { id } })),
     onSuccess: ({ username }) => toast.success(`${username} is an admin now`),
+    onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
   })
 }

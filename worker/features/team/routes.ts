@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { grantBody, team, teamMember } from '../../../contract/wire/team.ts'
+import { candidateQuery, candidates, grantBody, team, teamMember } from '../../../contract/wire/team.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../moderation/assert-admin.ts'
+import { findCandidates } from './find-candidates.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { listTeam } from './list-team.ts'
 import { revokeAdmin } from './revoke-admin.ts'
@@ -19,6 +20,18 @@ export const teamRoutes = newRoutes()
       middleware: [findActor, adminOnly] as const,
     }),
     async (c) => c.json(await listTeam(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/team/candidates',
+      tags: ['Staff'],
+      summary: 'Who could be meant by a name or an id',
+      request: { query: candidateQuery },
+      responses: { 200: json(candidates), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await findCandidates(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

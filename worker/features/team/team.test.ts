@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TeamMember } from '../../../contract/wire/team.ts'
+import type { Candidates, TeamMember } from '../../../contract/wire/team.ts'
 import {
   count,
   makeAdmin,
@@ -13,7 +13,9 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { trailOf } from '../../testing/trail.ts'
 
 const list = (as: TestUser | null) => request('/api/admin/team', { as })
-const grant = (person: unknown, as: TestUser | null) => request('/api/admin/team', { as, body: { person } })
+const find = (person: string, as: TestUser | null) =>
+  request(`/api/admin/team/candidates?person=${encodeURIComponent(person)}`, { as })
+const grant = (id: unknown, as: TestUser | null) => request('/api/admin/team', { as, body: { id } })
 const revoke = (id: string, as: TestUser | null) => request(`/api/admin/team/${id}`, { as, method: 'DELETE' })
 const members = async (as: TestUser) =>
   (await bodyOf<{ items: TeamMember[] }>(list(as))).items.map(({ _id }) => _id).toSorted()
@@ -44,6 +46,8 @@ describe('the team', () => {
     const admin = await makeAdmin()
     for (const call of [
       (as: TestUser | null) => list(as),
+      (as: TestUser | null) => find('', as),
+      (as: TestUser | null) => find(owner.id, as),
       (as: TestUser | null) => grant(5, as),
       (as: TestUser | null) => grant(owner.id, as),
       (as: TestUser | null) => revoke(admin.id, as),
@@ -62,32 +66,106 @@ describe('the team', () => {
   })
 })
 
-describe('granting', () => {
+describe('looking for somebody', () => {
   it('goes by name in any case, by id, and by the id on the chat platform', async () => {
     const admin = await makeAdmin()
-    for (const [username, ask] of [
-      ['Cloudberry', () => 'cLOUDberry'],
-      ['Mooncake', () => ' @mooncake '],
-      ['Bellflower', (id: string) => id],
-      ['Windmill', (_: string, chatId: string) => chatId],
+    for (const [username, by, ask] of [
+      ['Cloudberry', 'name', () => 'cLOUDberry'],
+      ['Mooncake', 'name', () => ' @mooncake '],
+      ['Bellflower', 'id', (id: string) => id],
+      ['Windmill', 'id', (_: string, chatId: string) => chatId],
     ] as const) {
-      const person = await makeUser({ username, roles: ['member'] })
-      const chatId = await env.DB.prepare('SELECT chat_id FROM users WHERE id = ?1')
-        .bind(person.id)
-        .first<string>('chat_id')
-      const response = await grant(ask(person.id, chatId ?? ''), admin)
-      expect(response.status).toBe(201)
-      expect(await response.json()).toMatchObject({ _id: person.id, username, grantedBy: { id: admin.id } })
-      expect(await rolesOf(person.id)).toBe('["member","admin"]')
-      expect(await trailOf(person.id)).toEqual([
-        {
-          actor: admin.id,
-          action: 'user.grant-admin',
-          kind: 'user',
-          before: { roles: ['member'] },
-          after: { roles: ['member', 'admin'] },
-        },
+      const { id } = await makeUser({ username })
+      const kept = await env.DB.prepare('SELECT chat_id, created_at FROM users WHERE id = ?1')
+        .bind(id)
+        .first<{ chat_id: string; created_at: number }>()
+      expect(await bodyOf(find(ask(id, kept?.chat_id ?? ''), admin))).toEqual({
+        items: [
+          {
+            _id: id,
+            username,
+            avatar: null,
+            joined: new Date(kept?.created_at ?? 0).toISOString(),
+            isAdmin: false,
+          },
+        ],
+        by,
+        cut: false,
+      })
+    }
+  })
+
+  it('shows everybody of a name, the first to come first, and who is an admin', async () => {
+    const admin = await makeAdmin()
+    const [first, second] = [
+      await makeUser({ username: 'Twin' }),
+      await makeUser({ username: 'twin', roles: ['Admin'] }),
+    ]
+    await makeUser({ username: 'Twins' })
+    const { items } = await bodyOf<Candidates>(find('TWIN', admin))
+    expect(items.map(({ _id, isAdmin }) => [_id, isAdmin])).toEqual([
+      [first.id, false],
+      [second.id, true],
+    ])
+  })
+
+  it('lets nobody pass for another by taking their id for a name', async () => {
+    const [admin, person] = [await makeAdmin(), await makeUser()]
+    await makeUser({ username: person.id })
+    const { items, by } = await bodyOf<Candidates>(find(person.id, admin))
+    expect([items.map(({ _id }) => _id), by]).toEqual([[person.id], 'id'])
+  })
+
+  it('says when more have a name than it lists', async () => {
+    const admin = await makeAdmin()
+    for (let made = 1; made <= 10; made += 1) await makeUser({ username: 'Many' })
+    expect(await bodyOf<Candidates>(find('many', admin))).toMatchObject({ cut: false })
+    await makeUser({ username: 'Many' })
+    const { items, cut } = await bodyOf<Candidates>(find('many', admin))
+    expect([items.length, cut]).toEqual([10, true])
+  })
+
+  it('finds nobody, and takes no pattern', async () => {
+    const admin = await makeAdmin()
+    for (const person of ['nobodyOfThisName', '%', '_', '@'])
+      expect(await bodyOf(find(person, admin))).toEqual({ items: [], by: 'name', cut: false })
+    for (const person of ['', '   ', 'x'.repeat(65)]) {
+      const response = await find(person, admin)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error: 'Say who: a name or an id.', code: 'invalid_input', field: 'person' },
       ])
+    }
+  })
+})
+
+describe('granting', () => {
+  it('goes by id, and leaves a trail', async () => {
+    const admin = await makeAdmin()
+    const person = await makeUser({ roles: ['member'] })
+    const response = await grant(person.id, admin)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ _id: person.id, grantedBy: { id: admin.id } })
+    expect(await rolesOf(person.id)).toBe('["member","admin"]')
+    expect(await trailOf(person.id)).toEqual([
+      {
+        actor: admin.id,
+        action: 'user.grant-admin',
+        kind: 'user',
+        before: { roles: ['member'] },
+        after: { roles: ['member', 'admin'] },
+      },
+    ])
+  })
+
+  it('never goes by name, which anybody may take', async () => {
+    const admin = await makeAdmin()
+    // A name may have the form of an id.
+    for (const username of ['Cloudberry', 'abcdefghijkl']) {
+      const person = await makeUser({ username })
+      expect((await grant(username, admin)).status).toBeGreaterThanOrEqual(400)
+      expect((await request('/api/admin/team', { as: admin, body: { person: username } })).status).toBe(400)
+      expect(await rolesOf(person.id)).toBe('[]')
     }
   })
 
@@ -109,32 +187,19 @@ describe('granting', () => {
   })
 
   it.each([
-    ['nobodyOfThisName', 404, 'not_found'],
+    ['nobodyHasIt1', 404, 'not_found'],
+    ['nobodyOfThisName', 400, 'invalid_input'],
     ['', 400, 'invalid_input'],
-    ['   ', 400, 'invalid_input'],
-    ['x'.repeat(65), 400, 'invalid_input'],
     [5, 400, 'invalid_input'],
     [null, 400, 'invalid_input'],
     [undefined, 400, 'invalid_input'],
     [['x'], 400, 'invalid_input'],
-    ['%', 404, 'not_found'],
-  ])('refuses %j', async (person, status, code) => {
-    const response = await grant(person, await makeAdmin())
+  ])('refuses %j', async (id, status, code) => {
+    const response = await grant(id, await makeAdmin())
     expect([response.status, await response.json()]).toEqual([
       status,
-      expect.objectContaining({ code, field: 'person' }),
+      expect.objectContaining({ code, field: 'id' }),
     ])
-  })
-
-  it('asks for an id when two have the name', async () => {
-    const admin = await makeAdmin()
-    const [first] = [await makeUser({ username: 'Twin' }), await makeUser({ username: 'twin' })]
-    const response = await grant('twin', admin)
-    expect([response.status, await bodyOf(response)]).toEqual([
-      400,
-      expect.objectContaining({ field: 'person', error: expect.stringContaining('Use an id') }),
-    ])
-    expect((await grant(first.id, admin)).status).toBe(201)
   })
 
   it('says so when they are an admin already', async () => {

@@ -1,0 +1,57 @@
+import type { Candidates } from '../../../contract/wire/team.ts'
+import type { Ctx } from '../../http/context.ts'
+import { assertAdmin } from '../moderation/assert-admin.ts'
+import { isAdminSql } from './admin-role.ts'
+
+/** People of one name that an answer holds; of a name more common than that, only an id tells who is meant. */
+const NAMESAKES = 10
+
+interface CandidateRow {
+  id: string
+  username: string
+  avatar: string | null
+  created_at: number
+  is_admin: number
+}
+
+/**
+ * Who could be meant by an id, an id on the chat platform, or a name in any case, oldest first. Ids are certain and win; names are what people call themselves
+ * at the moment, so whoever asks has to look at the matches and choose one by its id.
+ */
+export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
+  assertAdmin(ctx)
+  const { db } = ctx
+  const columns = `u.id, u.username, u.avatar, u.created_at, ${isAdminSql('u')} AS is_admin`
+  const [byId, byName] = await db.batch<[CandidateRow, CandidateRow]>([
+    db
+      .prepare(`SELECT ${columns} FROM users u WHERE u.id = ?1 OR u.chat_id = ?1 ORDER BY u.id <> ?1`)
+      .bind(person),
+    // The index over names holds those of one name in the order they came, so the limit bounds what is read.
+    db
+      .prepare(`SELECT ${columns} FROM users u WHERE lower(u.username) = lower(?1) ORDER BY u.rowid LIMIT ?2`)
+      .bind(person.replace(/^@/, ''), NAMESAKES + 1),
+  ])
+  const [certain] = byId.results
+  if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }
+  return {
+    items: byName.results.slice(0, NAMESAKES).map(candidateOf),
+    by: 'name',
+    cut: byName.results.length > NAMESAKES,
+  }
+}
+
+function candidateOf({
+  id,
+  username,
+  avatar,
+  created_at,
+  is_admin,
+}: CandidateRow): Candidates['items'][number] {
+  return {
+    _id: id,
+    username,
+    avatar,
+    joined: new Date(created_at).toISOString(),
+    isAdmin: is_admin === 1,
+  }
+}
