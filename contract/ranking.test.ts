@@ -62,7 +62,14 @@ const moment = (total: number, today: number, playing: number, hours = 0): Realm
 describe('a doubt', () => {
   it.each([
     ['about nothing', moment(200, 20, 5, 24), moment(150, 18, 4), null],
-    ['about a first snapshot that adds up', moment(90_000, 20, 5), null, null],
+    ['about first counts of a small club', moment(500, 20, 5), null, null],
+    [
+      'about first counts of a large club',
+      moment(501, 20, 5),
+      null,
+      'There are no earlier counts to compare 501 members with.',
+    ],
+    ['about a large club that was as large before', moment(90_000, 20, 5, 24), moment(90_000, 18, 4), null],
     ['about more playing than were here', moment(100, 4, 5), null, 'More are playing than were here today.'],
     [
       'about more here than are in the club',
@@ -80,7 +87,12 @@ describe('a doubt', () => {
     ['about no growth that took its time', moment(350, 20, 5, 72), moment(150, 18, 4), null],
     ['about no loss', moment(10, 2, 1, 1), moment(5000, 18, 4), null],
   ])('is %s', (_, counts, before, doubt) => {
-    expect(doubtAbout(counts, before)).toBe(doubt)
+    expect(doubtAbout(counts, before, 'owner')).toBe(doubt)
+  })
+
+  it.each(['staff', 'staff-bot'] as const)('is about no first counts of a large club from %s', (source) => {
+    expect(doubtAbout(moment(90_000, 20, 5), null, source)).toBeNull()
+    expect(doubtAbout(moment(90_000, 20, 21), null, source)).toBe('More are playing than were here today.')
   })
 })
 

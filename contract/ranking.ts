@@ -71,12 +71,27 @@ export interface RealmMoment extends RealmCounts {
 /** A club may grow by so many members a day, or by this share of itself, before somebody looks at it. */
 const GROWTH_A_DAY = 100
 const GROWTH_SHARE_A_DAY = 0.5
+/**
+ * Members an owner's first counts may name before somebody looks at them: nothing else is known of the club, and whoever made numbers up would lead the
+ * ranking with its first entry. Most clubs are smaller, so most realms are ranked without waiting.
+ */
+const FIRST_TOTAL_MAX = 500
 
-/** What is implausible about counts after those before (if any), in a sentence; `null` when nothing is. */
-export function doubtAbout(counts: RealmMoment, before: RealmMoment | null): string | null {
+/**
+ * What is implausible about counts after those before (if any), in a sentence; `null` when nothing is. Staff's own first counts of a realm are taken at their
+ * word, an owner's only while the club is small.
+ */
+export function doubtAbout(
+  counts: RealmMoment,
+  before: RealmMoment | null,
+  source: SnapshotSource,
+): string | null {
   if (counts.playing > counts.today) return 'More are playing than were here today.'
   if (counts.today > counts.total) return 'More were here today than are in the club.'
-  if (!before) return null
+  if (!before)
+    return source === 'owner' && counts.total > FIRST_TOTAL_MAX
+      ? `There are no earlier counts to compare ${counts.total} members with.`
+      : null
   const grown = counts.total - before.total
   const allowed = Math.max(GROWTH_A_DAY, before.total * GROWTH_SHARE_A_DAY) * daysBetween(before, counts)
   return grown > allowed ? `The club grew by ${grown} within ${spanText(before, counts)}.` : null

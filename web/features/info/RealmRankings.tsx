@@ -32,7 +32,7 @@ export function RealmRankings() {
         <li>{TIE_RULE}</li>
         <li>
           Counts are sent by owners’ programs with an API token, or entered by staff. Implausible jumps wait
-          for staff before they count.
+          for staff before they count, and so do the first counts an owner sends of a large club.
         </li>
       </ul>
       <ScoreExample />

@@ -69,7 +69,7 @@ function Realms() {
               <>
                 T {realm.latest.total}, H {realm.latest.today}, P {realm.latest.playing},{' '}
                 <RelativeTime iso={realm.latest.takenAt} />
-                {realm.latest.standing === 'doubted' && '. These look implausible and wait for staff'}
+                {realm.latest.standing === 'doubted' && '. These wait until staff have looked at them'}
                 {realm.latest.standing === 'dismissed' && '. Staff did not count these'}.
               </>
             )}

@@ -336,6 +336,46 @@ describe('counts that come in', () => {
     expect(await send(SUNDAY - 3 * HOUR, id, [300, 130, 5])).toMatchObject({ standing: 'counted' })
   })
 
+  it('wait for staff when they are an owner’s first and of a large club, and rank nothing until then', async () => {
+    const { id, owner } = await makeListing()
+    const byOwner = { source: 'owner', tokenId: 'token', ownerId: owner.id } as const
+    const sendAt = (hours: number, total: number) =>
+      recordSnapshot(at(SUNDAY - hours * HOUR), byOwner, {
+        serverId: id,
+        total,
+        today: total,
+        playing: total,
+      })
+    expect(await sendAt(4, 1_000_000)).toMatchObject({
+      standing: 'doubted',
+      doubt: 'There are no earlier counts to compare 1000000 members with.',
+    })
+    // What waits is nothing to compare with, either: neither does sending it again help, nor going back in time.
+    const waiting = await sendAt(3, 900)
+    expect(waiting).toMatchObject({ standing: 'doubted' })
+    expect(await sendAt(30, 900)).toMatchObject({ standing: 'doubted' })
+    await makeRanking(at(SUNDAY))
+    expect(await rows()).toEqual([])
+
+    await request(`/api/admin/rankings/snapshots/${waiting._id}/decision`, {
+      as: await makeAdmin(),
+      body: { decision: 'count' },
+    })
+    expect(await sendAt(2, 910)).toMatchObject({ standing: 'counted', doubt: null })
+  })
+
+  it('are compared with the last ones there are, also when those are more than a day old', async () => {
+    const { id, owner } = await makeListing()
+    await send(SUNDAY - 5 * DAY, id, [90_000, 50, 5])
+    expect(
+      await recordSnapshot(
+        at(SUNDAY),
+        { source: 'owner', tokenId: 'token', ownerId: owner.id },
+        { serverId: id, total: 90_100, today: 60, playing: 5 },
+      ),
+    ).toMatchObject({ standing: 'counted' })
+  })
+
   it.each([
     [{ total: -1 }, 'total'],
     [{ today: 1.5 }, 'today'],

@@ -47,8 +47,9 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
   const before = await findCountsBefore(ctx, input.serverId, takenAt)
   // A leap in small steps is one, too.
+  const lowest = await findLowest(ctx, input.serverId, takenAt)
   const doubt =
-    doubtAbout(counts, before) ?? doubtAbout(counts, await findLowest(ctx, input.serverId, takenAt))
+    doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
   const suspicion = looksMassInvited(counts, before)
   const [, , kept] = await ctx.db.batch<[never, never, SnapshotRow]>([
     ctx.db
