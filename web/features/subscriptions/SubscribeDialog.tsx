@@ -46,7 +46,10 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'invalid_input') setFault(error.message)
-        else toast.error(hasStatus(error, 429) ? error.message : SUBSCRIBE_FAILED_MESSAGE)
+        else
+          toast.error(
+            hasStatus(error, 429) || hasStatus(error, 409) ? error.message : SUBSCRIBE_FAILED_MESSAGE,
+          )
       },
     })
   }

@@ -26,7 +26,7 @@ export const subscriptionRoutes = newRoutes()
       summary: 'Send incident updates to a Discord webhook',
       description: 'Needs no account. The webhook’s channel gets a message that says how to unsubscribe.',
       request: { body: jsonBody(subscribeBody) },
-      responses: { 201: json(subscribeAnswer), ...failures(400, 429, 503) },
+      responses: { 201: json(subscribeAnswer), ...failures(400, 409, 429, 503) },
       middleware: [writeBursts, findActor] as const,
     }),
     async (c) => {

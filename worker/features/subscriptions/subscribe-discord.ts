@@ -1,6 +1,7 @@
 import {
   parseDiscordWebhook,
   SUBSCRIBE_FAILED_MESSAGE,
+  SUBSCRIBING_MESSAGE,
   WEBHOOK_INVALID_MESSAGE,
   type WebhookRef,
 } from '../../../contract/subscription.ts'
@@ -25,7 +26,8 @@ const CONFIRMING_MS = MINUTE
 
 /**
  * Subscribes a webhook to all incidents: it must exist, and its channel gets a first message that says so and how to end it. One subscription a
- * webhook, whatever host its address names; again, it is subscribed just the same and nothing is sent.
+ * webhook, whatever host its address names; again, it is subscribed just the same and nothing is sent. Returns only when the subscription stands: 409 while
+ * somebody else’s is being confirmed, which may still fail.
  */
 export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
   const { env } = ctx
@@ -33,17 +35,17 @@ export async function subscribeDiscord(ctx: Ctx, url: string, address: string): 
   if (!webhook) throw notAWebhook()
   await spendQuotas(ctx, address)
   mustBeDone(await readWebhook(env, webhook))
-  const id = await insertSubscription(ctx, webhook)
-  if (id === null) return
+  const claim = await claimConfirmation(ctx, webhook)
+  if (!claim) return
   const confirmed = await postMessage(env, webhook, {
     username: SENDER,
-    embeds: [welcome(env.ORIGIN, await unsubscribeLink(env, id))],
+    embeds: [welcome(env.ORIGIN, await unsubscribeLink(env, claim.id))],
   })
-  if (confirmed.kind === 'done') {
-    await ctx.db.prepare(`UPDATE subscriptions SET state = 'active' WHERE id = ?1`).bind(id).run()
-    return
-  }
-  await ctx.db.prepare(`DELETE FROM subscriptions WHERE id = ?1 AND state = 'confirming'`).bind(id).run()
+  if (confirmed.kind === 'done') return activate(ctx, webhook, claim)
+  await ctx.db
+    .prepare(`DELETE FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`)
+    .bind(claim.id, claim.madeAt)
+    .run()
   mustBeDone(confirmed)
 }
 
@@ -68,17 +70,57 @@ async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<v
   if (wait !== null) throw tooMany(wait)
 }
 
-/** The id of a subscription that is to be confirmed; `null` when the webhook has one already. */
-async function insertSubscription({ db, env, now }: Ctx, webhook: WebhookRef): Promise<string | null> {
+/** A confirmation that is ours to make: whoever takes it over moves `madeAt`. */
+interface Claim {
+  id: string
+  madeAt: number
+}
+
+interface StateRow {
+  state: 'confirming' | 'active'
+  created_at: number
+}
+
+const STATE_SQL = 'SELECT state, created_at FROM subscriptions WHERE webhook_id = ?1'
+
+/** Begins a subscription, or takes over one whose confirmation was broken off. `null` when the webhook is subscribed already. */
+async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const row = await db
-    .prepare(
-      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?2, ?3, 'confirming', ?4)
-       ON CONFLICT (webhook_id) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token
-        WHERE state = 'confirming' AND created_at <= ?5
-       RETURNING id`,
-    )
-    .bind(newId(), webhook.id, sealed, now, now - CONFIRMING_MS)
-    .first<{ id: string }>()
-  return row?.id ?? null
+  const [claimed, standing] = await db.batch<[{ id: string }, StateRow]>([
+    db
+      .prepare(
+        `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?2, ?3, 'confirming', ?4)
+         ON CONFLICT (webhook_id) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token
+          WHERE state = 'confirming' AND created_at <= ?5
+         RETURNING id`,
+      )
+      .bind(newId(), webhook.id, sealed, now, now - CONFIRMING_MS),
+    db.prepare(STATE_SQL).bind(webhook.id),
+  ])
+  const id = claimed.results[0]?.id
+  if (id !== undefined) return { id, madeAt: now }
+  mustStand(standing.results[0], now)
+  return null
+}
+
+/** Makes a confirmed subscription count, unless somebody ended it or took it over while its channel was told. */
+async function activate({ db, now }: Ctx, webhook: WebhookRef, { id, madeAt }: Claim): Promise<void> {
+  const [, standing] = await db.batch<[never, StateRow]>([
+    db
+      .prepare(
+        `UPDATE subscriptions SET state = 'active' WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`,
+      )
+      .bind(id, madeAt),
+    db.prepare(STATE_SQL).bind(webhook.id),
+  ])
+  mustStand(standing.results[0], now)
+}
+
+function mustStand(row: StateRow | undefined, now: number): void {
+  if (row?.state === 'active') return
+  if (!row) throw new Refusal('unavailable', SUBSCRIBE_FAILED_MESSAGE)
+  throw new Refusal('state_conflict', SUBSCRIBING_MESSAGE, {
+    current: row.state,
+    retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
+  })
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { WEBHOOK_INVALID_MESSAGE } from '../../../contract/subscription.ts'
+import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '../../../contract/subscription.ts'
 import { HOUR } from '../../../contract/time.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
@@ -75,8 +75,76 @@ describe('subscribing a webhook', () => {
   it('happens once for many at once', async () => {
     discord.bucket.calls = 100
     const answers = await Promise.all(Array.from({ length: 5 }, () => subscribe(URL_OF_11)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(201)
+    expect([201, 409]).toEqual(expect.arrayContaining(statuses))
     expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
+  })
+
+  describe('while it is being confirmed', () => {
+    let isHeld: boolean
+    /** The first message is on its way until `isHeld` is taken away. */
+    beforeEach(() => {
+      isHeld = true
+      vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+        while (isHeld && init?.method === 'POST') await scheduler.wait(5)
+        return discord.fetch(input, init)
+      })
+    })
+    const confirming = () =>
+      vi.waitFor(async () =>
+        expect(await count(`SELECT count(*) FROM subscriptions WHERE state = 'confirming'`)).toBe(1),
+      )
+
+    it('is not claimed to stand, and stands once it does', async () => {
+      const first = subscribe(URL_OF_11)
+      await confirming()
+      const second = await subscribe(URL_OF_11)
+      expect([second.status, await second.json()]).toEqual([
+        409,
+        {
+          error: SUBSCRIBING_MESSAGE,
+          code: 'state_conflict',
+          current: 'confirming',
+          retryAfterMs: expect.any(Number),
+        },
+      ])
+      isHeld = false
+      expect((await first).status).toBe(201)
+      expect((await subscribe(URL_OF_11)).status).toBe(201)
+      expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
+    })
+
+    it('may fail, and then nobody was told that it stands', async () => {
+      discord.fault = ({ method }) => (method === 'POST' ? { kind: 'error', status: 400 } : null)
+      const first = subscribe(URL_OF_11)
+      await confirming()
+      const second = await subscribe(URL_OF_11)
+      isHeld = false
+      expect([(await first).status, second.status, await subscriptions()]).toEqual([503, 409, 0])
+    })
+
+    it('is not claimed to stand when it was ended meanwhile', async () => {
+      const first = subscribe(URL_OF_11)
+      await confirming()
+      await env.DB.prepare('DELETE FROM subscriptions').run()
+      isHeld = false
+      expect([(await first).status, await subscriptions()]).toEqual([503, 0])
+    })
+
+    it.each([
+      ['failing', { kind: 'error', status: 400 }],
+      ['succeeding', null],
+    ] as const)('and taken over by another, is left to that one, also when %s late', async (_, fault) => {
+      const first = subscribe(URL_OF_11)
+      await confirming()
+      await env.DB.prepare(`UPDATE subscriptions SET created_at = created_at - 61000`).run()
+      // As if the second one had begun: its claim is another one.
+      discord.fault = ({ method }) => (method === 'POST' ? fault : null)
+      isHeld = false
+      expect((await first).status).toBe(fault ? 503 : 409)
+      expect(await count(`SELECT count(*) FROM subscriptions WHERE state = 'confirming'`)).toBe(1)
+    })
   })
 
   it.each([
