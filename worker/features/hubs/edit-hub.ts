@@ -8,8 +8,22 @@ import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
 /**
+ * Whether the hub ?1 can have the invite ?2 and lead to the server ?3 it was found to lead to, each unless null. No part of an edit makes this false, so every
+ * statement of one can ask.
+ */
+const INVITE_IS_FREE = '(?2 IS NULL OR NOT EXISTS (SELECT 1 FROM hubs o WHERE o.code = ?2 AND o.id <> ?1))'
+const GUILD_IS_FOUND = `(?3 IS NULL OR guild_id = ?3 OR state = 'elsewhere' AND found_guild_id = ?3
+  AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?3 AND o.id <> ?1))`
+const THE_HUB = `id = ?1 AND ${INVITE_IS_FREE} AND ${GUILD_IS_FOUND}`
+
+interface FoundRow extends HubRow {
+  invite_is_free: number
+  guild_is_found: number
+}
+
+/**
  * Hides or shows a hub, gives it another invite (the server it must lead to stays the same), or accepts that its invite leads to another server
- * now. Answers the hub as it is then.
+ * now: all that is asked for, or nothing. Answers the hub as it is then.
  */
 export async function editHub(
   ctx: UserCtx,
@@ -20,42 +34,43 @@ export async function editHub(
   const { db, now } = ctx
   const audit = (action: string, after: Record<string, unknown>) =>
     auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
+  const bind = (sql: string, ...more: number[]) =>
+    db.prepare(sql).bind(id, invite ?? null, acceptGuild ?? null, ...more)
   const changes: D1PreparedStatement[] = []
   if (hidden !== undefined)
     changes.push(
-      db.prepare('UPDATE hubs SET hidden = ?2 WHERE id = ?1 AND hidden <> ?2').bind(id, Number(hidden)),
+      bind(`UPDATE hubs SET hidden = ?4 WHERE ${THE_HUB} AND hidden <> ?4`, Number(hidden)),
       audit(hidden ? 'hub.hide' : 'hub.show', { hidden }),
     )
   if (acceptGuild !== undefined)
     changes.push(
-      db
-        .prepare(
-          `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, state = 'new', next_check_at = ?3,
-                  found_guild_id = NULL, found_name = NULL
-            WHERE id = ?1 AND state = 'elsewhere' AND found_guild_id = ?2
-              AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?2 AND o.id <> ?1)`,
-        )
-        .bind(id, acceptGuild, now),
+      bind(
+        `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, state = 'new', next_check_at = ?4,
+                found_guild_id = NULL, found_name = NULL
+          WHERE ${THE_HUB} AND guild_id IS NOT ?3`,
+        now,
+      ),
       audit('hub.accept', { guild: acceptGuild }),
     )
   if (invite !== undefined)
     changes.push(
-      db
-        .prepare(
-          `UPDATE hubs SET code = ?2, state = 'new', failures = 0, fault = NULL, expires_at = NULL, next_check_at = ?3, found_guild_id = NULL, found_name = NULL
-            WHERE id = ?1 AND code <> ?2 AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.code = ?2)`,
-        )
-        .bind(id, invite, now),
+      bind(
+        `UPDATE hubs SET code = ?2, state = 'new', failures = 0, fault = NULL, expires_at = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
+          WHERE ${THE_HUB} AND code <> ?2`,
+        now,
+      ),
       audit('hub.invite', { code: invite }),
     )
-  const results = await db.batch<HubRow[]>([
+  const results = await db.batch<FoundRow[]>([
     ...changes,
-    db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id),
+    bind(
+      `SELECT *, ${INVITE_IS_FREE} AS invite_is_free, ${GUILD_IS_FOUND} AS guild_is_found FROM hubs WHERE id = ?1`,
+    ),
   ])
   const row = results.at(-1)?.results[0]
   if (!row) throw hubNotFound()
-  if (invite !== undefined && row.code !== invite) throw inviteTaken()
-  if (acceptGuild !== undefined && row.guild_id !== acceptGuild)
+  if (!row.invite_is_free) throw inviteTaken()
+  if (!row.guild_is_found)
     throw new Refusal('state_conflict', 'The invite does not lead to that server.', { current: row.state })
   return adminHubOf(ctx.env, row)
 }

@@ -379,6 +379,35 @@ describe('staff', () => {
     expect(await trail()).toEqual(['hub.hide', 'hub.show', 'hub.invite', 'hub.remove'])
   })
 
+  it('change all that they ask for at once, or nothing', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(at(T0))
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    await refreshHubs(at(T0 + 2 * HOUR))
+    await makeHub('taken')
+    const found = await rowOf(id)
+    expect(found).toMatchObject({ state: 'elsewhere', hidden: 0 })
+    for (const refused of [
+      { hidden: true, invite: 'taken' },
+      { hidden: true, acceptGuild: '777000000000000000' },
+      { invite: 'rocks', acceptGuild: '777000000000000000' },
+      { hidden: true, invite: 'taken', acceptGuild: '666000000000000000' },
+    ]) {
+      expect((await one(id, 'PATCH', refused)).status).toBe(409)
+      expect(await rowOf(id)).toEqual(found)
+    }
+    expect(await trail()).toEqual([])
+    const whole = { hidden: true, invite: 'rocks', acceptGuild: '666000000000000000' }
+    answers['rocks'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    expect(await bodyOf(one(id, 'PATCH', whole))).toMatchObject({
+      hidden: true,
+      invite: 'https://discord.gg/rocks',
+      name: 'Elsewhere',
+    })
+    expect(await trail()).toEqual(['hub.hide', 'hub.accept', 'hub.invite'])
+  })
+
   it('are told when a new invite leads to another server', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
