@@ -142,7 +142,13 @@ export const adminRoadmapQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminRoadmapPage = listOf(adminRoadmapItem).meta({ id: 'AdminRoadmapPage' })
+export const adminRoadmapPage = listOf(adminRoadmapItem)
+  .extend({
+    cut: z
+      .boolean()
+      .meta({ description: 'Only the newest ideas were searched: there are more of this status.' }),
+  })
+  .meta({ id: 'AdminRoadmapPage' })
 
 /** Empty and `null` clear it. */
 const eta = z

@@ -42,6 +42,7 @@ function dropTriggers(db: DatabaseSync): string[] {
 const FILL_DESK = [
   'INSERT INTO desk_entries (list, key, id) SELECT list, key, id FROM report_places',
   'INSERT INTO desk_entries (list, key, id) SELECT list, key, id FROM application_places',
+  'INSERT INTO desk_entries (list, key, id) SELECT list, key, id FROM roadmap_places',
   'INSERT INTO application_names (piece, id) SELECT piece, id FROM application_pieces',
 ]
 

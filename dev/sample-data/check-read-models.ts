@@ -86,8 +86,9 @@ const READ_MODEL_CHECKS: Checks = {
 }
 
 const DESK_CHECKS: Checks = {
-  'the desk’s lists differ from reports and applications': symmetricDifference(
-    'SELECT list, key, id FROM report_places UNION ALL SELECT list, key, id FROM application_places',
+  'the desk’s lists differ from reports, applications and ideas': symmetricDifference(
+    `SELECT list, key, id FROM report_places UNION ALL SELECT list, key, id FROM application_places
+     UNION ALL SELECT list, key, id FROM roadmap_places`,
     'SELECT list, key, id FROM desk_entries',
   ),
   'applicants’ names differ from the applications': symmetricDifference(

@@ -45,11 +45,12 @@ const EXPECTED_BLOCKS = `blocks AS (
   SELECT tag, sort, first_key, entries, lead(first_key) OVER (PARTITION BY tag, sort ORDER BY first_key) AS next_key FROM directory_blocks
 )`
 
-/** Every list of the desk that a report or an application stands in. */
+/** Every list of the desk that a report, an application or an idea stands in. */
 const DESK = `standing AS (
   SELECT r.id, r.created_at AS at, l.value AS list FROM reports r, json_each(json_array('reports', 'reports/' || status,
          iif(review_id IS NULL, 'reports//server', 'reports//review'), 'reports/' || status || iif(review_id IS NULL, '/server', '/review'))) l
-  UNION ALL SELECT a.id, a.created_at, l.value FROM applications a, json_each(json_array('applications', 'applications/' || status)) l)`
+  UNION ALL SELECT a.id, a.created_at, l.value FROM applications a, json_each(json_array('applications', 'applications/' || status)) l
+  UNION ALL SELECT i.id, i.created_at, l.value FROM roadmap_items i, json_each(json_array('roadmap', 'roadmap/' || status)) l)`
 
 /** Which listings each list of staff holds, and in which order: by the rule itself. */
 const STAFF_ORDERS = `expected AS (

@@ -57,6 +57,11 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
           onSearch={(text) => go({ q: text || undefined }, { replace: true })}
         />
       </div>
+      {list.data?.cut && (
+        <p className="text-ink-muted">
+          There are very many ideas: only the newest are searched. Choose a status to search others.
+        </p>
+      )}
       <PagedList
         data={failure ? undefined : list.data}
         failure={failure && 'Failed to load'}

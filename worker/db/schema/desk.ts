@@ -1,9 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * The lists that staff turn the pages of, as they are read: a report or application has a row in each list it stands in (`reports/open`,
- * `applications` …). `key` holds the whole order, so a page is one walk along the primary key. Kept by triggers: see
- * migrations/0006_applications.sql.
+ * The lists that staff turn the pages of, as they are read: a report, application or idea has a row in each list it stands in (`reports/open`,
+ * `applications`, `roadmap/suggested` …). `key` holds the whole order, so a page is one walk along the primary key. Kept by triggers: see
+ * migrations/0006_applications.sql and migrations/0013_roadmap_lists.sql.
  */
 export const deskEntries = sqliteTable(
   'desk_entries',

@@ -50,9 +50,12 @@ export interface StaffRow extends Omit<PublicRow, 'status'> {
   updated_at: number
 }
 
+/** The columns of a {@link StaffRow} of the item `i`, with {@link STAFF_JOINS}. */
+export const STAFF_COLUMNS = `${PUBLIC_COLUMNS}, u.username AS author, i.reason, i.merged_into, m.title AS merged_title, i.updated_at`
+export const STAFF_JOINS = `LEFT JOIN users u ON u.id = i.author_id LEFT JOIN roadmap_items m ON m.id = i.merged_into`
+
 /** Selects {@link StaffRow}s; what follows is the condition on `i`. */
-export const STAFF_SELECT = `SELECT ${PUBLIC_COLUMNS}, u.username AS author, i.reason, i.merged_into, m.title AS merged_title, i.updated_at
-  FROM roadmap_items i LEFT JOIN users u ON u.id = i.author_id LEFT JOIN roadmap_items m ON m.id = i.merged_into`
+export const STAFF_SELECT = `SELECT ${STAFF_COLUMNS} FROM roadmap_items i ${STAFF_JOINS}`
 
 export function staffItemOf(row: StaffRow): AdminRoadmapItem {
   return {

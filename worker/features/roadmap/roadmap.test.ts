@@ -2,12 +2,16 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NETWORK_VOTES_A_DAY, type RoadmapState, SUGGESTIONS_A_DAY } from '../../../contract/roadmap.ts'
 import { foldName } from '../../../contract/fold.ts'
+import { adminRoadmapQuery } from '../../../contract/wire/roadmap.ts'
 import { DAY } from '../../../contract/time.ts'
 import { openDb } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
+import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { meteredAt } from '../metrics/testing/traffic.ts'
+import { listForStaff } from './list-for-staff.ts'
 import { recountVotes } from './recount-votes.ts'
 import { prefixOf, voteForIdea } from './vote-for-idea.ts'
 
@@ -554,6 +558,77 @@ describe('staff', () => {
     expect(await found('status=declined')).toMatchObject({ total: 1 })
     expect(await found('page=9')).toMatchObject({ total: 2, items: [] })
     expect((await request('/api/admin/roadmap?status=open', { as: admin })).status).toBe(400)
+  })
+})
+
+describe('lists of very many ideas', () => {
+  const IDEAS = 2_400
+  /** A page: its ideas with their authors, half a block to skip, and the blocks before. */
+  const PAGE_ROWS_MAX = 450
+  /** A search: a thousand places and ideas, twice. */
+  const SEARCH_ROWS_MAX = 4_500
+  const OLDEST = 'Quokka harbour'
+
+  beforeEach(async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO roadmap_items (id, title, title_key, status, author_id, created_at, updated_at)
+       SELECT printf('many%08d', i), iif(i = 1, ?2, 'Idea ' || i), iif(i = 1, ?3, 'idea ' || i), iif(i % 3 = 0, 'planned', 'suggested'), ?4,
+              1000000 + i / 2, 1000000 + i FROM n`,
+    )
+      .bind(IDEAS, OLDEST, foldName(OLDEST), admin.id)
+      .run()
+  })
+
+  const read = async (query: Record<string, string>) => {
+    const { ctx, cost } = meteredAt(Date.now())
+    return { ...(await listForStaff(ctx, adminRoadmapQuery.parse(query))), cost: cost.read }
+  }
+
+  it('are paged newest first, without repeating or skipping, and few rows are read on any page', async () => {
+    for (const status of [null, 'suggested', 'planned'] as const) {
+      const { results } = await env.DB.prepare(
+        'SELECT id FROM roadmap_items WHERE ?1 IS NULL OR status = ?1 ORDER BY created_at DESC, id',
+      )
+        .bind(status)
+        .all<{ id: string }>()
+      const seen: string[] = []
+      for (let page = 1; page <= Math.ceil(results.length / 50); page += 1) {
+        const { items, total, cut, cost } = await read({
+          page: String(page),
+          limit: '50',
+          ...(status && { status }),
+        })
+        seen.push(...items.map(({ _id }) => _id))
+        expect([total, cut]).toEqual([results.length, false])
+        expect(cost).toBeLessThanOrEqual(PAGE_ROWS_MAX)
+      }
+      expect(seen).toEqual(results.map(({ id }) => id))
+    }
+  })
+
+  it('are searched among the newest, which is said, at the same cost however many there are', async () => {
+    const oldest = await read({ q: 'quokka' })
+    expect([oldest.total, oldest.cut]).toEqual([0, true])
+    const common = await read({ q: 'idea', page: '20' })
+    expect([common.total, common.items.length, common.cut]).toEqual([1_000, 25, true])
+    for (const { cost } of [oldest, common]) expect(cost).toBeLessThanOrEqual(SEARCH_ROWS_MAX)
+    await env.DB.prepare(`UPDATE roadmap_items SET status = 'shipped' WHERE title = ?1`).bind(OLDEST).run()
+    expect(await read({ q: 'quokka', status: 'shipped' })).toMatchObject({
+      total: 1,
+      cut: false,
+      items: [{ title: OLDEST }],
+    })
+  })
+
+  it('follow every change', async () => {
+    const [one, other] = ['many00000001', 'many00000002']
+    await staff(`/${one}`, { status: 'in-progress' }, 'PATCH')
+    await staff(`/${other}/merge`, { into: one })
+    await staff('/many00000004/decline', { reason: 'No.' })
+    expect(await faultsInReadModels()).toEqual([])
+    await env.DB.prepare('DELETE FROM roadmap_items WHERE rowid % 2').run()
+    expect(await faultsInReadModels()).toEqual([])
   })
 })
 
