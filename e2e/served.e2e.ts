@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { TAGS } from '../contract/directory.ts'
+import { COOKIES } from '../contract/legal/cookies.ts'
+import { PRIVACY } from '../contract/legal/privacy.ts'
+import { TERMS } from '../contract/legal/terms.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
 import { recordRequests } from './lib/requests.ts'
@@ -85,6 +88,22 @@ test.describe('without JavaScript', () => {
     expect(await page.content()).toContain('Voting and reviews need JavaScript.')
   })
 
+  test('the legal pages are there word for word', async ({ page }) => {
+    for (const { title, sections } of [TERMS, PRIVACY, COOKIES]) {
+      await page.goto(`/${title.toLowerCase()}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText(
+        sections.map((section) => section.title),
+      )
+      await page
+        .getByRole('link', { name: sections.at(-1)?.title ?? '' })
+        .first()
+        .click()
+      await expect(page).toHaveURL(new RegExp(`#${sections.at(-1)?.id}$`))
+    }
+    await expect(page.getByRole('table', { name: 'Cookies' })).toContainText('__Host-session')
+  })
+
   test('every other page says where one is', async ({ page }) => {
     for (const path of ['/', '/info', '/submit', '/login']) {
       await page.goto(path)
@@ -142,6 +161,9 @@ for (const [look, viewport] of Object.entries({
       const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
       await expectSame(page, `/servers/${_id}`, 'header, h1, main h2:not(#quick-info)')
     })
+
+    for (const path of ['/terms', '/privacy', '/cookies'])
+      test(`on ${path}`, ({ page }) => expectSame(page, path, `${LANDMARKS}, main p, main li, main tr`))
 
     test('on the home page and the information page, as far as one sees', async ({ page }) => {
       await expectSame(page, '/', 'header, h1, #welcome ~ *, main > section:first-child, #destinations')

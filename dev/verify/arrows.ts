@@ -7,6 +7,8 @@ import { importsOf, type Import } from './imports.ts'
 const ARROWS: Record<string, readonly string[]> = {
   contract: [],
   'contract/wire': ['contract'],
+  // The texts of the legal pages, which are long: they load with these pages alone.
+  'contract/legal': ['contract'],
   // Class names and pixels that the kit and the pages as they are served have in common.
   'contract/look': ['contract'],
 
@@ -15,6 +17,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'worker/http': ['contract', 'contract/wire', 'worker/db', 'worker/platform'],
   'worker/features/*': [
     'contract',
+    'contract/legal',
     'contract/look',
     'contract/wire',
     'worker/db',
@@ -29,8 +32,8 @@ const ARROWS: Record<string, readonly string[]> = {
   // The islands' drawing is a pure rule of the contract; the kit knows nothing else of ours.
   'web/ui': ['contract', 'contract/look'],
   'web/lib': ['contract', 'contract/wire'],
-  'web/features/*': ['contract', 'contract/wire', 'web/ui', 'web/lib'],
-  'web/routes': ['contract', 'contract/wire', 'web/ui', 'web/lib', 'web/features/*'],
+  'web/features/*': ['contract', 'contract/legal', 'contract/wire', 'web/ui', 'web/lib'],
+  'web/routes': ['contract', 'contract/legal', 'contract/wire', 'web/ui', 'web/lib', 'web/features/*'],
   'web/main': ['contract', 'web/ui', 'web/lib', 'web/features/*', 'web/routes', 'web/styles'],
   'web/embed': ['contract'],
 }
@@ -38,6 +41,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Packages that some rooms do without: `contract` loads with every screen, `ui` knows no router and no queries. */
 const CLOSED_PACKAGES: Record<string, RegExp> = {
   contract: /./,
+  'contract/legal': /./,
   'contract/wire': /^(?!zod$)/,
   'web/ui': /^@tanstack\/|^zod$|^react-hook-form$/,
   'web/embed': /./,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { screenAt } from '../../contract/screens.ts'
-import { PRIVACY } from '../features/legal/privacy.tsx'
+import { PRIVACY } from '../../contract/legal/privacy.ts'
 import { LegalBody, LegalHead } from '../features/legal/LegalPage.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { pageHead } from '../lib/page-head.ts'

@@ -1,19 +1,6 @@
-import type { ReactNode } from 'react'
-import { OnThisPage, type PageSection } from '../../ui/OnThisPage.tsx'
-
-export interface LegalSection extends PageSection {
-  body: ReactNode
-}
-
-export interface LegalText {
-  title: string
-  /** The whole page in a sentence or two, for those who read no further. */
-  summary: ReactNode
-  sections: readonly LegalSection[]
-}
-
-/** The day these texts came into force. Change it with every change of meaning. */
-const EFFECTIVE = { iso: '2026-11-20', words: 'November 20, 2026' }
+import { EFFECTIVE, type Block, type LegalText } from '../../../contract/legal/legal-text.ts'
+import { OnThisPage } from '../../ui/OnThisPage.tsx'
+import { Facts, Points, Words } from './parts.tsx'
 
 /** The head of a legal page: its name, what it says in short, and since when it holds. */
 export function LegalHead({ title, summary }: LegalText) {
@@ -39,10 +26,23 @@ export function LegalBody({ sections }: LegalText) {
             <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">
               {title}
             </h2>
-            {body}
+            {body.map((block, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the blocks of a legal text never move
+              <BlockOf key={place} block={block} />
+            ))}
           </section>
         ))}
       </div>
     </div>
+  )
+}
+
+function BlockOf({ block }: { block: Block }) {
+  if ('points' in block) return <Points items={block.points} />
+  if ('facts' in block) return <Facts {...block.facts} />
+  return (
+    <p className={block.quiet ? 'text-ink-muted' : undefined}>
+      <Words phrase={block.paragraph} />
+    </p>
   )
 }

@@ -3,6 +3,10 @@ import { directoryPath, forgiveDirectorySearch, DIRECTORY_PAGE_SIZE } from '../.
 import { HUBS_PATH } from '../../../contract/hub.ts'
 import { incidentPath, INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
 import { isAdmin } from '../../../contract/permissions.ts'
+import { COOKIES } from '../../../contract/legal/cookies.ts'
+import type { LegalText } from '../../../contract/legal/legal-text.ts'
+import { PRIVACY } from '../../../contract/legal/privacy.ts'
+import { TERMS } from '../../../contract/legal/terms.ts'
 import { type Screen } from '../../../contract/screens.ts'
 import { SCREEN_DESCRIPTIONS } from '../../../contract/screen-descriptions.ts'
 import { findScreen } from '../../../contract/find-screen.ts'
@@ -27,6 +31,7 @@ import { directoryScreen } from './served/directory.ts'
 import { plainScreen } from './served/frame.ts'
 import { homeScreen } from './served/home.ts'
 import { infoScreen } from './served/info.ts'
+import { legalScreen } from './served/legal.ts'
 import { listingScreen } from './served/listing.ts'
 import { breadcrumbs, directoryThings, listingThings, siteThings } from './structured-data.ts'
 
@@ -70,7 +75,16 @@ async function describe(c: AppContext, screen: Screen, id: string | null): Promi
   return { ...page, ...(await describeData(c, screen, id).catch((error: unknown) => withoutData(c, error))) }
 }
 
+/** Texts that are the same for everybody and change with a deployment only. */
+const LEGAL: Partial<Record<string, LegalText>> = {
+  '/terms': TERMS,
+  '/privacy': PRIVACY,
+  '/cookies': COOKIES,
+}
+
 async function describeData(c: AppContext, screen: Screen, id: string | null): Promise<Partial<Page>> {
+  const legal = LEGAL[screen.path]
+  if (legal) return { main: legalScreen(legal), complete: true }
   if (screen.path === '/') return describeHome(c)
   if (screen.path === '/servers') return describeDirectory(c)
   if (screen.path === '/roadmap') return describeRoadmap(c)

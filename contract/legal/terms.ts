@@ -1,0 +1,115 @@
+import { SITE } from '../site.ts'
+import { CONTACT, type LegalText } from './legal-text.ts'
+
+/** The rules of the house. */
+export const TERMS: LegalText = {
+  title: 'Terms',
+  summary: `Be honest about your server, fair to others’, and at least 13. Then ${SITE.name} is yours to use, free of charge.`,
+  sections: [
+    {
+      id: 'the-service',
+      title: 'What this is',
+      body: [
+        {
+          paragraph: `${SITE.name} is a public directory of Minecraft Bedrock realms and servers that other people run. We list them; we do not run them and do not answer for what happens on them. It is not affiliated with Mojang, Microsoft or Discord.`,
+        },
+      ],
+    },
+    {
+      id: 'who-may-use-it',
+      title: 'Who may use it',
+      body: [
+        {
+          paragraph:
+            'Anybody may browse. To sign in you must be at least 13 years old and have a Discord account in good standing. You answer for what is done with your account; if somebody else got hold of it, use ‘Log out everywhere’ on your dashboard.',
+        },
+      ],
+    },
+    {
+      id: 'your-listings',
+      title: 'Servers you list',
+      body: [
+        {
+          points: [
+            'List only servers you run, or have the owner’s word for.',
+            'Name, description, banner, tags and invite must be true, yours to use, and fit for people of 13.',
+            'Invites must not use link shorteners, and must lead to the server’s own Discord.',
+            'Staff review every request, usually within 24 to 72 hours, and may deny, suspend or remove a listing that breaks these rules. Where they can, they tell you why.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'votes-and-reviews',
+      title: 'Votes, reviews and rankings',
+      body: [
+        {
+          points: [
+            'One vote a person and server in 24 hours. Buying votes, or having programs cast them, is not allowed.',
+            'Review servers you have played on, in your own words. No insults, threats, private details or advertising. You may not review your own.',
+            'Numbers sent in for the realm rankings must be measured, not wished for. Member counts pumped up by mass invites are flagged and count half.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'what-is-yours',
+      title: 'What is yours stays yours',
+      body: [
+        {
+          paragraph:
+            'You keep every right to what you write and upload. You allow us to store it, show it here, in link previews and on the badges of your server, and to make smaller copies of pictures, for as long as it is listed. When you delete it, that ends.',
+        },
+      ],
+    },
+    {
+      id: 'not-allowed',
+      title: 'What is not allowed',
+      body: [
+        {
+          points: [
+            'Anything illegal, hateful, sexual, or meant to harm or deceive others.',
+            'Passing yourself or your server off as somebody else’s.',
+            'Attacking the site, getting around its limits, or collecting its data in a way that slows it for others.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'moderation',
+      title: 'When rules are broken',
+      body: [
+        {
+          paragraph: [
+            'Everybody can report a server; owners can report reviews on their own. Staff may hide or remove content and close accounts, and what they decide is recorded. If you think they were wrong, ask for a new review on your dashboard or write to ',
+            CONTACT,
+            '.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'no-warranty',
+      title: 'What we cannot promise',
+      body: [
+        {
+          paragraph:
+            'The site comes as it is, without warranty, and may change, pause or end. As far as the law allows, we are not liable for damage that comes of using it, or the servers found through it. Rights you have as a consumer are not touched.',
+        },
+      ],
+    },
+    {
+      id: 'ending',
+      title: 'Leaving',
+      body: [
+        {
+          paragraph: [
+            'You can delete your account at any time, on your dashboard. What happens to your data then is told under ',
+            { words: 'Privacy', to: '/privacy', hash: 'your-rights' },
+            '. If these terms change in a way that matters, the date above changes, and signed-in people who go on using the site accept them.',
+          ],
+        },
+      ],
+    },
+  ],
+}
