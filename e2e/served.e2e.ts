@@ -3,6 +3,7 @@ import { TAGS } from '../contract/directory.ts'
 import { COOKIES } from '../contract/legal/cookies.ts'
 import { PRIVACY } from '../contract/legal/privacy.ts'
 import { TERMS } from '../contract/legal/terms.ts'
+import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '../contract/roadmap.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
 import { recordRequests } from './lib/requests.ts'
@@ -25,11 +26,15 @@ async function outlineOf(page: Page, within: string): Promise<Outline[]> {
         const { x, y, width, height } = element.getBoundingClientRect()
         const round = (value: number) => Math.round(value / 2) * 2
         return {
-          text: `<${element.localName}> ${element.matches('header') ? '' : element.textContent.replace(/\s+/g, ' ').slice(0, 60)}`,
+          text: `<${element.localName}> ${element.matches('header, article, li') ? '' : element.textContent.replace(/\s+/g, ' ').slice(0, 60)}`,
           box: [x, y + scrollY, width, height].map(round).join(' '),
         }
       }),
   )
+}
+
+async function readRoadmap(page: Page): Promise<{ items: RoadmapItem[] }> {
+  return (await page.request.get('/api/roadmap?q=&tag=')).json()
 }
 
 /** Keeps the web app from starting until it is let go. */
@@ -104,6 +109,34 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('table', { name: 'Cookies' })).toContainText('__Host-session')
   })
 
+  test('the hubs lead to their Discord', async ({ page }) => {
+    await page.goto('/hubs')
+    const cards = page.getByRole('article')
+    await expect(cards.first().getByRole('link', { name: /^Join / })).toHaveAttribute(
+      'href',
+      /^https:\/\/discord\.gg\//,
+    )
+    await expect(cards.first()).toContainText(/\d[\d.]*k? online/)
+  })
+
+  test('the roadmap has its columns, counts and a search', async ({ page }) => {
+    await page.goto('/roadmap')
+    const { items } = await readRoadmap(page)
+    for (const status of ROADMAP_STATUSES) {
+      const column = page.getByRole('region', { name: new RegExp(`^${ROADMAP_LABELS[status]}`) })
+      const titles = items.filter((item) => item.status === status).map(({ title }) => title)
+      await expect(column.getByRole('heading', { level: 2 })).toContainText(`${titles.length} item`)
+      await expect(column.getByRole('heading', { level: 3 })).toHaveText(titles)
+    }
+    const { title, tags } = items.find((item) => item.tags.length > 0) ?? { title: '', tags: [] }
+    await page.getByRole('searchbox').fill(title)
+    await page.getByLabel('Tag', { exact: true }).selectOption(tags[0] ?? '')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([title])
+    await expect(page.getByRole('searchbox')).toHaveValue(title)
+    await expect(page.getByText('Suggest a feature')).toBeHidden()
+  })
+
   test('every other page says where one is', async ({ page }) => {
     for (const path of ['/', '/info', '/submit', '/login']) {
       await page.goto(path)
@@ -162,8 +195,9 @@ for (const [look, viewport] of Object.entries({
       await expectSame(page, `/servers/${_id}`, 'header, h1, main h2:not(#quick-info)')
     })
 
-    for (const path of ['/terms', '/privacy', '/cookies'])
-      test(`on ${path}`, ({ page }) => expectSame(page, path, `${LANDMARKS}, main p, main li, main tr`))
+    for (const path of ['/hubs', '/roadmap', '/roadmap?q=nothing+like+it', '/terms', '/privacy', '/cookies'])
+      test(`on ${path}`, ({ page }) =>
+        expectSame(page, path, `${LANDMARKS}, main p, main li, main tr, main a`))
 
     test('on the home page and the information page, as far as one sees', async ({ page }) => {
       await expectSame(page, '/', 'header, h1, #welcome ~ *, main > section:first-child, #destinations')

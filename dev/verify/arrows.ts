@@ -9,7 +9,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'contract/wire': ['contract'],
   // The texts of the legal pages, which are long: they load with these pages alone.
   'contract/legal': ['contract'],
-  // Class names and pixels that the kit and the pages as they are served have in common.
+  // Class names, pixels and short forms that the web app and the pages as they are served have in common.
   'contract/look': ['contract'],
 
   'worker/db': ['contract', 'contract/wire'],
@@ -32,7 +32,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // The islands' drawing is a pure rule of the contract; the kit knows nothing else of ours.
   'web/ui': ['contract', 'contract/look'],
   'web/lib': ['contract', 'contract/wire'],
-  'web/features/*': ['contract', 'contract/legal', 'contract/wire', 'web/ui', 'web/lib'],
+  'web/features/*': ['contract', 'contract/legal', 'contract/look', 'contract/wire', 'web/ui', 'web/lib'],
   'web/routes': ['contract', 'contract/legal', 'contract/wire', 'web/ui', 'web/lib', 'web/features/*'],
   'web/main': ['contract', 'web/ui', 'web/lib', 'web/features/*', 'web/routes', 'web/styles'],
   'web/embed': ['contract'],

@@ -5,8 +5,10 @@ import {
   COPY_PIXELS,
   EXTERNAL_PIXELS,
   FLAG_PIXELS,
+  PLUS_PIXELS,
   PORTAL_PIXELS,
   SHARE_PIXELS,
+  USER_PIXELS,
 } from '../../contract/look/more-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
 
@@ -18,6 +20,6 @@ export const ExternalIcon = /* @__PURE__ */ drawIcon(EXTERNAL_PIXELS)
 export const CheckIcon = /* @__PURE__ */ drawIcon(CHECK_PIXELS)
 export const ChatIcon = /* @__PURE__ */ drawIcon(CHAT_PIXELS)
 export const PortalIcon = /* @__PURE__ */ drawIcon(PORTAL_PIXELS)
-export const PlusIcon = /* @__PURE__ */ drawIcon('M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z')
+export const PlusIcon = /* @__PURE__ */ drawIcon(PLUS_PIXELS)
 export const ClockIcon = /* @__PURE__ */ drawIcon(CLOCK_PIXELS)
-export const UserIcon = /* @__PURE__ */ drawIcon('M3 0h4v1h1v3h-1v1h-4v-1h-1v-3h1zM1 6h8v1h1v3h-10v-3h1z')
+export const UserIcon = /* @__PURE__ */ drawIcon(USER_PIXELS)

@@ -94,6 +94,7 @@ export const PAGES: readonly Pick<Kept, 'route' | 'tags'>[] = [
   { route: '/servers/:id', tags: ['listing:{id}'] },
   { route: '/info', tags: ['stats'] },
   { route: '/hubs', tags: ['hubs'] },
+  { route: '/roadmap', tags: ['roadmap'] },
 ]
 
 interface Write {

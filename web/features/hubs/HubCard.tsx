@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Hub } from '../../../contract/hub.ts'
+import { shortCount } from '../../../contract/look/short-count.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ExternalIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { shortCount } from './short-count.ts'
 
 /** One hub: who they are, how many, and the way in. */
 export function HubCard({ hub }: { hub: Hub }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { shortCount } from '../../../contract/look/short-count.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +10,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { FAULT_WORDS, hubFlags, hubName } from './hub-words.ts'
 import type { AdminHub, HubChange } from './queries.ts'
-import { shortCount } from './short-count.ts'
 
 interface StaffHubProps {
   hub: AdminHub

@@ -8,7 +8,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { IdeaHistory } from './IdeaHistory.tsx'
-import { STATUS_TONES } from './status-tone.ts'
+import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
 import { VoteButton } from './VoteButton.tsx'
 
 /** One idea: what it is, where it stands, and the vote. Opened, it shows all its words and how it came there. */
@@ -21,7 +21,7 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <h3 className="text-lg leading-6 wrap-anywhere">{item.title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <Badge tone={STATUS_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+          <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
           <Expected item={item} />
         </p>
         {item.description !== '' && (

@@ -6,7 +6,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ownIdeasQuery } from './queries.ts'
-import { STATUS_TONES } from './status-tone.ts'
+import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
 
 /**
  * What shipped of the viewer's wishes, and what became of their suggestions. Not there for those who wished for nothing: it is news, and no task.
@@ -48,7 +48,7 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
                 <li key={_id} className="grid gap-1">
                   <p className="flex items-baseline justify-between gap-3">
                     <span className="min-w-0 wrap-anywhere">{title}</span>
-                    <Badge tone={STATUS_TONES[status]}>{ROADMAP_LABELS[status]}</Badge>
+                    <Badge tone={ROADMAP_TONES[status]}>{ROADMAP_LABELS[status]}</Badge>
                   </p>
                   {reason !== null && <p className="text-sm text-ink-muted wrap-anywhere">{reason}</p>}
                   {mergedInto !== null && (

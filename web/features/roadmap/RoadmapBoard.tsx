@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { COLUMN_EDGES } from '../../../contract/look/roadmap-look.ts'
 import {
   ROADMAP_LABELS,
   ROADMAP_STATUSES,
@@ -67,12 +68,6 @@ function countsOf(items: readonly RoadmapItem[]): Counts {
   return counts
 }
 
-const EDGES: Record<RoadmapStatus, string> = {
-  planned: 'border-sky',
-  'in-progress': 'border-lantern',
-  shipped: 'border-moss',
-}
-
 function Columns({ counts, render }: { counts?: Counts; render: (status: RoadmapStatus) => ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-6 gap-y-10 lg:grid-cols-3">
@@ -82,7 +77,7 @@ function Columns({ counts, render }: { counts?: Counts; render: (status: Roadmap
             id={`column-${status}`}
             className={cx(
               'flex items-baseline justify-between gap-3 border-b-4 pb-2 text-2xl',
-              EDGES[status],
+              COLUMN_EDGES[status],
             )}
           >
             {ROADMAP_LABELS[status]}

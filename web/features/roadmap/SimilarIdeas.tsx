@@ -3,7 +3,7 @@ import { ROADMAP_LABELS } from '../../../contract/roadmap.ts'
 import { similarIdeas } from '../../../contract/similar-ideas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
-import { STATUS_TONES } from './status-tone.ts'
+import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
 import { VoteButton } from './VoteButton.tsx'
 
 /** Ideas like the one whose title is being typed: a vote for them helps more than a twin. */
@@ -20,7 +20,7 @@ export function SimilarIdeas({ title }: { title: string }) {
               <li key={item._id} className="flex items-center gap-3">
                 <VoteButton item={item} flat />
                 <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
-                <Badge tone={STATUS_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+                <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { CheckIcon, ClockIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import type { StaffChange, StaffItem } from './staff-queries.ts'
-import { STATUS_TONES } from './status-tone.ts'
+import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
 
 interface StaffIdeaProps {
   item: StaffItem
@@ -30,7 +30,7 @@ export function StaffIdea({ item, busy, onChange, onAsk }: StaffIdeaProps) {
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
             {title}
-            <Badge tone={STATUS_TONES[status]} className="font-sans">
+            <Badge tone={ROADMAP_TONES[status]} className="font-sans">
               {ROADMAP_LABELS[status]}
             </Badge>
           </h3>

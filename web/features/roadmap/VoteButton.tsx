@@ -1,3 +1,4 @@
+import { shortCount } from '../../../contract/look/short-count.ts'
 import { ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -12,8 +13,6 @@ interface VoteButtonProps {
   flat?: boolean
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact' })
-
 /** The upvote and its count. One vote a person, for good: pressed again it says so. */
 export function VoteButton({ item, flat = false }: VoteButtonProps) {
   const vote = useVote(item._id)
@@ -24,7 +23,7 @@ export function VoteButton({ item, flat = false }: VoteButtonProps) {
     else vote.mutate()
   }
   const Mark = voted ? CheckIcon : VoteIcon
-  const votes = short.format(item.votes).toLowerCase()
+  const votes = shortCount(item.votes)
   return (
     <Button
       size="sm"

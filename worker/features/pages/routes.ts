@@ -30,9 +30,11 @@ import { type Page, renderPage, SITE_PICTURE } from './render-page.ts'
 import { directoryScreen } from './served/directory.ts'
 import { plainScreen } from './served/frame.ts'
 import { homeScreen } from './served/home.ts'
+import { hubsScreen } from './served/hubs.ts'
 import { infoScreen } from './served/info.ts'
 import { legalScreen } from './served/legal.ts'
 import { listingScreen } from './served/listing.ts'
+import { roadmapScreen } from './served/roadmap.ts'
 import { breadcrumbs, directoryThings, listingThings, siteThings } from './structured-data.ts'
 
 /** Every address that is no API call: a page, a file of the web build, or the page for 'not found' with that status. */
@@ -88,7 +90,7 @@ async function describeData(c: AppContext, screen: Screen, id: string | null): P
   if (screen.path === '/') return describeHome(c)
   if (screen.path === '/servers') return describeDirectory(c)
   if (screen.path === '/roadmap') return describeRoadmap(c)
-  if (screen.path === '/hubs') return { data: { [HUBS_PATH]: await listHubs(c.get('ctx')) } }
+  if (screen.path === '/hubs') return describeHubs(c)
   if (screen.path === '/servers/:id' && id !== null) return describeListing(c, id)
   if (screen.path === '/status/incidents/:id' && id !== null) return describeIncident(c, id)
   if (screen.path === '/info') return describeInfo(c)
@@ -135,12 +137,22 @@ async function describeDirectory(c: AppContext): Promise<Partial<Page>> {
   }
 }
 
+async function describeHubs(c: AppContext): Promise<Partial<Page>> {
+  const ctx = c.get('ctx')
+  const hubs = await listHubs(ctx)
+  return { data: { [HUBS_PATH]: hubs }, main: hubsScreen(hubs.items, ctx.now), complete: true }
+}
+
 /** The columns as the address bar narrows them; a search is nothing to index. */
 async function describeRoadmap(c: AppContext): Promise<Partial<Page>> {
   const search = forgiveRoadmapSearch(c.req.query())
+  const ctx = c.get('ctx')
+  const roadmap = await readRoadmap(ctx, search)
   return {
-    data: { [roadmapPath(search)]: await readRoadmap(c.get('ctx'), search) },
+    data: { [roadmapPath(search)]: roadmap },
     indexed: search.q === '' && search.tag === '',
+    main: roadmapScreen(search, roadmap, ctx.now),
+    complete: true,
   }
 }
 

@@ -1,10 +1,12 @@
 import { bannerSources } from '../../../../contract/banner-sources.ts'
 import type { Listing } from '../../../../contract/listing.ts'
+import { badgeClass, type Tone } from '../../../../contract/look/badge-class.ts'
+import { buttonClass, type ButtonLook } from '../../../../contract/look/button-class.ts'
 import { chipClass } from '../../../../contract/look/chip-class.ts'
 import { cx } from '../../../../contract/look/cx.ts'
 import { STAR_PIXELS } from '../../../../contract/look/icon-pixels.ts'
 import { relativeTime } from '../../../../contract/look/relative-time.ts'
-import { markup, type Markup } from '../markup.ts'
+import { markup, type Markup, type Part } from '../markup.ts'
 
 /** The pieces of served pages. Each wears the classes of the web app's component of that name, so that nothing moves when that takes over. */
 
@@ -35,8 +37,12 @@ const TONES = [
   'bg-coral-soft text-coral',
 ]
 
-export function avatar({ username, avatar: src }: Listing['ownerInfo'], size: number): Markup {
-  const shape = 'notch-clip notch-step-2 shrink-0'
+export function avatar(
+  { username, avatar: src }: Pick<Listing['ownerInfo'], 'username' | 'avatar'>,
+  size: number,
+  className?: string,
+): Markup {
+  const shape = cx('notch-clip notch-step-2 shrink-0', className)
   if (src !== null)
     return markup`<img src="${src}" alt="" width="${size}" height="${size}" loading="lazy" class="${shape} object-cover">`
   const letters = Array.from(username)
@@ -70,3 +76,24 @@ export function quietTags(tags: readonly string[]): Markup {
 
 /** The mark of a tag, before its island is drawn. */
 export const tagMark = markup`<span aria-hidden="true" class="block -ml-1 size-6"></span>`
+
+export function badge(words: string, tone?: Tone): Markup {
+  return markup`<span class="${badgeClass(tone)}">${words}</span>`
+}
+
+interface Empty {
+  title: string
+  text: string
+  action: Markup
+}
+
+/** Nothing here yet, as `EmptyState` says it; its island comes with the web app. */
+export function emptyState({ title, text, action }: Empty): Markup {
+  return markup`<div class="grid justify-items-center gap-3 px-4 py-12 text-center"><span aria-hidden="true" class="block size-44"></span>
+    <h2 class="text-2xl">${title}</h2><p class="max-w-prose text-ink-muted">${text}</p><div class="mt-3 flex flex-wrap justify-center gap-3">${action}</div></div>`
+}
+
+/** The shape of a button that needs a script; gone where none will ever come. */
+export function shape(look: ButtonLook, ...content: readonly Part[]): Markup {
+  return markup`<span aria-hidden="true" class="${buttonClass({ ...look, className: cx('noscript:hidden', look.className) })}">${content}</span>`
+}

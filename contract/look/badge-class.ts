@@ -1,0 +1,20 @@
+import { cx } from './cx.ts'
+
+export type Tone = 'moss' | 'amber' | 'coral' | 'sky' | 'neutral'
+
+const TONES: Record<Tone, string> = {
+  moss: 'notch-fill-moss-soft text-moss',
+  amber: 'notch-fill-amber-soft text-amber',
+  coral: 'notch-fill-coral-soft text-coral',
+  sky: 'notch-fill-sky-soft text-sky',
+  neutral: 'notch-fill-surface-sunken text-ink-muted',
+}
+
+/** The look of a state in a word or two. */
+export function badgeClass(tone: Tone = 'neutral', className?: string): string {
+  return cx(
+    'notch notch-step-2 notch-border-0 inline-flex items-center gap-1.5 px-2 py-0.5 text-xs font-bold whitespace-nowrap',
+    TONES[tone],
+    className,
+  )
+}
