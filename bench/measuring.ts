@@ -4,13 +4,13 @@ import { ALL_TAGS, directoryPath } from '../contract/directory.ts'
 import { MINUTE, SECOND } from '../contract/time.ts'
 import { foldSamples } from '../worker/features/status/fold-samples.ts'
 import { meteredContext } from './lib/metered-db.ts'
-import { buildUnmeasuredWorker, type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
+import { buildPairedWorker, type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable } from './lib/table.ts'
 import { CONNECTIONS } from './throughput.ts'
 
 /** Pairs of short rounds, so that a slow moment of the machine hits both sides. */
-const PAIRS = 24
+const PAIRS = 60
 const ROUND_S = 1
 /** The share of its throughput that measuring may cost a request, and the writes it may cost a hundred of them. */
 const LOSS_MAX = 0.02
@@ -20,8 +20,8 @@ const SETTLE_MS = 25 * SECOND
 
 /** What measuring every request costs: requests per second with and without, and rows written per hundred requests. */
 export async function benchMeasuring(listings: number) {
-  await buildUnmeasuredWorker()
-  const runtime = await startRuntime(await benchState(listings, { copy: true }), { unmeasured: true })
+  await buildPairedWorker()
+  const runtime = await startRuntime(await benchState(listings, { copy: true }), { paired: true })
   try {
     return await compare(runtime)
   } finally {
@@ -29,8 +29,12 @@ export async function benchMeasuring(listings: number) {
   }
 }
 
-async function compare({ app, unmeasured, database }: Runtime) {
-  if (!unmeasured) throw new Error('There is nothing to compare with')
+/**
+ * Both sides are answered by one isolate, so that nothing but the measuring differs: neither what the engine has compiled by then, nor what else the Worker does around
+ * the app.
+ */
+async function compare({ paired, database }: Runtime) {
+  if (!paired) throw new Error('There is nothing to compare with')
   const paths = {
     'no database (unknown path)': '/api/nowhere',
     directory: directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 }),
@@ -38,39 +42,35 @@ async function compare({ app, unmeasured, database }: Runtime) {
   const results = []
   let requests = 0
   for (const [name, path] of Object.entries(paths)) {
-    const ratios: number[] = []
-    const [measured, bare]: number[][] = [[], []]
+    const url = new URL(path, paired)
+    const rounds: { measured: number; bare: number }[] = []
     for (let pair = -1; pair < PAIRS; pair += 1) {
-      const sides = pair % 2 === 0 ? [app, unmeasured] : [unmeasured, app]
-      const taken = new Map<URL, number>()
-      for (const side of sides) {
-        const total = await drive(side, path)
-        if (side === app) requests += total
-        taken.set(side, total)
-      }
-      const [own = NaN, other = NaN] = [taken.get(app), taken.get(unmeasured)]
+      const round = { measured: 0, bare: 0 }
+      const sides = pair % 2 === 0 ? (['measured', 'bare'] as const) : (['bare', 'measured'] as const)
+      for (const side of sides) round[side] = await drive(url, side)
+      requests += round.measured
       // The first pair warms up.
-      if (pair < 0) continue
-      ratios.push(own / other)
-      measured?.push(own / ROUND_S)
-      bare?.push(other / ROUND_S)
+      if (pair >= 0) rounds.push(round)
     }
+    const losses = rounds.map(({ measured, bare }) => 1 - measured / bare)
     results.push({
       name,
-      measured: median(measured ?? []),
-      bare: median(bare ?? []),
-      loss: 1 - median(ratios),
+      measured: median(rounds.map(({ measured }) => measured / ROUND_S)),
+      bare: median(rounds.map(({ bare }) => bare / ROUND_S)),
+      loss: median(losses),
+      uncertainty: medianError(losses),
     })
   }
   printTable(
-    `Requests per second (${CONNECTIONS} connections, median of ${PAIRS} paired rounds; aim: less than ${LOSS_MAX * 100}% lost)`,
+    `Requests per second (${CONNECTIONS} connections, median of ${PAIRS} paired rounds ± its standard error; aim: less than ${LOSS_MAX * 100}% lost)`,
     [
-      ['request', 'measured', 'not measured', 'lost'],
-      ...results.map(({ name, measured, bare, loss }) => [
+      ['request', 'measured', 'not measured', 'lost', '±'],
+      ...results.map(({ name, measured, bare, loss, uncertainty }) => [
         name,
         measured.toFixed(0),
         bare.toFixed(0),
         `${(loss * 100).toFixed(2)}%`,
+        `${(uncertainty * 100).toFixed(2)}%`,
       ]),
     ],
   )
@@ -95,16 +95,24 @@ async function compare({ app, unmeasured, database }: Runtime) {
   return { results, requests, writes, ok }
 }
 
-async function drive(side: URL, path: string): Promise<number> {
+async function drive(url: URL, side: 'measured' | 'bare'): Promise<number> {
   const { requests, errors, ...answers } = await autocannon({
-    url: new URL(path, side).href,
+    url: url.href,
+    headers: { 'x-side': side },
     connections: CONNECTIONS,
     duration: ROUND_S,
   })
   // Not to be found is an answer; a failure is none, and quicker than the real thing.
   if (errors > 0 || answers['5xx'] > 0 || answers['4xx'] + answers['2xx'] === 0)
-    throw new Error(`${errors + answers['5xx']} requests of ${path} failed`)
+    throw new Error(`${errors + answers['5xx']} requests of ${url.pathname} failed`)
   return requests.total
+}
+
+/** The standard error of a median, from the middle half of the values: 1.253 σ / √n with σ = interquartile range / 1.349. */
+function medianError(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const quartile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
+  return (1.253 * (quartile(0.75) - quartile(0.25))) / 1.349 / Math.sqrt(sorted.length)
 }
 
 /** Waits until everything is written, folds it as the job would, and adds up the rows. */

@@ -93,9 +93,10 @@ app.notFound((c) => answerUnmatched(app, c))
 /** What this isolate holds of public answers. */
 export const keptAnswers = new KeptAnswers(purgeFront)
 
-/** What visitors reach: the app behind what is kept of its answers, every request of which is measured. Our own checks ask the app itself. */
-export const measuredFetch = measured(
-  keptAnswers.around((request, env, ctx) =>
-    readThroughFront(request, env, ctx, (asked) => app.fetch(asked, env, ctx)),
-  ),
+/** The app behind what is kept of its answers. */
+export const visitorFetch = keptAnswers.around((request, env, ctx) =>
+  readThroughFront(request, env, ctx, (asked) => app.fetch(asked, env, ctx)),
 )
+
+/** What visitors reach: every request is measured. Our own checks ask the app itself. */
+export const measuredFetch = measured(visitorFetch)

@@ -7,9 +7,9 @@ import { BARE_WORKER } from './bare-worker.ts'
 
 /** Where the built Worker lies. */
 export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
-/** The same Worker with nothing around it that counts requests. */
-const UNMEASURED_OUT = join(ROOT, '.cache', 'bench', 'unmeasured')
-const UNMEASURED_ENTRY = join(ROOT, 'bench', 'lib', 'unmeasured-worker.ts')
+/** The same Worker, which also answers without counting. */
+const PAIRED_OUT = join(ROOT, '.cache', 'bench', 'paired')
+const PAIRED_ENTRY = join(ROOT, 'bench', 'lib', 'paired-worker.ts')
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
 /** The signing key of the measured Worker, so that a load can answer its captchas. */
 export const BENCH_SIGNING_KEY = 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU'
@@ -24,9 +24,9 @@ export async function buildWorker(): Promise<void> {
   await bundle([], BUILT)
 }
 
-/** What `startRuntime` needs to run the Worker without measuring beside it. */
-export async function buildUnmeasuredWorker(): Promise<void> {
-  await bundle([UNMEASURED_ENTRY], UNMEASURED_OUT)
+/** What `startRuntime` needs to run the Worker that measures or not, as it is asked. */
+export async function buildPairedWorker(): Promise<void> {
+  await bundle([PAIRED_ENTRY], PAIRED_OUT)
 }
 
 async function bundle(entry: string[], out: string): Promise<void> {
@@ -48,8 +48,8 @@ export interface Runtime {
   keeping: URL
   /** Bare answers in the same process over the same database. */
   bare: URL
-  /** The built Worker without measuring, where asked for. */
-  unmeasured: URL | null
+  /** The built Worker that measures or not, where asked for. */
+  paired: URL | null
   database: D1DatabaseLike
   end(): Promise<void>
 }
@@ -83,7 +83,7 @@ function modulesIn(folder: string, script: string) {
 }
 
 /** Runs the built Worker and the bare one in one workerd, without any proxy in front. */
-export async function startRuntime(stateDir: string, { unmeasured = false } = {}): Promise<Runtime> {
+export async function startRuntime(stateDir: string, { paired = false } = {}): Promise<Runtime> {
   const shared = { compatibilityDate: COMPATIBILITY_DATE, d1Databases: { DB: DATABASE_ID } }
   // Both stand behind the same asset router, so that the bare answers pay for it, too.
   const front = {
@@ -131,7 +131,7 @@ export async function startRuntime(stateDir: string, { unmeasured = false } = {}
           script: BARE_WORKER,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         },
-        ...(unmeasured ? [built('unmeasured', UNMEASURED_OUT, 'unmeasured-worker.js', 0)] : []),
+        ...(paired ? [built('paired', PAIRED_OUT, 'paired-worker.js', 0)] : []),
       ],
     }),
   )
@@ -140,7 +140,7 @@ export async function startRuntime(stateDir: string, { unmeasured = false } = {}
     app: await miniflare.unsafeGetDirectURL('app'),
     keeping: await miniflare.unsafeGetDirectURL('keeping'),
     bare: await miniflare.unsafeGetDirectURL('bare'),
-    unmeasured: unmeasured ? await miniflare.unsafeGetDirectURL('unmeasured') : null,
+    paired: paired ? await miniflare.unsafeGetDirectURL('paired') : null,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
     database: (await miniflare.getD1Database('DB', 'app')) as unknown as D1DatabaseLike,
     end: () => miniflare.dispose(),
