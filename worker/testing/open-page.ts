@@ -24,6 +24,13 @@ function builtFile(input: Request | URL): Response {
     : new Response(file, { headers })
 }
 
+/** The built files, whether or not anything was built. */
+export const ASSETS: Fetcher = {
+  ...env.ASSETS,
+  fetch: (input: RequestInfo | URL) =>
+    Promise.resolve(builtFile(typeof input === 'string' ? new URL(input) : input)),
+}
+
 const BROKEN_DATABASE = {
   withSession: () => ({
     prepare() {
@@ -53,10 +60,9 @@ export async function openPage(
     ...(as ? { cookie: as.cookie } : {}),
     ...headers,
   }
-  const assets = { fetch: (input: Request | URL) => Promise.resolve(builtFile(input)) }
   const response = await app.fetch(
     new Request(env.ORIGIN + path, { method, headers: all }),
-    { ...env, ASSETS: assets, ...(broken ? { DB: BROKEN_DATABASE } : {}) },
+    { ...env, ASSETS, ...(broken ? { DB: BROKEN_DATABASE } : {}) },
     ctx,
   )
   await waitOnExecutionContext(ctx)

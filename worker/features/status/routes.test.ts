@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StatusHistory, StatusSummary } from '../../../contract/status.ts'
 import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
 import worker from '../../index.ts'
+import { ASSETS } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { checkComponents } from './check-components.ts'
@@ -159,7 +160,8 @@ describe('the whole Worker', () => {
   it('checks itself every minute', async () => {
     const now = Math.floor(Date.now() / MINUTE) * MINUTE
     const ctx = createExecutionContext()
-    await worker.scheduled(createScheduledController({ cron: '* * * * *', scheduledTime: now }), env, ctx)
+    const controller = createScheduledController({ cron: '* * * * *', scheduledTime: now })
+    await worker.scheduled(controller, { ...env, ASSETS }, ctx)
     await waitOnExecutionContext(ctx)
     expect((await keptRows()).minutes).toMatchObject([
       { component: 'api', check_ok: 1 },
