@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
+import { minify as compress } from 'terser'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 
 /** Where the Worker listens while `npm run dev` serves the web app with hot reload. */
@@ -12,6 +13,8 @@ const ARRIVALS = new Set(['/', '/servers/', '/servers/$id'])
 
 /** What a first visitor of the directory loads before it can show itself: these, and all that they import statically. */
 const FIRST_LOAD = ['/web/main.tsx', '/web/routes/servers.index.tsx?tsr-split=component']
+
+const FIRST_CHUNK = 'first'
 
 /** What the libraries' indexes lead to, while only screens beyond the directory use it: writing, paging on and on, keeping people from leaving. */
 const LATER =
@@ -45,7 +48,7 @@ function firstLoad() {
       (seen, start) => walk(import.meta.dirname + start, modules, seen),
       new Set<string>(),
     )
-    return found.has(id) || id.includes('rolldown/runtime') ? 'first' : null
+    return found.has(id) || id.includes('rolldown/runtime') ? FIRST_CHUNK : null
   }
 }
 
@@ -68,6 +71,30 @@ function badgeScript(): Plugin {
       const chunk = [built].flat().flatMap((one) => ('output' in one ? one.output : []))[0]
       if (chunk?.type !== 'chunk') throw new Error('The badge script was not built.')
       this.emitFile({ type: 'asset', fileName: 'embed/badge.js', source: chunk.code })
+    },
+  }
+}
+
+/**
+ * Simplifies the first load before the build shortens it: Terser sees through more of what the libraries carry than the build's own minifier, which names better.
+ * Together they save most of a kilobyte.
+ */
+function simplerFirstLoad(): Plugin {
+  return {
+    name: 'simpler-first-load',
+    apply: 'build',
+    renderChunk: {
+      order: 'post',
+      async handler(code, { name }) {
+        if (name !== FIRST_CHUNK) return null
+        const simplified = await compress(code, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 3, pure_getters: true, unsafe_arrows: true },
+          mangle: false,
+        })
+        return { code: simplified.code ?? code, map: null }
+      },
     },
   }
 }
@@ -105,6 +132,7 @@ export default defineConfig({
     tailwindcss(),
     badgeScript(),
     shortThemeScript(),
+    simplerFirstLoad(),
   ],
   // React has had what the shim stands in for since version 18.
   resolve: {

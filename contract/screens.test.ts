@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { screenAt } from './screens.ts'
+import { SCREENS, titleAt } from './screens.ts'
 import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from './screen-descriptions.ts'
 import { findScreen } from './find-screen.ts'
 
@@ -18,12 +18,16 @@ it.each(['/nowhere', '/servers/a/b', '/Servers', '//servers', '/api/servers'])('
 
 it('has descriptions that no search engine cuts, of screens that there are', () => {
   for (const [path, description = ''] of Object.entries(SCREEN_DESCRIPTIONS)) {
-    expect(screenAt(path).path).toBe(path)
+    expect(SCREENS.map((screen) => screen.path)).toContain(path)
     expect(description.length).toBeLessThanOrEqual(META_DESCRIPTION_MAX)
   }
 })
 
-it('knows a screen by its pattern, and no other', () => {
-  expect(screenAt('/servers/:id').path).toBe('/servers/:id')
-  expect(() => screenAt('/servers/abc')).toThrow('/servers/abc')
+it.each([
+  ['/servers', 'Servers'],
+  ['/', null],
+  ['/servers/:id', null],
+  ['/nowhere', null],
+])('names the page at %s', (pattern, title) => {
+  expect(titleAt(pattern)).toBe(title)
 })

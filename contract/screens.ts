@@ -108,9 +108,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** The screen of a pattern that stands in the list above. */
-export function screenAt(pattern: string): Screen {
-  const screen = SCREENS.find(({ path }) => path === pattern)
-  if (!screen) throw new Error(`There is no screen at ${pattern}`)
-  return screen
+/** The name of the page at a pattern of the list above; `null` where there is none. */
+export function titleAt(pattern: string): string | null {
+  return SCREENS.find(({ path }) => path === pattern)?.title ?? null
 }

@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { SCREEN_DESCRIPTIONS } from '../../contract/screen-descriptions.ts'
 import { SITE } from '../../contract/site.ts'
 import { pageDescription } from './page-description.ts'
-import { pageHead } from './page-head.ts'
+import { pageHead, screenTitle } from './page-head.ts'
 
 describe('the head of a page', () => {
   it('names the page before the site', () => {
     expect(pageHead({ title: 'Servers' }).meta[0]).toEqual({ title: 'Servers · Realmport' })
   })
 
-  it('names the home page after the site itself', () => {
-    expect(pageHead({ title: null }).meta[0]?.title).toMatch(/^Realmport · /)
+  it.each([
+    ['/', /^Realmport · /],
+    ['/servers/', /^Servers · Realmport$/],
+    ['/dashboard/affiliates/$id/edit', /^Edit Affiliation · Realmport$/],
+  ])('is that of the screen at %s', (pattern, title) => {
+    expect(screenTitle(pattern)).toMatch(title)
   })
 })
 

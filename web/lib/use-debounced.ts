@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEvent } from './use-event.ts'
 
 /** The rest after a key press before staff's lists search. */
 const DEBOUNCE_MS = 350
@@ -18,11 +19,11 @@ export function useDebounced(
     // What was typed and is now the address needs no correction: it may be ahead again already.
     if (value !== text.trim()) setText(value)
   }
-  const rest = useEffectEvent(() => onRest(text.trim()))
+  const rest = useEvent(() => onRest(text.trim()))
   useEffect(() => {
     if (text.trim() === value) return undefined
     const timer = setTimeout(rest, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, value])
+  }, [text, value, rest])
   return [text, setText]
 }

@@ -1,16 +1,14 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useSession } from '../features/account/queries.ts'
 import { AccountLink } from '../features/shell/AccountLink.tsx'
-import { LazyToaster } from '../features/shell/LazyToaster.tsx'
+import { LaterToaster } from '../features/shell/LaterToaster.tsx'
 import { SiteFooter } from '../features/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/shell/SiteHeader.tsx'
 import { useDocumentHead } from '../features/shell/use-document-head.ts'
 import { useRouteFocus } from '../features/shell/use-route-focus.ts'
-import { pageHead } from '../lib/page-head.ts'
 import type { RouterContext } from '../lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => pageHead({ title: null }),
   component: Root,
 })
 
@@ -29,7 +27,7 @@ function Root() {
         <Outlet />
       </main>
       <SiteFooter />
-      <LazyToaster />
+      <LaterToaster />
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { screenAt } from '../../contract/screens.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
-import { pageHead } from '../lib/page-head.ts'
 import { isShortcut } from '../lib/shortcut.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -92,7 +90,6 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
 
 export const Route = createFileRoute('/admin')({
   validateSearch: forgiveAdminSearch,
-  head: () => pageHead(screenAt('/admin')),
   component: Admin,
 })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { screenAt } from '../../contract/screens.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
@@ -10,7 +9,6 @@ import { StaffStanding } from '../features/moderation/StaffStanding.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
-import { pageHead } from '../lib/page-head.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -19,7 +17,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
-  head: () => pageHead(screenAt('/admin/affiliates/:id/edit')),
   component: EditServer,
 })
 

@@ -1,9 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
-import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin_/affiliates/$id/')({
-  head: () => pageHead(screenAt('/admin/affiliates/:id')),
   component: LeadOn,
 })
 

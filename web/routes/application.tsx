@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { ApplicationDesk } from '../features/applications/ApplicationDesk.tsx'
 import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -13,7 +11,6 @@ import { Spinner } from '../ui/Spinner.tsx'
 const SIGN_IN = signInHref('/application')
 
 export const Route = createFileRoute('/application')({
-  head: () => pageHead(screenAt('/application')),
   pendingComponent: BlankScreen,
   component: Application,
 })

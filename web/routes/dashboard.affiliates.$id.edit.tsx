@@ -1,4 +1,3 @@
-import { screenAt } from '../../contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -11,7 +10,6 @@ import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
 import { Standing } from '../features/owner/Standing.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
-import { pageHead } from '../lib/page-head.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -19,7 +17,6 @@ import { toast } from '../ui/toast.ts'
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
-  head: () => pageHead(screenAt('/dashboard/affiliates/:id/edit')),
   component: EditAffiliation,
 })
 

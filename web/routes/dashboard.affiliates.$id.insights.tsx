@@ -1,4 +1,3 @@
-import { screenAt } from '../../contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
 import { forgivePeriod } from '../../contract/insights.ts'
@@ -7,7 +6,6 @@ import { sessionQuery } from '../features/account/queries.ts'
 import { InsightsScreen } from '../features/insights/InsightsScreen.tsx'
 import { insightsQuery } from '../features/insights/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
       .then((person) => person && queryClient.prefetchQuery(insightsQuery(id, days)))
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () => pageHead(screenAt('/dashboard/affiliates/:id/insights')),
   component: ListingInsights,
 })
 

@@ -1,4 +1,3 @@
-import { screenAt } from '../../contract/screens.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PAGE_MAX } from '../../contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../contract/report.ts'
@@ -16,7 +15,6 @@ import { ownReportsQuery } from '../features/own-reports/queries.ts'
 import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
 import { ownIdeasQuery } from '../features/roadmap/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 
@@ -52,7 +50,6 @@ export const Route = createFileRoute('/dashboard/')({
     // On the screen itself the controls answer at once; the list fades while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () => pageHead(screenAt('/dashboard')),
   component: Dashboard,
 })
 

@@ -1,15 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
 import { HubGrid } from '../features/hubs/HubGrid.tsx'
 import { hubsQuery } from '../features/hubs/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { buttonClass } from '../ui/button-class.ts'
 
 export const Route = createFileRoute('/hubs')({
   loader: ({ context }) => settleSoon(context.queryClient.prefetchQuery(hubsQuery)),
-  head: () => pageHead(screenAt('/hubs')),
   component: Hubs,
 })
 

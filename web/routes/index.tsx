@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
 import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitation } from '../features/home/Invitation.tsx'
 import { NewestServers } from '../features/home/NewestServers.tsx'
 import { newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
 import { RankingPanel } from '../features/home/RankingPanel.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/')({
@@ -14,7 +12,6 @@ export const Route = createFileRoute('/')({
     settleSoon(
       Promise.all([queryClient.prefetchQuery(newestQuery), queryClient.prefetchQuery(topRealmsQuery)]),
     ),
-  head: () => pageHead(screenAt('/')),
   component: Home,
 })
 

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
 import { AffiliationRequests } from '../features/info/AffiliationRequests.tsx'
 import { Faq } from '../features/info/Faq.tsx'
 import { rankingQuery, statsQuery } from '../features/info/queries.ts'
@@ -7,7 +6,6 @@ import { RealmRankings } from '../features/info/RealmRankings.tsx'
 import { SECTIONS } from '../features/info/sections.ts'
 import { StatsRow } from '../features/info/StatsRow.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { OnThisPage } from '../ui/OnThisPage.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
@@ -16,7 +14,6 @@ export const Route = createFileRoute('/info')({
     settleSoon(
       Promise.all([queryClient.prefetchQuery(statsQuery), queryClient.prefetchQuery(rankingQuery(null))]),
     ),
-  head: () => pageHead(screenAt('/info')),
   component: Information,
 })
 

@@ -1,13 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '../../contract/roadmap-search.ts'
-import { screenAt } from '../../contract/screens.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { roadmapQuery } from '../features/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/roadmap/RoadmapControls.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -23,7 +21,6 @@ export const Route = createFileRoute('/roadmap')({
     // On the screen itself the controls answer at once; the board fades while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () => pageHead(screenAt('/roadmap')),
   component: Roadmap,
 })
 

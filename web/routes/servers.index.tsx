@@ -1,6 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { type DirectorySearch, forgiveDirectorySearch } from '../../contract/directory.ts'
-import { screenAt } from '../../contract/screens.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -11,7 +10,6 @@ import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 /** Cards of the first two rows; pictures further down wait until they come near. */
@@ -27,7 +25,6 @@ export const Route = createFileRoute('/servers/')({
     // On the screen itself the controls answer at once; the list fades while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
-  head: () => pageHead(screenAt('/servers')),
   pendingComponent: BlankScreen,
   component: Directory,
 })

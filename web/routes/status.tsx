@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Incident, INCIDENTS_FEED_PATH, isOpen } from '../../contract/incident.ts'
-import { screenAt } from '../../contract/screens.ts'
 import { DEFAULT_REFRESH, type RefreshInterval } from '../../contract/status.ts'
 import { IncidentList } from '../features/incidents/IncidentList.tsx'
 import { incidentsQuery } from '../features/incidents/queries.ts'
@@ -10,7 +9,6 @@ import { PageBand } from '../features/shell/PageBand.tsx'
 import { historyQuery, summaryQuery } from '../features/status/queries.ts'
 import { StatusScreen } from '../features/status/StatusScreen.tsx'
 import { SubscribeButton } from '../features/subscriptions/SubscribeButton.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -25,7 +23,6 @@ export const Route = createFileRoute('/status')({
         queryClient.prefetchQuery(incidentsQuery),
       ]),
     ),
-  head: () => pageHead(screenAt('/status')),
   component: Status,
 })
 

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { Unsubscribe } from '../features/subscriptions/Unsubscribe.tsx'
-import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/status_/unsubscribe')({
   validateSearch: (search: Record<string, unknown>) => ({
     id: textOf(search['id']),
     key: textOf(search['key']),
   }),
-  head: () => pageHead(screenAt('/status/unsubscribe')),
   component: UnsubscribeScreen,
 })
 

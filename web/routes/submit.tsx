@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { screenAt } from '../../contract/screens.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
-import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -19,7 +17,6 @@ const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
 const SIGN_IN = signInHref('/submit')
 
 export const Route = createFileRoute('/submit')({
-  head: () => pageHead(screenAt('/submit')),
   pendingComponent: BlankScreen,
   component: Submit,
 })

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { screenAt } from '../../contract/screens.ts'
 import { EmbedBuilder } from '../features/badge/EmbedBuilder.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { pageHead } from '../lib/page-head.ts'
 
 export interface EmbedSearch {
   /** The server whose badge it is to be. */
@@ -12,7 +10,6 @@ export interface EmbedSearch {
 export const Route = createFileRoute('/tools/embed')({
   validateSearch: ({ id }: Record<string, unknown>): EmbedSearch =>
     typeof id === 'string' && id !== '' ? { id: id.slice(0, 200) } : {},
-  head: () => pageHead(screenAt('/tools/embed')),
   component: Embed,
 })
 

@@ -55,7 +55,9 @@ interface DecisionFormProps {
 
 function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
   const decide = useDecideApplication()
-  const [status, setStatus] = useState<ApplicationStatus>(application.status)
+  // The list behind may learn meanwhile what a colleague decided: this decision is based on what was read.
+  const [expected] = useState(application.status)
+  const [status, setStatus] = useState<ApplicationStatus>(expected)
   const [note, setNote] = useState(application.reviewerNote ?? '')
   const tooLong = lengthOf(note.trim()) > REVIEWER_NOTE_MAX
 
@@ -63,7 +65,7 @@ function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
     event.preventDefault()
     if (tooLong || decide.isPending) return
     decide.mutate(
-      { id: application._id, status, reviewerNote: note, expected: application.status },
+      { id: application._id, status, reviewerNote: note, expected },
       { onSuccess: onDone, onError: onDone },
     )
   }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { COOLDOWN_TICK_MS } from '../../../contract/application.ts'
+import { useEvent } from '../../lib/use-event.ts'
 
 /** Milliseconds left of a wait that was so long at `readAt`, counted down here; `onOver` is called once it is over. */
 export function useWait(cooldownMs: number, readAt: number, onOver: () => void): number {
@@ -13,9 +14,9 @@ export function useWait(cooldownMs: number, readAt: number, onOver: () => void):
     return () => clearInterval(timer)
   }, [waiting])
   const over = cooldownMs > 0 && !waiting
-  const end = useEffectEvent(onOver)
+  const end = useEvent(onOver)
   useEffect(() => {
     if (over) end()
-  }, [over])
+  }, [over, end])
   return left
 }

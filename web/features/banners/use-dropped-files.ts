@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEvent } from '../../lib/use-event.ts'
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
@@ -42,7 +43,7 @@ export function useDroppedFiles(onFile: (file: File) => void) {
 
 /** Text that is pasted into a field stays the field's, even when its source offers a picture of it, too. */
 function usePastedFiles(onFile: (file: File) => void) {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  const paste = useEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? []
     if (!file || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
@@ -51,7 +52,7 @@ function usePastedFiles(onFile: (file: File) => void) {
   useEffect(() => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [])
+  }, [paste])
 }
 
 function useMissedDrops() {

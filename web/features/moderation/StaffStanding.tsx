@@ -10,8 +10,7 @@ import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
-import { failureWords, type StaffListing, useSetState } from './queries.ts'
+import { type StaffListing, useSetState } from './queries.ts'
 import { FILTER_WORDS, STATE_TONES } from './server-actions.ts'
 
 /** How a listing stands, and the way to set its state, which saves itself: a decision must not wait for the words beside it. */
@@ -54,10 +53,10 @@ export function StaffStanding({ listing }: { listing: StaffListing }) {
 }
 
 function StateFields({ listing }: { listing: StaffListing }) {
-  const { _id, name, moderation, staffNote } = listing
+  const { moderation, staffNote } = listing
   const [state, setState] = useState<Moderation>(moderation)
   const [note, setNote] = useState(staffNote ?? '')
-  const save = useSetState(_id)
+  const save = useSetState(listing)
   const changed = state !== moderation || note.trim() !== (staffNote ?? '')
 
   function submit(event: SyntheticEvent) {
@@ -65,13 +64,7 @@ function StateFields({ listing }: { listing: StaffListing }) {
     // The form around the page must not save its words along with this.
     event.stopPropagation()
     if (!changed || save.isPending) return
-    save.mutate(
-      { note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) },
-      {
-        onSuccess: () => toast.success(state === moderation ? 'Saved' : `${FILTER_WORDS[state]} ${name}`),
-        onError: (error) => toast.error(failureWords(error, name)),
-      },
-    )
+    save.mutate({ note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) })
   }
 
   return (

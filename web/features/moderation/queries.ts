@@ -22,7 +22,8 @@ import type {
 } from '../../../contract/wire/moderation.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { MINUTE } from '../../../contract/time.ts'
-import { FILTERS, type Filter, isUnder } from './server-actions.ts'
+import { toast } from '../../ui/toast.ts'
+import { FILTER_WORDS, FILTERS, type Filter, isUnder } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
 type AdminPage = z.output<typeof adminListingPage>
@@ -84,12 +85,17 @@ export function staffListingQuery(id: string) {
 export const saveAsStaff = (id: string) => (json: z.input<typeof staffEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Sets a listing's state from its edit page. */
-export function useSetState(id: string) {
+/** Sets a listing's state from its edit page. Says itself what came of it: what asked is drawn anew with the new state. */
+export function useSetState({ _id, name, moderation }: StaffListing) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: saveAsStaff(id),
-    onSuccess: (listing) => client.setQueryData(staffListingQuery(id).queryKey, listing),
+    mutationFn: saveAsStaff(_id),
+    onSuccess: (listing) => {
+      client.setQueryData(staffListingQuery(_id).queryKey, listing)
+      const state = listing.moderation
+      toast.success(state === moderation ? 'Saved' : `${FILTER_WORDS[state]} ${name}`)
+    },
+    onError: (error) => toast.error(failureWords(error, name)),
     onSettled: () => void client.invalidateQueries(),
   })
 }

@@ -1,12 +1,16 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { screenTitle } from '../../lib/page-head.ts'
 
 /**
  * Keeps the title, description and canonical address right while the visitor moves about: the server wrote those of the first page only.
- * The innermost route that names one wins.
+ * The innermost route that names one wins; without one, the page is called as its screen is.
  */
 export function useDocumentHead(): void {
-  const title = useMatches({ select: (matches) => lastOf(matches, (entry) => entry.title) })
+  const title = useMatches({
+    select: (matches) =>
+      lastOf(matches, (entry) => entry.title) ?? screenTitle(matches.at(-1)?.fullPath ?? '/'),
+  })
   const description = useMatches({
     select: (matches) =>
       lastOf(matches, (entry) => (entry.name === 'description' ? entry.content : undefined)),
@@ -14,7 +18,7 @@ export function useDocumentHead(): void {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
 
   useEffect(() => {
-    if (title !== undefined) document.title = title
+    document.title = title
   }, [title])
 
   // The server described the first page; what describes the others comes when there is one.

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { MENU_LINKS } from '../../../contract/site-links.ts'
+import { SITE } from '../../../contract/site.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ArrowRightIcon, CloseIcon } from '../../ui/icons.tsx'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+
+/** The drawer of narrow screens, on the platform's own dialog: it traps the focus, answers Esc and gives the focus back. Open as long as it is there. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = () => ref.current?.close()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog?.open) dialog?.showModal()
+    // Only a press beside the drawer lands on the dialog itself: its content fills it.
+    const press = (event: MouseEvent) => {
+      if (event.target !== dialog) return
+      // Else the press would take the focus away again from the button that gets it back.
+      event.preventDefault()
+      dialog?.close()
+    }
+    dialog?.addEventListener('mousedown', press)
+    // On a wide screen the button that opened it is gone.
+    const wide = matchMedia('(min-width: 48rem)')
+    const widen = () => dialog?.close()
+    wide.addEventListener('change', widen)
+    return () => {
+      dialog?.removeEventListener('mousedown', press)
+      wide.removeEventListener('change', widen)
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Menu"
+      onClose={onClose}
+      className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
+    >
+      <div className="flex h-full flex-col gap-6 px-5 pb-8">
+        <div className="-mr-3 flex h-16 items-center justify-between">
+          <span className="font-heading text-xl font-extrabold">{SITE.name}</span>
+          <IconButton label="Close menu" icon={<CloseIcon className="size-4" />} onClick={close} />
+        </div>
+        <nav aria-label="Main">
+          <ul className="grid border-t-2 border-line">
+            {MENU_LINKS.map(({ label, to, rel }) => (
+              <li key={to} className="border-b-2 border-line">
+                <Link
+                  to={to}
+                  rel={rel}
+                  onClick={close}
+                  className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline data-[status=active]:text-sky"
+                >
+                  {label}
+                  <ArrowRightIcon className="size-4 text-ink-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto flex items-center justify-between text-ink-muted">
+          Theme
+          <ThemeSwitch />
+        </div>
+      </div>
+    </dialog>
+  )
+}

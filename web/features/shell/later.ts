@@ -1,0 +1,3 @@
+/** What the frame of every screen needs only after its first paint, as one file. */
+export { Toaster } from '../../ui/Toaster.tsx'
+export { MenuDrawer } from './MenuDrawer.tsx'

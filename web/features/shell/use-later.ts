@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+type Later = typeof import('./later.ts')
+
+/** Safari has no requestIdleCallback. */
+const AFTER_PAINT_MS = 300
+
+let arrived: Later | null = null
+
+/** What the first paint need not carry; `null` until it is there. Comes by itself after a moment, or at once when `wanted`. */
+export function useLater(wanted = false): Later | null {
+  const [later, setLater] = useState(arrived)
+  useEffect(() => {
+    if (later) return undefined
+    let shown = true
+    const load = async () => {
+      try {
+        arrived = await import('./later.ts')
+        if (shown) setLater(arrived)
+      } catch {
+        // Offline: the next wish tries again.
+      }
+    }
+    const timer = setTimeout(() => void load(), wanted ? 0 : AFTER_PAINT_MS)
+    return () => {
+      shown = false
+      clearTimeout(timer)
+    }
+  }, [later, wanted])
+  return later
+}
