@@ -90,7 +90,7 @@ function simplerFirstLoad(): Plugin {
         const simplified = await compress(code, {
           module: true,
           ecma: 2020,
-          compress: { passes: 3, pure_getters: true, unsafe_arrows: true },
+          compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
           mangle: false,
         })
         return { code: simplified.code ?? code, map: null }

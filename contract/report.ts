@@ -12,14 +12,6 @@ export const REPORTS_PAGE_SIZE = 10
 /** One report a person and server in any rolling 24 hours; the rule behind 'You already reported recently.' */
 export const SERVER_REPORT_COOLDOWN_MS = DAY
 
-export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  'incorrect-info': 'Incorrect information',
-  nsfw: 'Not safe for everyone',
-  impersonation: 'Impersonation',
-  other: 'Something else',
-}
-
 export const REPORT_ACTIONS = ['review', 'close'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 

@@ -256,3 +256,15 @@ test('the slash key works before the web app takes over, and the focus stays', a
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
 })
+
+test('the focus of the keyboard stays where it was when the web app takes over', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/info', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  letGo()
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  await expect(skip).toBeFocused()
+})

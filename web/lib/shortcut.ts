@@ -1,25 +1,10 @@
-const TEXT_INPUTS = new Set([
-  'date',
-  'datetime-local',
-  'email',
-  'month',
-  'number',
-  'password',
-  'search',
-  'tel',
-  'text',
-  'time',
-  'url',
-  'week',
-])
+/** Inputs that take no text. */
+const BUTTONS = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+const TYPED = `input:not(${BUTTONS.map((type) => `[type=${type}]`).join()}),textarea,select`
 
 /** Whether a key pressed on this element writes text into it (or picks in a select). */
 export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type)
-  return (
-    target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable
-  )
+  return target instanceof HTMLElement && (target.matches(TYPED) || target.isContentEditable)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { REPORT_REASON_LABELS } from '../../../contract/report.ts'
+import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Moderation } from '../../../contract/moderation.ts'
-import { canHandleReport, REPORT_REASON_LABELS } from '../../../contract/report.ts'
+import { canHandleReport } from '../../../contract/report.ts'
+import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
 import type { AdminReport } from '../../../contract/wire/report.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,10 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import {
-  REPORT_DETAILS_MAX,
-  REPORT_REASON_LABELS,
-  REPORT_REASONS,
-  type ReportReason,
-} from '../../../contract/report.ts'
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../../../contract/report.ts'
+import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
