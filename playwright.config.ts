@@ -12,7 +12,7 @@ export default defineConfig({
   // One after another: they share one server and its data, and the stand-in's orders to misbehave.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
