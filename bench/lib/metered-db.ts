@@ -1,3 +1,4 @@
+import { openDb } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/context.ts'
 import type { D1DatabaseLike, D1StatementLike } from './runtime.ts'
 
@@ -29,22 +30,25 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
       },
       run: () => wrapped.all(),
       first: async () => (await wrapped.all()).results[0] ?? null,
+      raw: async () => (await wrapped.all()).results.map((row) => Object.values(row)),
     }
     inner.set(wrapped, statement)
     return wrapped
   }
-  const db = {
+  const session = {
     prepare: (sql: string) => wrap(database.prepare(sql)),
     batch: async (statements: object[]) => {
       const results = await database.batch(statements.flatMap((statement) => inner.get(statement) ?? []))
       results.forEach(count)
       return results
     },
-    bookmark: () => null,
+    getBookmark: () => null,
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a context calls nothing else of a database
+  const metered = { withSession: () => session } as unknown as Parameters<typeof openDb>[0]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the measured verbs touch nothing else of a context
   const ctx = {
-    db,
+    db: openDb(metered, 'first-primary'),
     now: Date.now(),
     actor: { kind: 'visitor' },
     env: { DB: database },

@@ -1,58 +1,12 @@
-import { drizzle } from 'drizzle-orm/d1'
-import * as apiTokens from './schema/api-tokens.ts'
-import * as applications from './schema/applications.ts'
-import * as auditLog from './schema/audit-log.ts'
-import * as banners from './schema/banners.ts'
-import * as captchas from './schema/captchas.ts'
-import * as desk from './schema/desk.ts'
-import * as directory from './schema/directory.ts'
-import * as hubs from './schema/hubs.ts'
-import * as incidents from './schema/incidents.ts'
-import * as listings from './schema/listings.ts'
-import * as metrics from './schema/metrics.ts'
-import * as rankings from './schema/rankings.ts'
-import * as reports from './schema/reports.ts'
-import * as reviews from './schema/reviews.ts'
-import * as roadmap from './schema/roadmap.ts'
-import * as search from './schema/search.ts'
-import * as sessions from './schema/sessions.ts'
-import * as staff from './schema/staff.ts'
-import * as status from './schema/status.ts'
-import * as subscriptions from './schema/subscriptions.ts'
-import * as users from './schema/users.ts'
-import * as votes from './schema/votes.ts'
-
-const schema = {
-  ...apiTokens,
-  ...applications,
-  ...auditLog,
-  ...banners,
-  ...captchas,
-  ...desk,
-  ...directory,
-  ...hubs,
-  ...incidents,
-  ...listings,
-  ...metrics,
-  ...rankings,
-  ...reports,
-  ...reviews,
-  ...roadmap,
-  ...search,
-  ...sessions,
-  ...staff,
-  ...status,
-  ...subscriptions,
-  ...users,
-  ...votes,
-}
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 
 /**
- * One request's view of the database. `orm` builds ordinary queries; `prepare` and `batch` are for the statements that carry a guard,
- * whose every word matters. All of them go through one session, so a request reads what it wrote.
+ * One request's view of the database. Ordinary reads and writes are built with `orm`, which knows the tables in `schema/`; `prepare` and `batch` are for
+ * statements that decide something, for hot paths, and for what the builder cannot say clearly. All of them go through one session, so a request reads
+ * what it wrote.
  */
 export interface Db {
-  readonly orm: ReturnType<typeof openOrm>
+  readonly orm: Orm
   prepare(sql: string): D1PreparedStatement
   /** One transaction. `Rows` names the row of each statement's answer, in order. */
   batch<Rows extends unknown[]>(statements: D1PreparedStatement[]): Promise<BatchResults<Rows>>
@@ -60,18 +14,19 @@ export interface Db {
   bookmark(): string | null
 }
 
+/**
+ * The builder, without what it cannot do here: D1 has no interactive transactions, and queries by relations would need the whole schema with every
+ * request. A batch answers rows by the names of their columns, so it may not read two of the same name: those go in a query of their own.
+ */
+export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch'>
+
 type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Result<Rows[Place]> }
 
 /** `first-unconstrained` reads any replica, `first-primary` the newest state, a bookmark at least what it had seen. */
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
-  let orm: ReturnType<typeof openOrm> | undefined
   return {
-    // Made when it is first asked for: it reads the whole schema, and most requests never need it.
-    get orm() {
-      orm ??= openOrm(session)
-      return orm
-    },
+    orm: drizzle(asDatabase(session)),
     prepare: (sql) => session.prepare(sql),
     batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
       const results = await session.batch(statements)
@@ -80,10 +35,6 @@ export function openDb(database: D1Database, constraint: string): Db {
     },
     bookmark: () => session.getBookmark(),
   }
-}
-
-function openOrm(session: D1DatabaseSession) {
-  return drizzle(asDatabase(session), { schema })
 }
 
 /** Drizzle is typed for a whole database, but calls nothing except what a session has, too. */

@@ -3,6 +3,7 @@ import type { EventKind, MetricEvent } from '../../../../contract/metrics.ts'
 import { openDb } from '../../../db/client.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
 import type { TestUser } from '../../../testing/factories.ts'
+import { meteredDatabase } from '../../../testing/metered-database.ts'
 import { recordEvents } from '../record-events.ts'
 
 /** A verb's context at a chosen moment. */
@@ -53,34 +54,9 @@ interface Cost {
 /** A context that adds up the rows D1 says it read and wrote. */
 export function meteredAt(now: number): { ctx: Ctx; cost: Cost } {
   const cost: Cost = { read: 0, written: 0 }
-  const count = <Row>(result: D1Result<Row>) => {
-    cost.read += result.meta.rows_read
-    cost.written += result.meta.rows_written
-    return result
-  }
-  const meter = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get: (target, name) => {
-        if (name === 'bind') return (...values: unknown[]) => meter(target.bind(...values))
-        if (name === 'run') return async () => count(await target.run())
-        if (name === 'all') return async () => count(await target.all())
-        return Reflect.get(target, name, target)
-      },
-    })
-  const ctx = contextAt(now)
-  return {
-    ctx: {
-      ...ctx,
-      db: {
-        ...ctx.db,
-        prepare: (sql) => meter(ctx.db.prepare(sql)),
-        batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
-          const results = await ctx.db.batch<Rows>(statements)
-          for (const result of results) count(result)
-          return results
-        },
-      },
-    },
-    cost,
-  }
+  const database = meteredDatabase(env.DB, (meta) => {
+    cost.read += meta.rows_read
+    cost.written += meta.rows_written
+  })
+  return { ctx: { ...contextAt(now), db: openDb(database, 'first-primary') }, cost }
 }

@@ -1,0 +1,30 @@
+/** A database whose sessions tell what D1 says every statement cost, however it was asked: by hand, in a batch, or by the query builder. */
+export function meteredDatabase(database: D1Database, tell: (meta: D1Meta) => void): D1Database {
+  const told = <Row>(result: D1Result<Row>): D1Result<Row> => {
+    tell(result.meta)
+    return result
+  }
+  const meter = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (target, name) => {
+        if (name === 'bind') return (...values: unknown[]) => meter(target.bind(...values))
+        if (name === 'run') return async () => told(await target.run())
+        if (name === 'all') return async () => told(await target.all())
+        if (name === 'first') return async () => told(await target.all()).results[0] ?? null
+        // D1 tells no cost with bare values.
+        if (name === 'raw')
+          return async () => told(await target.all<object>()).results.map((row) => Object.values(row))
+        return Reflect.get(target, name, target)
+      },
+    })
+  return Object.assign(Object.create(database), {
+    withSession(constraint: string) {
+      const session = database.withSession(constraint)
+      return {
+        prepare: (sql: string) => meter(session.prepare(sql)),
+        batch: async (statements: D1PreparedStatement[]) => (await session.batch(statements)).map(told),
+        getBookmark: () => session.getBookmark(),
+      }
+    },
+  })
+}
