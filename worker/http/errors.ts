@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { AppContext } from './app-env.ts'
@@ -32,6 +33,8 @@ function asRefusal(error: unknown): Refusal | null {
 }
 
 function describe(error: unknown): string {
+  // Its own message holds the values the query was sent with, which may be personal; the query alone is not.
+  if (error instanceof DrizzleQueryError) return `${describe(error.cause)}\n${error.query}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

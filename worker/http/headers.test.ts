@@ -238,6 +238,30 @@ describe('a failure nobody expected', () => {
     })
     log.mockRestore()
   })
+
+  it('tells the log which query failed and why, not the values it was sent with', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const statement = {
+      bind: () => statement,
+      raw: () => Promise.reject(new Error('D1_ERROR: no such table: secrets')),
+    }
+    const broken = { ...env, DB: { withSession: () => ({ prepare: () => statement }) } }
+    const token = `realmport_${'Id'.repeat(6)}.${'s'.repeat(43)}`
+    const response = await app.fetch(
+      new Request('https://realmport.test/api/rankings/snapshots', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+      broken,
+      createExecutionContext(),
+    )
+    expect(response.status).toBe(500)
+    const entry = String(log.mock.calls[0]?.[0])
+    expect(entry).toContain('no such table: secrets')
+    expect(entry).toContain('api_tokens')
+    expect(entry).not.toContain('IdIdIdIdIdId')
+    log.mockRestore()
+  })
 })
 
 describe('the API’s document', () => {
