@@ -5,11 +5,11 @@ import {
   summarize,
 } from '../../../contract/insights.ts'
 import { dayLabel, dayOf } from '../../../contract/metrics.ts'
-import type { Moderation } from '../../../contract/moderation.ts'
 import { canManage, canView } from '../../../contract/permissions.ts'
 import { DAY } from '../../../contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { findSubject } from '../listings/find-subject.ts'
 import { type COUNTS, dailyCounts, keptCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
@@ -61,15 +61,11 @@ export async function readInsights(
 
 /** Owner and staff only. Others learn from a 403 no more than that the listing is public, which they know. */
 async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
-  const row = await ctx.db
-    .prepare('SELECT name, owner_id, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL')
-    .bind(listingId)
-    .first<{ name: string; owner_id: string; moderation: Moderation }>()
-  const listing = row && { ownerId: row.owner_id, moderation: row.moderation }
-  if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
+  const listing = await findSubject(ctx, listingId)
+  if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
   if (!canManage(ctx.actor, listing))
     throw new Refusal('forbidden', 'Only the owner can see the insights of a server.')
-  return { _id: listingId, name: row.name }
+  return { _id: listingId, name: listing.name }
 }
 
 /** How often something was entered in a ledger, by day: one walk along its index by listing and time. */

@@ -1,4 +1,4 @@
-import type { Moderation } from '../../../contract/moderation.ts'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import {
   doubtAbout,
   looksMassInvited,
@@ -10,9 +10,11 @@ import {
   type SnapshotStanding,
 } from '../../../contract/ranking.ts'
 import { DAY } from '../../../contract/time.ts'
+import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
+import { findSubject } from '../listings/find-subject.ts'
 
 export interface SnapshotInput extends RealmCounts {
   serverId: string
@@ -26,11 +28,6 @@ export interface SnapshotSender {
   tokenId: string | null
   /** The one owner whose realms it may be about; `null` for staff. */
   ownerId: string | null
-}
-
-interface Found {
-  owner_id: string
-  moderation: Moderation
 }
 
 /**
@@ -102,24 +99,29 @@ interface SnapshotRow extends RealmCounts {
 
 /** What is not public does not exist for anybody but its owner and staff. */
 async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {
-  const found = await ctx.db
-    .prepare('SELECT owner_id, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL')
-    .bind(serverId)
-    .first<Found>()
-  const isOwn = ownerId === null || found?.owner_id === ownerId
+  const found = await findSubject(ctx, serverId)
+  const isOwn = ownerId === null || found?.ownerId === ownerId
   if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
   if (!isOwn) throw new Refusal('forbidden', 'This token is for the realms of its owner only.')
 }
 
 /** The latest counts before a moment that nobody doubts, no older than two weeks. */
-function findCountsBefore(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
-  return ctx.db
-    .prepare(
-      `SELECT total, today, playing, taken_at AS takenAt FROM realm_snapshots
-        WHERE listing_id = ?1 AND taken_at < ?2 AND taken_at >= ?3 AND standing = 'counted' ORDER BY taken_at DESC LIMIT 1`,
+async function findCountsBefore({ db }: Ctx, listingId: string, before: number): Promise<RealmMoment | null> {
+  const { total, today, playing, takenAt } = realmSnapshots
+  const [latest] = await db.orm
+    .select({ total, today, playing, takenAt })
+    .from(realmSnapshots)
+    .where(
+      and(
+        eq(realmSnapshots.listingId, listingId),
+        lt(takenAt, before),
+        gte(takenAt, before - 2 * RANKING_WEEK_MS),
+        eq(realmSnapshots.standing, 'counted'),
+      ),
     )
-    .bind(listingId, takenAt, takenAt - 2 * RANKING_WEEK_MS)
-    .first<RealmMoment>()
+    .orderBy(desc(takenAt))
+    .limit(1)
+  return latest ?? null
 }
 
 /** The lowest counts of the day before a moment that nobody doubts; from those on that staff decided about last, which were looked at. */

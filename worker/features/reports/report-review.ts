@@ -1,9 +1,9 @@
-import type { Moderation } from '../../../contract/moderation.ts'
 import { canReportReview } from '../../../contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
+import { findSubject } from '../listings/find-subject.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
 
 /** Reports a review on the own server: one an owner and review, ever; a unique index decides. */
@@ -12,12 +12,9 @@ export async function reportReview(
   input: ReportInput & { reviewId: string },
 ): Promise<FiledReport> {
   const { db, now } = ctx
-  const listing = await db
-    .prepare('SELECT owner_id, moderation FROM listings WHERE id = ?1')
-    .bind(input.listingId)
-    .first<{ owner_id: string; moderation: Moderation }>()
+  const listing = await findSubject(ctx, input.listingId)
   if (listing?.moderation !== 'approved') throw serverNotFound()
-  if (!canReportReview(ctx.actor, { ownerId: listing.owner_id, moderation: listing.moderation }))
+  if (!canReportReview(ctx.actor, listing))
     throw new Refusal('forbidden', 'Only the owner can report reviews.')
   const id = newId()
   const [inserted, , reviews] = await db.batch<[{ id: string }, never, { id: string }]>([
