@@ -1,72 +1,87 @@
-import type { RealmCounts, SnapshotSource, SnapshotStanding } from '../../../contract/ranking.ts'
+import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/client.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { rankingSettings, realmPenalties, realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { assertAdmin } from '../moderation/assert-admin.ts'
-
-interface SnapshotRow extends RealmCounts {
-  id: string
-  listing_id: string
-  name: string
-  taken_at: number
-  received_at: number
-  source: SnapshotSource
-  standing: SnapshotStanding
-  doubt: string | null
-}
-
-interface PenaltyRow {
-  id: string
-  listing_id: string
-  name: string
-  reason: string
-  proposed_at: number
-  imposed_at: number | null
-}
 
 /** Of each list so many: what is decided makes room for the next. */
 const SHOWN = 50
 
-const COLUMNS = `s.id, s.listing_id, l.name, s.total, s.today, s.playing, s.taken_at, s.received_at, s.source, s.standing, s.doubt
-  FROM realm_snapshots s JOIN listings l ON l.id = s.listing_id`
-
 /** What staff see of the rankings: whether they are made, what waits for a decision, and what came in last. */
 export async function readDesk(ctx: Ctx) {
   assertAdmin(ctx)
-  const { db } = ctx
-  const [settings, doubted, penalties, recent] = await db.batch<
-    [{ enabled_at: number | null }, SnapshotRow, PenaltyRow, SnapshotRow]
-  >([
-    db.prepare('SELECT enabled_at FROM ranking_settings WHERE id = 1'),
-    db.prepare(`SELECT ${COLUMNS} WHERE s.standing = 'doubted' ORDER BY s.received_at LIMIT ${SHOWN}`),
-    db.prepare(
-      `SELECT p.id, p.listing_id, l.name, p.reason, p.proposed_at, p.imposed_at FROM realm_penalties p JOIN listings l ON l.id = p.listing_id
-        WHERE p.closed_at IS NULL ORDER BY p.imposed_at IS NOT NULL, p.proposed_at, p.id LIMIT ${SHOWN}`,
-    ),
-    db.prepare(`SELECT ${COLUMNS} ORDER BY s.taken_at DESC LIMIT ${SHOWN}`),
+  const { orm } = ctx.db
+  const [[settings], doubted, penalties, recent] = await orm.batch([
+    orm
+      .select({ enabledAt: rankingSettings.enabledAt })
+      .from(rankingSettings)
+      .where(eq(rankingSettings.id, 1)),
+    // Written out, so that the index of doubted snapshots is walked.
+    snapshots(orm)
+      .where(sql`${realmSnapshots.standing} = 'doubted'`)
+      .orderBy(realmSnapshots.receivedAt)
+      .limit(SHOWN),
+    openPenalties(orm).limit(SHOWN),
+    snapshots(orm).orderBy(desc(realmSnapshots.takenAt)).limit(SHOWN),
   ])
-  const iso = (time: number) => new Date(time).toISOString()
-  const snapshotOf = (row: SnapshotRow) => ({
-    _id: row.id,
-    server: { _id: row.listing_id, name: row.name },
-    total: row.total,
-    today: row.today,
-    playing: row.playing,
-    takenAt: iso(row.taken_at),
-    receivedAt: iso(row.received_at),
-    source: row.source,
-    standing: row.standing,
-    doubt: row.doubt,
-  })
-  const enabledAt = settings.results[0]?.enabled_at ?? null
   return {
-    enabledAt: enabledAt === null ? null : iso(enabledAt),
-    doubted: doubted.results.map(snapshotOf),
-    penalties: penalties.results.map((row) => ({
+    enabledAt: isoOrNull(settings?.enabledAt ?? null),
+    doubted: doubted.map(snapshotOf),
+    penalties: penalties.map((row) => ({
       _id: row.id,
-      server: { _id: row.listing_id, name: row.name },
+      server: { _id: row.listingId, name: row.name },
       reason: row.reason,
-      proposedAt: iso(row.proposed_at),
-      imposedAt: row.imposed_at === null ? null : iso(row.imposed_at),
+      proposedAt: iso(row.proposedAt),
+      imposedAt: isoOrNull(row.imposedAt),
     })),
-    recent: recent.results.map(snapshotOf),
+    recent: recent.map(snapshotOf),
   }
 }
+
+function snapshots(orm: Orm) {
+  const { id, listingId, total, today, playing, takenAt, receivedAt, source, standing, doubt } =
+    realmSnapshots
+  return orm
+    .select({
+      id,
+      listingId,
+      name: listings.name,
+      total,
+      today,
+      playing,
+      takenAt,
+      receivedAt,
+      source,
+      standing,
+      doubt,
+    })
+    .from(realmSnapshots)
+    .innerJoin(listings, eq(listings.id, listingId))
+}
+
+type SnapshotRow = Awaited<ReturnType<typeof snapshots>>[number]
+
+function snapshotOf({ id, listingId, name, takenAt, receivedAt, ...counts }: SnapshotRow) {
+  return {
+    _id: id,
+    server: { _id: listingId, name },
+    takenAt: iso(takenAt),
+    receivedAt: iso(receivedAt),
+    ...counts,
+  }
+}
+
+/** Proposed ones first. */
+function openPenalties(orm: Orm) {
+  const { id, listingId, reason, proposedAt, imposedAt, closedAt } = realmPenalties
+  return orm
+    .select({ id, listingId, name: listings.name, reason, proposedAt, imposedAt })
+    .from(realmPenalties)
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(isNull(closedAt))
+    .orderBy(isNotNull(imposedAt), asc(proposedAt), asc(id))
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time))

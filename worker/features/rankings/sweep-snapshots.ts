@@ -1,4 +1,6 @@
+import { inArray, lt } from 'drizzle-orm'
 import { DAY } from '../../../contract/time.ts'
+import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Rankings keep what they were made from; the snapshots themselves go after this time. */
@@ -7,14 +9,13 @@ const CHUNK = 1_000
 
 /** Deletes old snapshots, a chunk at a time. */
 export async function sweepSnapshots({ db, now }: Ctx): Promise<void> {
+  const { id, takenAt } = realmSnapshots
+  const old = db.orm
+    .select({ id })
+    .from(realmSnapshots)
+    .where(lt(takenAt, now - SNAPSHOTS_KEPT_MS))
+    .limit(CHUNK)
   let removed = CHUNK
-  while (removed === CHUNK) {
-    const { results } = await db
-      .prepare(
-        `DELETE FROM realm_snapshots WHERE id IN (SELECT id FROM realm_snapshots WHERE taken_at < ?1 LIMIT ${CHUNK}) RETURNING id`,
-      )
-      .bind(now - SNAPSHOTS_KEPT_MS)
-      .all()
-    removed = results.length
-  }
+  while (removed === CHUNK)
+    removed = (await db.orm.delete(realmSnapshots).where(inArray(id, old)).returning({ id })).length
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { PRIOR_MEAN_START } from '../../../contract/rating.ts'
+import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'
 
@@ -7,21 +9,17 @@ const DRIFT = 10_000
 /** Listings rescored in one statement: bounded work, however large the directory is. */
 const CHUNK = 2_000
 
-interface CountersRow {
-  rating_sum: number
-  rating_cnt: number
-  prior_mean: number
-}
-
 /**
  * Works out 'Highest Rating' again once the directory's mean has moved by a hundredth of a star. In a young directory that is after most
  * reviews and touches few rows; in a large one the mean hardly moves, so a review pays a small, even share.
  */
 export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
-  const counters = await ctx.db
-    .prepare('SELECT rating_sum, rating_cnt, prior_mean FROM site_counters WHERE id = 1')
-    .first<CountersRow>()
-  if (counters && Math.abs(meanOf(counters) - counters.prior_mean) > DRIFT) await rescoreListings(ctx)
+  const { ratingSum, ratingCnt, priorMean } = siteCounters
+  const [counters] = await ctx.db.orm
+    .select({ ratingSum, ratingCnt, priorMean })
+    .from(siteCounters)
+    .where(eq(siteCounters.id, 1))
+  if (counters && Math.abs(meanOf(counters) - counters.priorMean) > DRIFT) await rescoreListings(ctx)
 }
 
 /** Takes the present mean as the prior and scores every reviewed listing with it. Running it again changes nothing. */
@@ -61,6 +59,6 @@ async function scoreChunk({ db }: Ctx, after: number): Promise<number | null> {
   return end.results[0]?.last ?? null
 }
 
-function meanOf({ rating_sum, rating_cnt }: CountersRow): number {
-  return rating_cnt === 0 ? PRIOR_MEAN_START * 1_000_000 : (rating_sum / rating_cnt) * 1_000_000
+function meanOf({ ratingSum, ratingCnt }: { ratingSum: number; ratingCnt: number }): number {
+  return ratingCnt === 0 ? PRIOR_MEAN_START * 1_000_000 : (ratingSum / ratingCnt) * 1_000_000
 }
