@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import { HOUR } from '../../../contract/time.ts'
 import type { myReport } from '../../../contract/wire/report.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { listMyReports } from './list-my-reports.ts'
 
 interface Page {
   items: z.output<typeof myReport>[]
@@ -154,6 +156,19 @@ describe('the own reports', () => {
   ])('refuse %s', async (query, field) => {
     const response = await request(`/api/servers/reports/me?${query}`, { as: await makeUser() })
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', field }])
+  })
+
+  it('cost the same however many others there are', async () => {
+    const { id } = await makeListing()
+    const me = await makeUser()
+    await makeReports(await makeUser(), id, Array<string>(500).fill('open'))
+    await report(id, me)
+    const { ctx, meter } = meteredContext()
+    const actor = { kind: 'user', userId: me.id, roles: [] } as const
+    const { total } = await listMyReports({ ...ctx, actor }, { status: 'open', page: 1, limit: 10 })
+    expect(total).toBe(1)
+    expect(meter.rowsRead).toBeGreaterThan(0)
+    expect(meter.rowsRead).toBeLessThan(20)
   })
 
   it('ask visitors to sign in, whatever they send', async () => {
