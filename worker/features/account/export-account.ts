@@ -2,13 +2,12 @@ import type { UserCtx } from '../../http/context.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { HOUR } from '../../../contract/time.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { ACCOUNT_DATA } from './account-data.ts'
+import { personalData } from './personal-data.ts'
 
 /** A copy reads everything a person ever did. */
 const COPIES = { name: 'copy', limit: 10, windowMs: HOUR }
 
-/** Columns that hold JSON, and columns that hold epoch milliseconds, by their names in the copy. */
-const JSON_COLUMNS = new Set(['roles', 'tags', 'links', 'before', 'after'])
+/** Names of what is an epoch in milliseconds. */
 const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 
 /** Everything kept about the person who asks, one part for each kind of thing; moments as ISO 8601 UTC. 429 after ten copies an hour. */
@@ -16,22 +15,21 @@ export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknow
   const { db, env, now } = ctx
   const wait = await takeQuota(env, COPIES, ctx.actor.userId, now)
   if (wait !== null) throw tooMany(wait)
-  const answers = await db.batch<Record<string, unknown>[]>(
-    Object.values(ACCOUNT_DATA).map((sql) => db.prepare(sql).bind(ctx.actor.userId)),
-  )
-  const parts = Object.keys(ACCOUNT_DATA).map((name, place) => {
-    const rows = (answers[place]?.results ?? []).map(readable)
-    return [name, name === 'person' ? rows[0] : rows] as const
-  })
-  return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(parts) }
+  const { person, ...parts } = personalData(db.orm, ctx.actor.userId)
+  const [[self], ...lists] = await db.orm.batch([person, ...Object.values(parts)])
+  const copies = Object.keys(parts).map((name, place) => [name, lists[place]?.map(readable)] as const)
+  return {
+    exportedAt: new Date(now).toISOString(),
+    person: self && readable(self),
+    ...Object.fromEntries(copies),
+  }
 }
 
-function readable(row: Record<string, unknown>): Record<string, unknown> {
+function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      if (JSON_COLUMNS.has(name) && typeof value === 'string') return [name, JSON.parse(value) as unknown]
-      if (isMoment(name) && typeof value === 'number') return [name, new Date(value).toISOString()]
-      return [name, value]
-    }),
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      isMoment(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
   )
 }

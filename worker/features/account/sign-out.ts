@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import { sessions } from '../../db/schema/sessions.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 
@@ -7,7 +9,7 @@ export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean
 }
 
 async function signOutHere({ db }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
-  await db.prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2').bind(id, secretHash).run()
+  await db.orm.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.secretHash, secretHash)))
 }
 
 async function signOutEverywhere({ db, now }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
