@@ -1,3 +1,6 @@
+import { inArray, lte } from 'drizzle-orm'
+import { burnedCaptchas } from '../db/schema/captchas.ts'
+import { sessions } from '../db/schema/sessions.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Rows deleted in one statement: bounded work. */
@@ -5,16 +8,11 @@ const CHUNK = 5_000
 
 /** Removes sessions and captchas whose time is over. */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
-  for (const table of ['sessions', 'burned_captchas'] as const) {
+  for (const table of [sessions, burnedCaptchas]) {
+    const { id, expiresAt } = table
+    const expired = db.orm.select({ id }).from(table).where(lte(expiresAt, now)).limit(CHUNK)
     let removed = CHUNK
-    while (removed === CHUNK) {
-      const { results } = await db
-        .prepare(
-          `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE expires_at <= ?1 LIMIT ${CHUNK}) RETURNING id`,
-        )
-        .bind(now)
-        .all()
-      removed = results.length
-    }
+    while (removed === CHUNK)
+      removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
   }
 }

@@ -1,4 +1,5 @@
-import type { IncidentStatus } from '../../../contract/incident.ts'
+import { and, eq, lte, or } from 'drizzle-orm'
+import { incidents } from '../../db/schema/incidents.ts'
 import type { Ctx } from '../../http/context.ts'
 import { updateIncident } from './update-incident.ts'
 
@@ -7,16 +8,14 @@ const AT_ONCE = 20
 
 /** Begins and completes planned maintenance when its time has come. Whoever was faster, staff or an earlier run, is left alone. */
 export async function advanceMaintenance(ctx: Ctx): Promise<void> {
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT id, status FROM incidents
-        WHERE closed = 0 AND kind = 'maintenance'
-          AND ((status = 'scheduled' AND started_at <= ?1) OR (status = 'in-progress' AND ends_at <= ?1))
-        LIMIT ${AT_ONCE}`,
-    )
-    .bind(ctx.now)
-    .all<{ id: string; status: IncidentStatus }>()
-  for (const { id, status } of results) {
+  const begins = and(eq(incidents.status, 'scheduled'), lte(incidents.startedAt, ctx.now))
+  const ends = and(eq(incidents.status, 'in-progress'), lte(incidents.endsAt, ctx.now))
+  const due = await ctx.db.orm
+    .select({ id: incidents.id, status: incidents.status })
+    .from(incidents)
+    .where(and(eq(incidents.closed, 0), eq(incidents.kind, 'maintenance'), or(begins, ends)))
+    .limit(AT_ONCE)
+  for (const { id, status } of due) {
     const next = status === 'scheduled' ? 'in-progress' : 'completed'
     await updateIncident(ctx, { incidentId: id, status: next, text: '', onlyFrom: status })
   }

@@ -1,5 +1,7 @@
+import { lt } from 'drizzle-orm'
 import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '../../../contract/metrics.ts'
 import { MINUTE } from '../../../contract/time.ts'
+import { metricKeys } from '../../db/schema/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
 
@@ -105,8 +107,5 @@ export async function forgetVisitors({ db, now }: Ctx): Promise<void> {
       .all()
     removed = results.length
   }
-  await db
-    .prepare('DELETE FROM metric_keys WHERE day < ?1')
-    .bind(today - 1)
-    .run()
+  await db.orm.delete(metricKeys).where(lt(metricKeys.day, today - 1))
 }

@@ -1,4 +1,6 @@
+import { lt } from 'drizzle-orm'
 import { dayOf } from '../../../contract/metrics.ts'
+import { roadmapNetworks } from '../../db/schema/roadmap.ts'
 import type { Ctx } from '../../http/context.ts'
 
 interface Drift {
@@ -27,5 +29,5 @@ export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
 
 /** Forgets which networks votes came from once their day is over. */
 export async function forgetNetworks({ db, now }: Ctx): Promise<void> {
-  await db.prepare('DELETE FROM roadmap_networks WHERE day < ?1').bind(dayOf(now)).run()
+  await db.orm.delete(roadmapNetworks).where(lt(roadmapNetworks.day, dayOf(now)))
 }

@@ -1,14 +1,15 @@
+import { lt, lte } from 'drizzle-orm'
 import { dayOf } from '../../../contract/metrics.ts'
 import { KEEP_DAYS, KEEP_MINUTES_MS } from '../../../contract/status.ts'
 import { MINUTE } from '../../../contract/time.ts'
+import { statusDays, statusMinutes } from '../../db/schema/status.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Deletes minutes after two days and days after ninety. The days keep what the minutes added to them. */
 export async function forgetMinutes({ db, now }: Ctx): Promise<void> {
-  await db.batch([
-    db
-      .prepare('DELETE FROM status_minutes WHERE minute < ?1')
-      .bind(Math.floor((now - KEEP_MINUTES_MS) / MINUTE)),
-    db.prepare('DELETE FROM status_days WHERE day <= ?1').bind(dayOf(now) - KEEP_DAYS),
+  const { orm } = db
+  await orm.batch([
+    orm.delete(statusMinutes).where(lt(statusMinutes.minute, Math.floor((now - KEEP_MINUTES_MS) / MINUTE))),
+    orm.delete(statusDays).where(lte(statusDays.day, dayOf(now) - KEEP_DAYS)),
   ])
 }
