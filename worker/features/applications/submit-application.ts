@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   ACCEPTED_MESSAGE,
@@ -9,6 +10,7 @@ import {
 } from '../../../contract/application.ts'
 import { foldName } from '../../../contract/fold.ts'
 import type { Application, applicationBody } from '../../../contract/wire/application.ts'
+import { users } from '../../db/schema/users.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, signInFirst } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,10 +31,10 @@ export async function submitApplication(
   input: z.output<typeof applicationBody>,
 ): Promise<Application> {
   const { db, now, actor } = ctx
-  const person = await db
-    .prepare('SELECT username FROM users WHERE id = ?1')
-    .bind(actor.userId)
-    .first<{ username: string }>()
+  const [person] = await db.orm
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, actor.userId))
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)

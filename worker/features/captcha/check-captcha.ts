@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { CAPTCHA_MESSAGE } from '../../../contract/captcha.ts'
+import { burnedCaptchas } from '../../db/schema/captchas.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { captchaCookie } from './issue-captcha.ts'
@@ -14,11 +15,10 @@ export async function checkCaptcha(c: AppContext, answer: string): Promise<void>
   const challenge = readChallenge(getCookie(c, captchaCookie(env).name) ?? '')
   const wrong = new Refusal('captcha', CAPTCHA_MESSAGE, { field: 'captcha' })
   if (!challenge || challenge.expires <= now) throw wrong
-  const { results } = await db
-    .prepare(
-      'INSERT INTO burned_captchas (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id',
-    )
-    .bind(challenge.id, challenge.expires)
-    .all()
-  if (results.length === 0 || !(await isRightAnswer(env.SIGNING_KEY, challenge, answer))) throw wrong
+  const [burned] = await db.orm
+    .insert(burnedCaptchas)
+    .values({ id: challenge.id, expiresAt: challenge.expires })
+    .onConflictDoNothing()
+    .returning({ id: burnedCaptchas.id })
+  if (!burned || !(await isRightAnswer(env.SIGNING_KEY, challenge, answer))) throw wrong
 }

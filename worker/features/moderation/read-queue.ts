@@ -1,3 +1,5 @@
+import { eq, min } from 'drizzle-orm'
+import { staffEntries, staffTotals } from '../../db/schema/staff.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readUsualWait } from '../queue/read-usual-wait.ts'
 import { assertAdmin } from './assert-admin.ts'
@@ -8,19 +10,21 @@ const MOMENT_DIGITS = 14
 /** How many listings wait, since when the oldest does, and how long a decision usually takes. */
 export async function readQueue(ctx: Ctx) {
   assertAdmin(ctx)
-  const [totals, usualWaitMs] = await Promise.all([
-    ctx.db
-      .prepare(
-        `SELECT coalesce((SELECT total FROM staff_totals WHERE list = 'pending'), 0) AS pending,
-                (SELECT substr(min(key), 1, ${MOMENT_DIGITS}) FROM staff_entries WHERE list = 'pending') AS oldest`,
-      )
-      .first<{ pending: number; oldest: string | null }>(),
+  const { orm } = ctx.db
+  const [[[length], [first]], usualWaitMs] = await Promise.all([
+    orm.batch([
+      orm.select({ total: staffTotals.total }).from(staffTotals).where(eq(staffTotals.list, 'pending')),
+      orm
+        .select({ key: min(staffEntries.key) })
+        .from(staffEntries)
+        .where(eq(staffEntries.list, 'pending')),
+    ]),
     readUsualWait(ctx),
   ])
-  const oldest = totals?.oldest ?? null
+  const oldest = first?.key?.slice(0, MOMENT_DIGITS)
   return {
-    pending: totals?.pending ?? 0,
-    oldestSince: oldest === null ? null : new Date(Number(oldest)).toISOString(),
+    pending: length?.total ?? 0,
+    oldestSince: oldest === undefined ? null : new Date(Number(oldest)).toISOString(),
     usualWaitMs,
   }
 }

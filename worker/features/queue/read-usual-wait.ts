@@ -1,15 +1,17 @@
+import { desc, gt } from 'drizzle-orm'
 import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '../../../contract/moderation.ts'
+import { queueWaits } from '../../db/schema/staff.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** The median wait of the latest decisions in milliseconds, or `null` while there are too few to say. Reads a bounded number of rows. */
 export async function readUsualWait({ db, now }: Ctx): Promise<number | null> {
-  const { results } = await db
-    .prepare(
-      `SELECT waited FROM queue_waits WHERE decided_at > ?1 ORDER BY decided_at DESC LIMIT ${WAITS_MAX}`,
-    )
-    .bind(now - WAITS_WITHIN_MS)
-    .all<{ waited: number }>()
-  return medianOf(results.map(({ waited }) => waited))
+  const latest = await db.orm
+    .select({ waited: queueWaits.waited })
+    .from(queueWaits)
+    .where(gt(queueWaits.decidedAt, now - WAITS_WITHIN_MS))
+    .orderBy(desc(queueWaits.decidedAt))
+    .limit(WAITS_MAX)
+  return medianOf(latest.map(({ waited }) => waited))
 }
 
 function medianOf(waits: readonly number[]): number | null {
