@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
+import { benchGrowth } from './growth.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
@@ -15,21 +16,28 @@ import { benchSearch } from './search.ts'
 import { benchStaff } from './staff.ts'
 import { benchThroughput } from './throughput.ts'
 
-/** `npm run bench [-- rows search staff throughput kill screens scale badge beacons reports measuring] [--sizes 1000,10000,100000]`: tables on the screen, the same figures in bench/results. */
+/**
+ * `npm run bench [-- rows search staff throughput growth kill screens scale badge beacons reports measuring] [--sizes 1000,10000,100000]`: tables on the
+ * screen, the same figures in bench/results. The largest directory (`--growth`) takes some minutes and gigabytes to make, once.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
+    growth: { type: 'string', default: '1000,10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
+/** The size at which the aims for throughput hold. */
+const LARGE = 100_000
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
   search: () => benchSearch(sizes),
   staff: () => benchStaff(sizes),
-  throughput: () => benchThroughput(Number(values.listings)),
+  throughput: () => benchThroughput(LARGE),
+  growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,
   screens: () => benchScreens(Number(values.listings)),
   scale: () => benchScale(Number(values.listings)),
