@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import type { Insights } from '../../../contract/insights.ts'
+import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -8,7 +9,7 @@ import { counted, METRICS, type Metric } from './metrics.ts'
 import { summarizeInWords } from './words.ts'
 
 /** The chart library comes with the chart. */
-const Chart = lazy(() => import('./Chart.tsx'))
+const Chart = lazyChart(() => import('./Chart.tsx'))
 
 /** One metric at a time as a line, with its maximum, its first and last day, and the same in a sentence. */
 export function InsightChart({ insights }: { insights: Insights }) {

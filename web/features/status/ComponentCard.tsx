@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useMemo } from 'react'
+import { Suspense, useCallback, useId, useMemo } from 'react'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -9,13 +9,14 @@ import {
   stateOf,
 } from '../../../contract/status.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { minuteSlots } from './minute-slots.ts'
 import { clockText, errorText, latencyInWords } from './words.ts'
 
 /** The chart library comes with the first line. */
-const Sparkline = lazy(() => import('./Sparkline.tsx'))
+const Sparkline = lazyChart(() => import('./Sparkline.tsx'))
 
 /** A card knows no worse word than 'Degraded'; how bad it is stands in its figures and in the banner. */
 const STATES: Record<OverallState, [text: string, tone: Tone]> = {
