@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
 import { minify as compress } from 'terser'
 import { build, defineConfig, minify, type Plugin } from 'vite'
+import { SITE } from './contract/site.ts'
 
 /** Where the Worker listens while `npm run dev` serves the web app with hot reload. */
 const workerOrigin = process.env['WORKER_ORIGIN'] ?? 'http://127.0.0.1:8788'
@@ -112,6 +113,38 @@ function shortThemeScript(): Plugin {
   }
 }
 
+const MANIFEST_FILE = 'site.webmanifest'
+const MANIFEST = JSON.stringify({
+  name: SITE.name,
+  short_name: SITE.name,
+  description: SITE.description,
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#e7f0ee',
+  theme_color: '#e7f0ee',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+})
+
+/** Puts the site's name into what can import nothing: the page, and the manifest that goes with it. */
+function namedFiles(): Plugin {
+  return {
+    name: 'named-files',
+    transformIndexHtml: (html) => html.replaceAll('%SITE_NAME%', SITE.name),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
+        response.setHeader('content-type', 'application/manifest+json').end(MANIFEST)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: MANIFEST })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -131,6 +164,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     badgeScript(),
+    namedFiles(),
     shortThemeScript(),
     simplerFirstLoad(),
   ],

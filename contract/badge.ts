@@ -1,3 +1,5 @@
+import { SITE_NAME, SITE_SLUG } from './site.ts'
+
 /** What other sites show of a server: the same for everybody, open to every origin. */
 export interface BadgeData {
   name: string
@@ -27,7 +29,7 @@ export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }
 
 /** The badge script, a tiny file of its own. */
 export const BADGE_SCRIPT_PATH = '/embed/badge.js'
-export const BADGE_ELEMENT = 'realmport-badge'
+export const BADGE_ELEMENT = `${SITE_SLUG}-badge`
 
 export interface BadgeLook {
   theme: BadgeTheme
@@ -72,7 +74,7 @@ export function badgeSentence(
   { name, votes, ratingAvg, ratingCnt }: BadgeData,
   look: Pick<BadgeLook, 'votes' | 'rating'>,
 ): string {
-  let text = `${name} on Realmport`
+  let text = `${name} on ${SITE_NAME}`
   if (look.votes) text += `, ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
   if (look.rating)
     text += ratingCnt ? `, rated ${ratingAvg.toFixed(1)} out of 5 by ${ratingCnt}` : ', not rated yet'

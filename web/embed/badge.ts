@@ -1,4 +1,5 @@
 import { BADGE_ELEMENT, badgeNumber, type BadgeData } from '../../contract/badge.ts'
+import { SITE_NAME } from '../../contract/site.ts'
 
 /**
  * The badge for other people's pages: a custom element with everything of its own inside a shadow root. It works where a policy allows
@@ -125,7 +126,7 @@ function draw(element: Element, data: BadgeData | null, origin: string): HTMLEle
   const read = (name: string) => element.getAttribute(name) || ''
   const isCard = read('variant') !== 'compact'
   const show = element.hasAttribute('show') ? read('show') : 'votes,rating'
-  const words = make('p', {}, make('b', {}, data?.name ?? 'Realmport'))
+  const words = make('p', {}, make('b', {}, data?.name ?? SITE_NAME))
   const link = make('a', {
     className: `${read('theme')} ${read('variant')}`,
     href: data?.url ?? origin,
@@ -148,7 +149,7 @@ function draw(element: Element, data: BadgeData | null, origin: string): HTMLEle
       )
     if (show.includes('rating')) words.append(make('i', { className: 's' }, rating + (isCard ? count : '')))
   }
-  words.append(make('small', {}, 'on Realmport'))
+  words.append(make('small', {}, `on ${SITE_NAME}`))
   link.append(words)
   return link
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SITE_NAME } from '../../contract/site.ts'
 import type { WebhookRef } from '../../contract/subscription.ts'
 import { SECOND } from '../../contract/time.ts'
 import type { Env } from './env.ts'
@@ -131,7 +132,7 @@ async function ask<Value>(
       signal,
       headers: {
         accept: 'application/json',
-        'user-agent': `Realmport (${env.ORIGIN}, 1)`,
+        'user-agent': `${SITE_NAME} (${env.ORIGIN}, 1)`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

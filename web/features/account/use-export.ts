@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ACCOUNT_FILE } from '../../../contract/account.ts'
 import { api, read } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
@@ -6,7 +7,6 @@ import { saveFile } from '../../lib/save-file.ts'
 export function useExport() {
   return useMutation({
     mutationFn: () => read(api.account.export.$get()),
-    onSuccess: (data) =>
-      saveFile('realmport-account.json', 'application/json', JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveFile(ACCOUNT_FILE, 'application/json', JSON.stringify(data, null, 2)),
   })
 }

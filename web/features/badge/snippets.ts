@@ -6,11 +6,12 @@ import {
   type BadgeLook,
   shownParts,
 } from '../../../contract/badge.ts'
+import { SITE_NAME } from '../../../contract/site.ts'
 
 export interface BadgeOrder {
   id: string
   look: BadgeLook
-  /** Where the badge comes from, `https://realmport.example`. */
+  /** Where the badge comes from, `https://site.example`. */
   origin: string
 }
 
@@ -31,7 +32,7 @@ export function pictureAddress({ id, look, origin }: BadgeOrder): string {
 
 function linkedPicture(order: BadgeOrder, data: BadgeData): string {
   const { width, height } = BADGE_SIZES[order.look.variant]
-  const alt = escapeHtml(`${data.name} on Realmport`)
+  const alt = escapeHtml(`${data.name} on ${SITE_NAME}`)
   return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
 }
 
@@ -58,7 +59,7 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     label: 'Markdown',
     hint: 'For a readme or a forum. Not counted either.',
     code: (order, data) =>
-      `[![${escapeMarkdown(data.name)} on Realmport](${pictureAddress(order)})](${data.url})`,
+      `[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
   },
 ]
 

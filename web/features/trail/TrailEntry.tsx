@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SITE_NAME } from '../../../contract/site.ts'
 import type { AuditEntry } from '../../../contract/wire/audit.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,7 +18,7 @@ interface TrailEntryProps {
 export function TrailEntry({ entry, onActor, onTarget }: TrailEntryProps) {
   const { actor, action, target, at } = entry
   const differences = differencesOf(entry)
-  const name = actor === null ? 'Realmport' : (actor.username ?? 'Somebody who has left')
+  const name = actor === null ? SITE_NAME : (actor.username ?? 'Somebody who has left')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t-2 border-line py-4 first:border-t-0">
       <Avatar name={name} src={actor?.avatar ?? null} size={32} />

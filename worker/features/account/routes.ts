@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
+import { ACCOUNT_FILE } from '../../../contract/account.ts'
 import { deleteAccountBody, sessionUser } from '../../../contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
@@ -163,7 +164,7 @@ export const accountRoutes = newRoutes()
     }),
     async (c) => {
       const copy = await exportAccount(requireUser(c.get('ctx')))
-      c.header('content-disposition', 'attachment; filename="realmport-account.json"')
+      c.header('content-disposition', `attachment; filename="${ACCOUNT_FILE}"`)
       return c.json(copy, 200)
     },
   )

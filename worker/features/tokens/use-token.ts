@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { hasAdminRole } from '../../../contract/permissions.ts'
 import type { TokenScope } from '../../../contract/ranking.ts'
+import { SITE_SLUG } from '../../../contract/site.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { users } from '../../db/schema/users.ts'
@@ -15,8 +16,8 @@ export interface TokenHolder {
   scope: TokenScope
 }
 
-export const TOKEN_PREFIX = 'realmport_'
-const BEARER = /^bearer +realmport_([\w-]{12})\.([\w-]{43})$/i
+export const TOKEN_PREFIX = `${SITE_SLUG}_`
+const BEARER = new RegExp(String.raw`^bearer +${TOKEN_PREFIX}([\w-]{12})\.([\w-]{43})$`, 'i')
 /** Use is noted to within this: writing it down at every use would double the writes. */
 const NOTED_EVERY_MS = 10 * MINUTE
 
@@ -25,7 +26,7 @@ export async function useToken(ctx: Ctx, authorization: string | undefined): Pro
   const match = BEARER.exec(authorization?.trim() ?? '')
   const row = match?.[1] && match[2] ? await findToken(ctx, match[1], await sha256(match[2])) : undefined
   if (!row || (row.scope === 'staff' && !hasAdminRole(row.roles)))
-    throw new Refusal('unauthenticated', 'Send a valid API token: Authorization: Bearer realmport_….')
+    throw new Refusal('unauthenticated', `Send a valid API token: Authorization: Bearer ${TOKEN_PREFIX}….`)
   const { tokenId, userId, scope } = row
   if ((row.lastUsedAt ?? 0) < ctx.now - NOTED_EVERY_MS)
     await ctx.db.orm.update(apiTokens).set({ lastUsedAt: ctx.now }).where(eq(apiTokens.id, tokenId))
