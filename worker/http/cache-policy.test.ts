@@ -5,7 +5,15 @@ import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { openPage } from '../testing/open-page.ts'
 import { request } from '../testing/request.ts'
 import { apiRoutes } from '../testing/routes.ts'
-import { FILE_ROUTES, KEPT, memoryPolicy, writePolicy, WRITES } from './cache-policy.ts'
+import {
+  fewTags,
+  FILE_ROUTES,
+  KEPT,
+  memoryPolicy,
+  tagsOfListings,
+  writePolicy,
+  WRITES,
+} from './cache-policy.ts'
 
 const SECRET_STATES = ['pending', 'denied', 'suspended'] as const
 
@@ -39,7 +47,7 @@ describe('the table of what may be kept', () => {
 
   it('knows a path by its route, and drops what is about one listing alone', () => {
     expect(memoryPolicy('/api/servers/stats')?.tags).toEqual(['stats'])
-    expect(memoryPolicy('/api/servers/abc')?.tags).toEqual(['listing:abc'])
+    expect(memoryPolicy('/api/servers/abc')?.tags).toEqual(['listing:abc', 'listings'])
     expect(memoryPolicy('/api/servers/abc/viewer')).toBeNull()
     expect(memoryPolicy('/api/auth/me')).toBeNull()
     expect(memoryPolicy('/admin')).toBeNull()
@@ -49,6 +57,30 @@ describe('the table of what may be kept', () => {
       purges: false,
     })
     expect(writePolicy('POST', '/api/something/new')).toEqual({ tags: ['*'], purges: false })
+  })
+})
+
+describe('an order to the cache in front', () => {
+  const listings = (count: number) =>
+    tagsOfListings(
+      Array.from({ length: count }, (_, place) => `isle${place}`),
+      { exists: true },
+    )
+  const others = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
+
+  it('names listings one by one, each once, while it can', () => {
+    expect(fewTags([...listings(2), ...listings(2)])).toEqual(['listing:isle0', 'listing:isle1', ...others])
+    expect(fewTags(listings(95))).toHaveLength(100)
+  })
+
+  it('names all listings together where they are more than it takes', () => {
+    expect(fewTags(listings(96))).toEqual(['listings', ...others])
+    for (const path of ['/api/servers/abc', '/api/servers/abc/reviews', '/api/embed/servers/abc/badge'])
+      expect(memoryPolicy(path)?.tags).toContain('listings')
+  })
+
+  it('is not made about nothing', () => {
+    expect(tagsOfListings([], { exists: true })).toEqual([])
   })
 })
 
@@ -115,7 +147,9 @@ describe('an answer that may be kept', () => {
 
   it('carries the tags it is dropped by', async () => {
     expect((await request('/api/servers')).headers.get('cache-tag')).toBe('directory')
-    expect((await request(`/api/servers/${listing}`)).headers.get('cache-tag')).toBe(`listing:${listing}`)
+    expect((await request(`/api/servers/${listing}`)).headers.get('cache-tag')).toBe(
+      `listing:${listing},listings`,
+    )
   })
 })
 

@@ -7,7 +7,8 @@ import { SNAPSHOT_PATH } from '../../contract/ranking.ts'
  *
  * An answer that is kept is the same for every viewer. It is kept by browsers, by the cache in front of the Worker (where there is one) and in the memory of
  * each isolate, each for `maxAge` seconds in all: the memory says how old its copy is. A write drops what it concerns from the memory of its own
- * isolate at once (`WRITES`), staff's decisions and owners' edits also from the cache in front; elsewhere a copy ends by its age. Whoever wrote
+ * isolate at once (`WRITES`, and `makeOld` for what its address does not say), staff's decisions, owners' edits and deletions also from the cache in
+ * front; elsewhere a copy ends by its age. Whoever wrote
  * something carries a bookmark for a minute and is answered past every copy of ours.
  */
 interface Kept {
@@ -25,12 +26,17 @@ interface Kept {
 export const KEPT = {
   // Votes and edits move a listing within seconds; who made them sees them at once.
   directory: { route: '/api/servers', maxAge: 15, staleWhileRevalidate: 60, tags: ['directory'] },
-  listing: { route: '/api/servers/:id', maxAge: 15, staleWhileRevalidate: 60, tags: ['listing:{id}'] },
+  listing: {
+    route: '/api/servers/:id',
+    maxAge: 15,
+    staleWhileRevalidate: 60,
+    tags: ['listing:{id}', 'listings'],
+  },
   reviews: {
     route: '/api/servers/:id/reviews',
     maxAge: 15,
     staleWhileRevalidate: 60,
-    tags: ['listing:{id}'],
+    tags: ['listing:{id}', 'listings'],
   },
   stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
   // Badges stand on pages that are opened all day.
@@ -38,13 +44,13 @@ export const KEPT = {
     route: '/api/embed/servers/:id/badge',
     maxAge: 300,
     staleWhileRevalidate: 3600,
-    tags: ['listing:{id}'],
+    tags: ['listing:{id}', 'listings'],
   },
   shields: {
     route: '/api/embed/servers/:id/shields.json',
     maxAge: 300,
     staleWhileRevalidate: 3600,
-    tags: ['listing:{id}'],
+    tags: ['listing:{id}', 'listings'],
   },
   badgePicture: { route: '/embed/servers/:file', maxAge: 300, staleWhileRevalidate: 3600, tags: ['badges'] },
   hubs: { route: '/api/guilds', maxAge: 60, staleWhileRevalidate: 600, tags: ['hubs'] },
@@ -91,7 +97,7 @@ export const PAGE_MEMORY_S = 15
 export const PAGES: readonly Pick<Kept, 'route' | 'tags'>[] = [
   { route: '/', tags: ['directory'] },
   { route: '/servers', tags: ['directory'] },
-  { route: '/servers/:id', tags: ['listing:{id}'] },
+  { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
   { route: '/hubs', tags: ['hubs'] },
   { route: '/roadmap', tags: ['roadmap'] },
@@ -105,15 +111,25 @@ interface Write {
   purges?: true
 }
 
-const LISTING_CHANGED = ['listing:{id}', 'directory', 'badges', 'stats', 'sitemap', 'rankings'] as const
+/** What shows a listing's votes and rating, beside its own answers. */
+const LISTS_RATINGS = ['directory', 'badges'] as const
+/** What shows that a listing exists, beside its own answers. */
+const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings'] as const
+const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
+
+/** What is old once the votes or ratings of these listings are others; with `exists`, once they come or go. */
+export function tagsOfListings(ids: readonly string[], { exists }: { exists: boolean }): string[] {
+  if (ids.length === 0) return []
+  return [...ids.map((id) => `listing:${id}`), ...(exists ? LISTS_LISTINGS : LISTS_RATINGS)]
+}
 
 /**
  * What a successful write makes old. A write that is not named here makes everything old; so what anybody may do again and again is named, lest it empty
  * the memory for all.
  */
 export const WRITES: readonly Write[] = [
-  { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', 'directory', 'badges'] },
-  { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', 'directory', 'badges'] },
+  { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
+  { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/submit', tags: ['stats'] },
   { route: 'POST /api/servers/:id/report', tags: [] },
   { route: 'POST /api/servers/:id/reviews/:review/report', tags: [] },
@@ -137,6 +153,10 @@ export const WRITES: readonly Write[] = [
   { route: 'POST /api/admin/affiliates/:id/:action', tags: LISTING_CHANGED, purges: true },
   { route: 'PATCH /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
   { route: 'DELETE /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
+  // These say themselves which listings they are about.
+  { route: 'POST /api/admin/affiliates/bulk', tags: [] },
+  { route: 'POST /api/admin/reports/:id/close', tags: [] },
+  { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
 ]
 
 /** Stands for everything there is. */
@@ -193,6 +213,17 @@ export function writePolicy(method: string, path: string): { tags: string[]; pur
   const found = find(WRITTEN, `${method} ${path}`)
   if (!found) return { tags: [EVERYTHING], purges: false }
   return { tags: fill(found.value.tags, found.parameters), purges: found.value.purges === true }
+}
+
+/** Tags that one order to the cache in front may name. */
+const PURGED_TAGS_MAX = 100
+
+/** The same in few enough tags for one order: when there are too many, all listings stand for those that are named. */
+export function fewTags(tags: readonly string[]): string[] {
+  const each = [...new Set(tags)]
+  return each.length <= PURGED_TAGS_MAX
+    ? each
+    : ['listings', ...each.filter((tag) => !tag.startsWith('listing:'))]
 }
 
 /** The tags an answer carries for the cache in front. */

@@ -2,9 +2,12 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '../app.ts'
 import type { Env } from '../platform/env.ts'
-import { makeListing, makeUser } from '../testing/factories.ts'
+import { makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
+import { makeReport, makeReview } from '../testing/make-reports.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
+/** What shows listings, beside the answers about one. */
+const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
 const BOOKMARK = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
 
 let reached: string[]
@@ -115,6 +118,78 @@ describe('a public answer asked for again', () => {
     expect(decided.status).toBe(200)
     expect((await ask(`/api/servers/${id}`)).status).toBe(404)
     expect(purged.flat()).toContain(`listing:${id}`)
+  })
+
+  it('is dropped here and in front by decisions about many, and only for those they were about', async () => {
+    const [decided, other] = [await makeListing({ moderation: 'pending' }), await makeListing()]
+    await ask('/api/servers')
+    await ask(`/api/servers/${other.id}`)
+    const answer = await ask('/api/admin/affiliates/bulk', {
+      method: 'POST',
+      headers: { cookie: (await makeAdmin()).cookie, 'content-type': 'application/json' },
+      body: { ids: [decided.id, other.id], action: 'approve' },
+    })
+    expect(answer.status).toBe(200)
+    expect(purged).toEqual([[`listing:${decided.id}`, ...LISTS]])
+    reached = []
+    await ask('/api/servers')
+    await ask(`/api/servers/${other.id}`)
+    expect(reached.map((url) => new URL(url).pathname)).toEqual(['/api/servers'])
+  })
+
+  it('is dropped here and in front when a report is closed with its review, not without', async () => {
+    const review = await makeReview({ text: 'Gone soon.' })
+    const id = review.listing
+    const path = `/api/servers/${id}/reviews`
+    const close = async (report: string, deleteReview: boolean) => {
+      const headers = { cookie: (await makeAdmin()).cookie, 'content-type': 'application/json' }
+      const response = await ask(`/api/admin/reports/${report}/close`, {
+        method: 'POST',
+        headers,
+        body: { deleteReview },
+      })
+      expect(response.status).toBe(200)
+    }
+    const reports = [await makeReport({ review }), await makeReport({ review })]
+    expect(await (await ask(path)).text()).toContain('Gone soon.')
+    await close(reports[0]?.id ?? '', false)
+    reached = []
+    await ask(path)
+    expect([reached, purged]).toEqual([[], []])
+    await close(reports[1]?.id ?? '', true)
+    expect(await (await ask(path)).text()).not.toContain('Gone soon.')
+    expect(purged).toEqual([[`listing:${id}`, 'directory', 'badges']])
+  })
+
+  it('is dropped here and in front when somebody leaves: their servers, and their reviews of others', async () => {
+    const person = await makeUser()
+    const own = await makeListing({ owner: person })
+    await makeListing({ owner: person, moderation: 'pending' })
+    const other = await makeListing()
+    const headers = { cookie: person.cookie, 'content-type': 'application/json' }
+    await ask(`/api/servers/${other.id}/reviews`, {
+      method: 'POST',
+      headers,
+      body: { rating: 2, text: `Says ${person.username}.` },
+    })
+    const paths = [`/api/servers/${own.id}`, `/api/servers/${other.id}/reviews`]
+    for (const path of paths) expect((await ask(path)).status).toBe(200)
+    const left = await ask('/api/account', { method: 'DELETE', headers, body: { confirm: person.username } })
+    expect(left.status).toBe(200)
+    expect((await ask(paths[0] ?? '')).status).toBe(404)
+    expect(await (await ask(paths[1] ?? '')).text()).not.toContain(person.username)
+    expect(purged).toEqual([[`listing:${own.id}`, ...LISTS, `listing:${other.id}`]])
+  })
+
+  it('is no reason to bother the cache in front when nobody can have seen it', async () => {
+    const person = await makeUser()
+    await makeListing({ owner: person, moderation: 'pending' })
+    const left = await ask('/api/account', {
+      method: 'DELETE',
+      headers: { cookie: person.cookie, 'content-type': 'application/json' },
+      body: { confirm: person.username },
+    })
+    expect([left.status, purged]).toEqual([200, []])
   })
 
   it('is not kept when something was dropped while it was being made', async () => {

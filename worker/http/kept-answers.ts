@@ -1,8 +1,9 @@
 import { SECOND } from '../../contract/time.ts'
 import type { Env } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
-import { EVERYTHING, memoryPolicy, writePolicy } from './cache-policy.ts'
+import { EVERYTHING, fewTags, memoryPolicy, writePolicy } from './cache-policy.ts'
 import { matchesTag } from './caching.ts'
+import { madeOld } from './made-old.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
@@ -78,8 +79,10 @@ export class KeptAnswers {
     const response = await handle(request, env, ctx)
     if (request.method === 'HEAD' || request.method === 'OPTIONS' || !response.ok) return response
     const { tags, purges } = writePolicy(request.method, new URL(request.url).pathname)
-    this.forget(tags)
-    if (purges) ctx.waitUntil(this.#purge(tags, env, ctx))
+    const told = madeOld(ctx)
+    this.forget([...tags, ...told])
+    const inFront = fewTags(purges ? [...tags, ...told] : told)
+    if (inFront.length > 0) ctx.waitUntil(this.#purge(inFront, env, ctx))
     return response
   }
 

@@ -10,9 +10,13 @@ const LAST_ADMIN = 'the last admin stays'
 /**
  * Deletes the account of whoever asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
  * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the trail of
- * actions under an id that leads to nobody. 409 for the last admin.
+ * actions under an id that leads to nobody. 409 for the last admin. Answers the ids of listings that everybody has seen change: those that are gone, and those
+ * that lack a review now.
  */
-export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string }): Promise<void> {
+export async function deleteAccount(
+  ctx: UserCtx,
+  { confirm }: { confirm: string },
+): Promise<{ owned: string[]; reviewed: string[] }> {
   const { db } = ctx
   const { userId } = ctx.actor
   const person = await db
@@ -24,7 +28,9 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
     throw new Refusal('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
   const withdrawals = WITHDRAWALS.map((sql) => db.prepare(sql).bind(userId))
   try {
-    await db.batch([
+    const [owned, reviewed] = await db.batch<[{ id: string }, { id: string }]>([
+      db.prepare(`SELECT id FROM listings WHERE owner_id = ?1 AND moderation = 'approved'`).bind(userId),
+      db.prepare('SELECT listing_id AS id FROM reviews WHERE author_id = ?1').bind(userId),
       ...withdrawals,
       db
         .prepare(
@@ -34,6 +40,8 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
       db.prepare('DELETE FROM users WHERE id = ?1').bind(userId),
       auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
     ])
+    const ids = (rows: D1Result<{ id: string }>) => rows.results.map(({ id }) => id)
+    return { owned: ids(owned), reviewed: ids(reviewed) }
   } catch (error) {
     if (String(error).includes(LAST_ADMIN))
       throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {

@@ -4,7 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '../../../contract/account.ts'
 import { deleteAccountBody, sessionUser } from '../../../contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { tagsOfListings } from '../../http/cache-policy.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { makeOld } from '../../http/made-old.ts'
 import {
   findActor,
   isSignInBurst,
@@ -179,7 +181,8 @@ export const accountRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
     }),
     async (c) => {
-      await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
+      const { owned, reviewed } = await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
+      makeOld(c, [...tagsOfListings(owned, { exists: true }), ...tagsOfListings(reviewed, { exists: false })])
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },

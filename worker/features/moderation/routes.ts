@@ -13,7 +13,9 @@ import {
   staffEditConflict,
   staffListing,
 } from '../../../contract/wire/moderation.ts'
+import { tagsOfListings } from '../../http/cache-policy.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { makeOld } from '../../http/made-old.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from './assert-admin.ts'
@@ -69,10 +71,10 @@ export const moderationRoutes = newRoutes()
     }),
     async (c) => {
       const { ids, action, note } = c.req.valid('json')
-      return c.json(
-        await moderateListings(requireUser(c.get('ctx')), { ids, action, note: note || null }),
-        200,
-      )
+      const answer = await moderateListings(requireUser(c.get('ctx')), { ids, action, note: note || null })
+      const decided = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
+      makeOld(c, tagsOfListings(decided, { exists: true }))
+      return c.json(answer, 200)
     },
   )
   .openapi(

@@ -17,14 +17,14 @@ interface CloseInput {
 
 /**
  * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: whoever comes second to a report deletes nothing
- * and is told its state.
+ * and is told its state. `rated` is the listing whose rating changed, if one did.
  */
 export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolution }: CloseInput) {
   assertAdmin(ctx)
   const { db } = ctx
   const deletion = deleteReview ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId) : []
   const [present, , changed, , , deleted] = await db.batch<
-    [{ status: ReportStatus }, never, { id: string }, never?, never?, { id: string }?]
+    [{ status: ReportStatus }, never, { id: string }, never?, never?, { id: string; listing_id: string }?]
   >([
     // Read first: a report that is closed here is no conflict with itself.
     reportStatusStatement(ctx, reportId),
@@ -32,7 +32,7 @@ export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolu
     ...deletion,
   ])
   if (!changed.results.length) throw refuseReport(present.results[0]?.status)
-  const reviewDeleted = Boolean(deleted?.results.length)
-  if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
-  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
+  const rated = deleted?.results[0]?.listing_id ?? null
+  if (rated !== null) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { rated, answer: { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted: rated !== null } }
 }

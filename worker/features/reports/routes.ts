@@ -11,7 +11,9 @@ import {
   reportBody,
 } from '../../../contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { tagsOfListings } from '../../http/cache-policy.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { makeOld } from '../../http/made-old.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -121,13 +123,12 @@ export const reportRoutes = newRoutes()
     async (c) => {
       const { deleteReview, resolution } = c.req.valid('json')
       const reportId = c.req.valid('param').id
-      return c.json(
-        await closeReport(requireUser(c.get('ctx')), {
-          reportId,
-          deleteReview,
-          resolution: resolution || null,
-        }),
-        200,
-      )
+      const { answer, rated } = await closeReport(requireUser(c.get('ctx')), {
+        reportId,
+        deleteReview,
+        resolution: resolution || null,
+      })
+      if (rated !== null) makeOld(c, tagsOfListings([rated], { exists: false }))
+      return c.json(answer, 200)
     },
   )

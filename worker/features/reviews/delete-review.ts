@@ -3,7 +3,7 @@ import { ratingRankSql } from '../ratings/rating-rank.ts'
 
 /**
  * The three statements that delete a review, for a batch: its trail (only if the statement before them changed something), the counters and rank
- * of its listing, and the review itself (`RETURNING id`). Each follows only if the one before it did something, so a review that is gone
+ * of its listing, and the review itself (`RETURNING id, listing_id`). Each follows only if the one before it did something, so a review that is gone
  * already changes nothing. `which` is a query for the review's id by ?1, `key`.
  */
 export function deleteReviewStatements(
@@ -28,6 +28,8 @@ export function deleteReviewStatements(
           WHERE listings.id = r.listing_id AND changes() > 0`,
       )
       .bind(key),
-    db.prepare(`DELETE FROM reviews WHERE id = (${which}) AND changes() > 0 RETURNING id`).bind(key),
+    db
+      .prepare(`DELETE FROM reviews WHERE id = (${which}) AND changes() > 0 RETURNING id, listing_id`)
+      .bind(key),
   ]
 }
