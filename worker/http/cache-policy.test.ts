@@ -66,15 +66,15 @@ describe('an order to the cache in front', () => {
       Array.from({ length: count }, (_, place) => `isle${place}`),
       { exists: true },
     )
-  const others = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
+  const lists = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
 
   it('names listings one by one, each once, while it can', () => {
-    expect(fewTags([...listings(2), ...listings(2)])).toEqual(['listing:isle0', 'listing:isle1', ...others])
+    expect(fewTags([...listings(2), ...listings(2)])).toEqual(['listing:isle0', 'listing:isle1', ...lists])
     expect(fewTags(listings(95))).toHaveLength(100)
   })
 
   it('names all listings together where they are more than it takes', () => {
-    expect(fewTags(listings(96))).toEqual(['listings', ...others])
+    expect(fewTags(listings(96))).toEqual(['listings', ...lists])
     for (const path of ['/api/servers/abc', '/api/servers/abc/reviews', '/api/embed/servers/abc/badge'])
       expect(memoryPolicy(path)?.tags).toContain('listings')
   })

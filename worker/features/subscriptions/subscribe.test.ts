@@ -82,12 +82,12 @@ describe('subscribing a webhook', () => {
   })
 
   describe('while it is being confirmed', () => {
-    let isHeld: boolean
-    /** The first message is on its way until `isHeld` is taken away. */
+    /** The first message is on its way until the gate opens. */
+    const gate = { shut: true }
     beforeEach(() => {
-      isHeld = true
+      gate.shut = true
       vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
-        while (isHeld && init?.method === 'POST') await scheduler.wait(5)
+        if (init?.method === 'POST') while (gate.shut) await scheduler.wait(5)
         return discord.fetch(input, init)
       })
     })
@@ -109,7 +109,7 @@ describe('subscribing a webhook', () => {
           retryAfterMs: expect.any(Number),
         },
       ])
-      isHeld = false
+      gate.shut = false
       expect((await first).status).toBe(201)
       expect((await subscribe(URL_OF_11)).status).toBe(201)
       expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
@@ -120,7 +120,7 @@ describe('subscribing a webhook', () => {
       const first = subscribe(URL_OF_11)
       await confirming()
       const second = await subscribe(URL_OF_11)
-      isHeld = false
+      gate.shut = false
       expect([(await first).status, second.status, await subscriptions()]).toEqual([503, 409, 0])
     })
 
@@ -128,7 +128,7 @@ describe('subscribing a webhook', () => {
       const first = subscribe(URL_OF_11)
       await confirming()
       await env.DB.prepare('DELETE FROM subscriptions').run()
-      isHeld = false
+      gate.shut = false
       expect([(await first).status, await subscriptions()]).toEqual([503, 0])
     })
 
@@ -141,7 +141,7 @@ describe('subscribing a webhook', () => {
       await env.DB.prepare(`UPDATE subscriptions SET created_at = created_at - 61000`).run()
       // As if the second one had begun: its claim is another one.
       discord.fault = ({ method }) => (method === 'POST' ? fault : null)
-      isHeld = false
+      gate.shut = false
       expect((await first).status).toBe(fault ? 503 : 409)
       expect(await count(`SELECT count(*) FROM subscriptions WHERE state = 'confirming'`)).toBe(1)
     })
