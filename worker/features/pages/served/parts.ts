@@ -94,6 +94,6 @@ export function emptyState({ title, text, action }: Empty): Markup {
 }
 
 /** The shape of a button that needs a script; gone where none will ever come. */
-export function shape(look: ButtonLook, ...content: readonly Part[]): Markup {
+export function stillButton(look: ButtonLook, ...content: readonly Part[]): Markup {
   return markup`<span aria-hidden="true" class="${buttonClass({ ...look, className: cx('noscript:hidden', look.className) })}">${content}</span>`
 }

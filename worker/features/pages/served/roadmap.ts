@@ -16,7 +16,7 @@ import { COLUMN_EDGES, ROADMAP_TONES } from '../../../../contract/look/roadmap-l
 import { shortCount } from '../../../../contract/look/short-count.ts'
 import { markup, type Markup } from '../markup.ts'
 import { band, bandTitle } from './band.ts'
-import { badge, emptyState, icon, shape, timeAgo } from './parts.ts'
+import { badge, emptyState, icon, stillButton, timeAgo } from './parts.ts'
 
 interface Roadmap {
   items: readonly RoadmapItem[]
@@ -59,7 +59,7 @@ function controls({ q, tag }: RoadmapSearch, tags: readonly string[]): Markup {
       (one) => markup`<option value="${one}"${one === tag && markup` selected`}>${one}</option>`,
     )}</select>${icon(CHEVRON_DOWN_PIXELS, 'pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted')}</span></div>
     <noscript><button form="${FORM}" class="${buttonClass()}">Show</button></noscript>
-    ${shape({ variant: 'primary', className: 'grow sm:grow-0' }, icon(PLUS_PIXELS, 'size-4'), 'Suggest a feature')}</div>`
+    ${stillButton({ variant: 'primary', className: 'grow sm:grow-0' }, icon(PLUS_PIXELS, 'size-4'), 'Suggest a feature')}</div>`
 }
 
 function column(status: RoadmapStatus, items: readonly RoadmapItem[], now: number): Markup {
