@@ -68,6 +68,17 @@ export const STATUS_NAMES: Record<IncidentStatus, string> = {
   completed: 'Completed',
 }
 
+export const SEVERITY_NAMES: Record<Severity, string> = { low: 'Low', major: 'Major', critical: 'Critical' }
+
+/** The public page's order: unresolved first, then the newest start. */
+export function inOrder<Item extends Parameters<typeof isOpen>[0] & { startedAt: string }>(
+  incidents: readonly Item[],
+): Item[] {
+  return incidents.toSorted(
+    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.startedAt.localeCompare(a.startedAt),
+  )
+}
+
 export const INCIDENT_TITLE_MAX = 140
 export const UPDATE_TEXT_MAX = 2000
 /** Every answer carries all updates of an incident; whoever needs more opens another one. */

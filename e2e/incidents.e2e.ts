@@ -57,6 +57,7 @@ test('staff open an incident, say how it goes, and resolve it', async ({ page })
   const dialog = page.getByRole('dialog', { name: 'Resolve incident?' })
   await expect(dialog.getByText('Marked as resolved.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog).toBeHidden()
   await expect(card.getByText('Marked as resolved.')).toBeVisible()
   await expect(card.getByRole('button', { name: /^Resolve/ })).toBeHidden()
 

@@ -19,7 +19,17 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
   test.describe(`${look}: nothing jumps while fonts and pictures arrive late`, () => {
     test.use({ viewport })
 
-    for (const path of ['/', '/servers', '/info', '/submit'])
+    for (const path of [
+      '/',
+      '/servers',
+      '/info',
+      '/submit',
+      '/hubs',
+      '/roadmap',
+      '/status',
+      '/terms',
+      '/cookies',
+    ])
       test(`on ${path}`, ({ page }, { annotations }) => expectNoShift(page, path, annotations))
 
     test('on a listing', async ({ page }, { annotations }) => {

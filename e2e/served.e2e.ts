@@ -3,6 +3,7 @@ import { TAGS } from '../contract/directory.ts'
 import { COOKIES } from '../contract/legal/cookies.ts'
 import { PRIVACY } from '../contract/legal/privacy.ts'
 import { TERMS } from '../contract/legal/terms.ts'
+import type { Incident } from '../contract/incident.ts'
 import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '../contract/roadmap.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
@@ -35,6 +36,10 @@ async function outlineOf(page: Page, within: string): Promise<Outline[]> {
 
 async function readRoadmap(page: Page): Promise<{ items: RoadmapItem[] }> {
   return (await page.request.get('/api/roadmap?q=&tag=')).json()
+}
+
+async function readIncidents(page: Page): Promise<{ items: Incident[] }> {
+  return (await page.request.get('/api/status/incidents?limit=5')).json()
 }
 
 /** Keeps the web app from starting until it is let go. */
@@ -137,6 +142,28 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Suggest a feature')).toBeHidden()
   })
 
+  test('the status page says how things are, and leads to the incidents', async ({ page }) => {
+    await page.goto('/status')
+    await expect(
+      page.getByRole('heading', { level: 2, name: /^(All Systems|Degraded|Partial|Unknown)/ }),
+    ).toBeVisible()
+    for (const name of ['API', 'Website', 'Embeds']) {
+      await expect(page.getByRole('listitem', { name, exact: true })).toContainText(
+        /Operational|Degraded|No data/,
+      )
+      await expect(page.getByRole('list', { name: `${name}, day by day` }).getByRole('listitem')).toHaveCount(
+        7,
+      )
+    }
+    await expect(page.getByText(/^As of \d\d:\d\d UTC$/)).toBeVisible()
+    await expect(page.getByText('Subscribe (Discord)')).toBeHidden()
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const title = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
+  })
+
   test('every other page says where one is', async ({ page }) => {
     for (const path of ['/', '/info', '/submit', '/login']) {
       await page.goto(path)
@@ -198,6 +225,14 @@ for (const [look, viewport] of Object.entries({
     for (const path of ['/hubs', '/roadmap', '/roadmap?q=nothing+like+it', '/terms', '/privacy', '/cookies'])
       test(`on ${path}`, ({ page }) =>
         expectSame(page, path, `${LANDMARKS}, main p, main li, main tr, main a`))
+
+    test('on the status page and an incident', async ({ page }) => {
+      // What a script will turn into a button is another element until then.
+      const outline = `${LANDMARKS}, main dd, main figure, main li`
+      await expectSame(page, '/status', outline)
+      const { items } = await readIncidents(page)
+      await expectSame(page, `/status/incidents/${items[0]?._id}`, outline)
+    })
 
     test('on the home page and the information page, as far as one sees', async ({ page }) => {
       await expectSame(page, '/', 'header, h1, #welcome ~ *, main > section:first-child, #destinations')

@@ -22,6 +22,7 @@ test('everybody sees how things are, over a quarter of an hour, an hour and a we
   })
   await page.context().addCookies([{ name: 'session', value: 'a-secret', url: `${baseURL}/` }])
   await page.goto('/')
+  // By a link: whoever opens the address gets its first data with the page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
   await expect(page).toHaveTitle('Status · Realmport')
@@ -35,6 +36,26 @@ test('everybody sees how things are, over a quarter of an hour, an hour and a we
   await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
   expect(headers.length).toBeGreaterThanOrEqual(3)
   expect(headers.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+})
+
+test('comes with its first data, asks for it anew at its interval, and after going back', async ({
+  page,
+}) => {
+  const made = recordRequests(page, READS)
+  await page.clock.install()
+  await page.goto('/status')
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
+  await expect(card(page, 'API').locator('.uplot')).toBeVisible()
+  expect(made).toEqual([])
+  await page.clock.runFor(61_000)
+  await expect.poll(() => made.length).toBe(3)
+
+  const documents = recordRequests(page, /^GET \/status$/)
+  await page.goto('/login')
+  await page.goBack()
+  await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
+  expect(documents).toHaveLength(1)
 })
 
 test('a request that was made is counted a moment later', async ({ page, request }) => {

@@ -37,7 +37,7 @@ export async function hold(
   return letGo
 }
 
-/** Takes the first data out of the pages served at a path, so that the web app has to ask for it. */
+/** Takes the first data, and the first sight made of it, out of the pages served at a path, so that the web app has to ask for it. */
 export async function withoutFirstData(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -45,7 +45,7 @@ export async function withoutFirstData(page: Page, path: string): Promise<void> 
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch()
       const html = await response.text()
-      const body = html.replace(/<script type="application\/json" id="first-data">.*?<\/script>/s, '')
+      const body = html.replace(/(<div id="root">).*(<\/body>)/s, '$1</div>$2')
       return route.fulfill({ response, body })
     },
   )

@@ -7,7 +7,7 @@ import {
   type StatusSummary,
 } from '../../contract/status.ts'
 import { DAY, HOUR, MINUTE } from '../../contract/time.ts'
-import { hold } from './requests.ts'
+import { hold, withoutFirstData } from './requests.ts'
 import type { Scene } from './scenes.ts'
 
 const READS = /\/api\/status\/(summary|history|incidents)/
@@ -82,6 +82,7 @@ export const STATUS_STATES: readonly Scene[] = [
     name: 'status-loading',
     open: async (page) => {
       await hold(page, READS)
+      await withoutFirstData(page, '/status')
       await page.goto('/status')
       await page.getByRole('heading', { name: 'Status', exact: true }).waitFor()
     },
@@ -97,7 +98,9 @@ export const STATUS_STATES: readonly Scene[] = [
   },
 ]
 
+/** Opens the page without what it comes with: it asks for everything. */
 export async function openStatus(page: Page, title: string): Promise<void> {
+  await withoutFirstData(page, '/status')
   await page.goto('/status')
   await page.getByRole('heading', { name: title, exact: true }).waitFor()
 }

@@ -1,10 +1,13 @@
 import { ApiError } from './api.ts'
+import { takeFirstData } from './first-data.ts'
 
 /**
- * Reads what is the same for everybody, without cookies, past the browser's own copy. Throws for every answer that is no success, and for one that is not JSON. What it
+ * Reads what is the same for everybody: from the page as it came, else without cookies, past the browser's own copy. Throws for every answer that is no success, and for one that is not JSON. What it
  * holds is for the caller to judge.
  */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
+  const ready = takeFirstData(new URL(path, location.origin))
+  if (ready) return ready.json()
   const response = await fetch(path, {
     credentials: 'omit',
     cache: 'no-cache',

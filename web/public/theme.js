@@ -34,9 +34,11 @@
     return document.querySelector('[data-served]') !== null
   }
 
-  // A link that is followed early is kept for the web app, which goes there without loading everything anew.
+  // A link that is followed early is kept for the web app, which goes there without loading everything anew; files are none of its screens.
   addEventListener('click', function (event) {
-    var link = event.target instanceof Element && event.target.closest('a[href^="/"]')
+    var link =
+      event.target instanceof Element &&
+      event.target.closest('a[href^="/"]:not([href^="/api/"],[href$=".atom"])')
     var plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !plain || !isServed()) return
     event.preventDefault()

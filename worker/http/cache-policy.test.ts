@@ -51,6 +51,8 @@ describe('the table of what may be kept', () => {
     expect(memoryPolicy('/api/servers/abc/viewer')).toBeNull()
     expect(memoryPolicy('/api/auth/me')).toBeNull()
     expect(memoryPolicy('/admin')).toBeNull()
+    // A page is held no longer than the figures on it.
+    expect(memoryPolicy('/status')?.seconds).toBe(KEPT.statusSummary.maxAge)
     expect(memoryPolicy('/dashboard')).toBeNull()
     expect(writePolicy('POST', '/api/servers/abc/vote')).toEqual({
       tags: ['listing:abc', 'directory', 'badges'],
@@ -131,7 +133,9 @@ describe('an answer that may be kept', () => {
     for (const { path } of SCREENS)
       for (const as of [null, admin]) {
         const { headers } = await openPage(withId(path, listing), { as })
-        expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-cache'])
+        // What tells of a moment is asked for anew even by who goes back to it.
+        const policy = path === '/status' || path.startsWith('/status/incidents') ? 'no-store' : 'no-cache'
+        expect([path, headers.get('cache-control')]).toEqual([path, `private, ${policy}`])
       }
   })
 

@@ -89,18 +89,31 @@ export type PolicyName = keyof typeof KEPT
  */
 export const FILE_ROUTES = ['/banners/*', '/previews/*', BADGE_SCRIPT_PATH, '/embed/islands/:file'] as const
 
-/**
- * Pages go out `private, no-cache`: no browser and no cache in front keeps them. For visitors without a session the isolate holds what it made for so
- * many seconds; those whose data is not named here are made anew each time.
- */
+/** For visitors without a session the isolate holds the page it made for so many seconds; pages whose data is not named below are made anew each time. */
 export const PAGE_MEMORY_S = 15
-export const PAGES: readonly Pick<Kept, 'route' | 'tags'>[] = [
+
+interface KeptPage extends Pick<Kept, 'route' | 'tags'> {
+  /** Seconds, where its data is fresh for less time than other pages are. */
+  seconds?: number
+  /** Whether it tells of one moment: a browser that goes back has to ask again, where for other pages its memory will do. */
+  isOfTheMoment?: true
+}
+
+/** Pages are private: no cache in front keeps them, and browsers ask each time. */
+export const PAGES: readonly KeptPage[] = [
   { route: '/', tags: ['directory'] },
   { route: '/servers', tags: ['directory'] },
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
   { route: '/hubs', tags: ['hubs'] },
   { route: '/roadmap', tags: ['roadmap'] },
+  {
+    route: '/status',
+    tags: ['status', 'incidents'],
+    seconds: KEPT.statusSummary.maxAge,
+    isOfTheMoment: true,
+  },
+  { route: '/status/incidents/:id', tags: ['incidents'], isOfTheMoment: true },
 ]
 
 interface Write {
@@ -205,7 +218,20 @@ export function memoryPolicy(
   if (answer)
     return { seconds: answer.value.maxAge, tags: fill(answer.value.tags, answer.parameters), kind: 'answer' }
   const page = find(SCREENS, path)
-  return page && { seconds: PAGE_MEMORY_S, tags: fill(page.value.tags, page.parameters), kind: 'page' }
+  return (
+    page && {
+      seconds: page.value.seconds ?? PAGE_MEMORY_S,
+      tags: fill(page.value.tags, page.parameters),
+      kind: 'page',
+    }
+  )
+}
+
+/** What a page tells browsers of keeping it. */
+export function pageCacheControl(path: string): 'private, no-cache' | 'private, no-store' {
+  return find(SCREENS, path.replace(/\/+$/, ''))?.value.isOfTheMoment
+    ? 'private, no-store'
+    : 'private, no-cache'
 }
 
 /** What a successful write makes old, and whether the cache in front is told. */

@@ -1,16 +1,23 @@
-import { type Incident, isOpen, type IncidentUpdate, STATUS_NAMES } from '../../../contract/incident.ts'
+import {
+  type Incident,
+  isOpen,
+  type IncidentUpdate,
+  SEVERITY_NAMES,
+  STATUS_NAMES,
+} from '../../../contract/incident.ts'
+import { INCIDENT_TONES, SEVERITY_TONES } from '../../../contract/look/incident-look.ts'
 import { COMPONENT_NAMES } from '../../../contract/status.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SEVERITY_NAMES, SEVERITY_TONES, shortMoment, STATUS_TONES } from './incident-words.ts'
+import { shortMoment } from './incident-words.ts'
 
 /** What it is, how bad, and where: the marks beside an incident's title. */
 export function IncidentBadges({ incident }: { incident: Incident }) {
   const { kind, status, severity, components } = incident
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+      <Badge tone={INCIDENT_TONES[status]}>{STATUS_NAMES[status]}</Badge>
       {kind === 'maintenance' ? (
         <Badge tone="sky">Maintenance</Badge>
       ) : (

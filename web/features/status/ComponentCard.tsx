@@ -1,30 +1,24 @@
 import { Suspense, useCallback, useId, useMemo } from 'react'
+import { COMPONENT_BADGES } from '../../../contract/look/status-look.ts'
+import { minuteSlots } from '../../../contract/minute-slots.ts'
 import {
   COMPONENT_NAMES,
   type Component,
   latencyText,
   type Metrics,
   type MinutePoint,
-  type OverallState,
   stateOf,
 } from '../../../contract/status.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { errorText, latencyInWords, peakText } from '../../../contract/status-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { minuteSlots } from './minute-slots.ts'
-import { clockText, errorText, latencyInWords } from './words.ts'
+import { StillChart } from './StillChart.tsx'
+import { clockText } from './words.ts'
 
 /** The chart library comes with the first line. */
 const Sparkline = lazyChart(() => import('./Sparkline.tsx'))
-
-/** A card knows no worse word than 'Degraded'; how bad it is stands in its figures and in the banner. */
-const STATES: Record<OverallState, [text: string, tone: Tone]> = {
-  operational: ['Operational', 'moss'],
-  degraded: ['Degraded', 'amber'],
-  outage: ['Degraded', 'coral'],
-  unknown: ['No data', 'neutral'],
-}
 
 interface ComponentCardProps {
   component: Component
@@ -38,7 +32,7 @@ interface ComponentCardProps {
 /** One component right now: its figures, and an hour of its slow latency. */
 export function ComponentCard({ component, metrics, points, minutes, newest }: ComponentCardProps) {
   const id = useId()
-  const [text, tone] = STATES[metrics ? stateOf(metrics) : 'unknown']
+  const [text, tone] = COMPONENT_BADGES[metrics ? stateOf(metrics) : 'unknown']
   return (
     <li className={cardClass({ className: 'grid min-w-0 content-start gap-4 p-5' })} aria-labelledby={id}>
       <div className="flex min-h-8 items-center justify-between gap-3">
@@ -104,7 +98,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
         <Line {...{ name, points, minutes, newest }} describedBy={id} />
       )}
       <figcaption id={id} className="sr-only">
-        {latencyInWords(points, minutes)}
+        {latencyInWords(points, minutes, clockText)}
       </figcaption>
     </figure>
   )
@@ -124,14 +118,10 @@ function Line({ name, points, minutes, newest, describedBy }: LineProps) {
     },
     [slots, minutes],
   )
+  const peak = peakText(points)
   return (
-    <Suspense fallback={<Skeleton className="h-21 w-full" />}>
-      <Sparkline
-        label={`Slow latency of ${name}`}
-        values={values}
-        peak={`peak ${latencyText(Math.max(...points.map(({ p95 }) => p95)))}`}
-        {...{ describe, describedBy }}
-      />
+    <Suspense fallback={<StillChart values={values} peak={peak} />}>
+      <Sparkline label={`Slow latency of ${name}`} values={values} {...{ peak, describe, describedBy }} />
     </Suspense>
   )
 }

@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
-import {
-  OVERALL_TITLES,
-  type OverallState,
-  overallState,
-  type StatusSummary,
-} from '../../../contract/status.ts'
+import { OVERALL_LOOKS } from '../../../contract/look/status-look.ts'
+import { OVERALL_TITLES, overallState, type StatusSummary } from '../../../contract/status.ts'
+import { overallText } from '../../../contract/status-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Lighthouse } from './Lighthouse.tsx'
-import { overallText } from './words.ts'
-
-const LOOKS: Record<OverallState, string> = {
-  operational: 'notch-fill-moss-soft notch-edge-moss',
-  degraded: 'notch-fill-amber-soft notch-edge-amber',
-  outage: 'notch-fill-coral-soft notch-edge-coral',
-  unknown: 'notch-fill-surface-raised notch-edge-line-strong',
-}
 
 interface OverallBannerProps {
   summary: StatusSummary | undefined
@@ -30,7 +19,7 @@ export function OverallBanner({ summary, note }: OverallBannerProps) {
     <div
       className={cx(
         'notch notch-step-4 flex min-h-42 items-center gap-4 overflow-hidden px-5 sm:min-h-34 sm:gap-7 sm:px-8',
-        LOOKS[state ?? 'unknown'],
+        OVERALL_LOOKS[state ?? 'unknown'],
       )}
     >
       <Lighthouse state={state ?? 'unknown'} className="h-30 w-auto shrink-0 self-end sm:h-34" />

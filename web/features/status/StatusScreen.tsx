@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { newestMinute } from '../../../contract/minute-slots.ts'
 import {
   COMPONENTS,
   HISTORY_MINUTES,
@@ -6,11 +7,11 @@ import {
   STALE_AFTER_MS,
   type StatusSummary,
 } from '../../../contract/status.ts'
+import { staleText } from '../../../contract/status-words.ts'
 import { SECOND } from '../../../contract/time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 import { ComponentCard } from './ComponentCard.tsx'
-import { newestMinute } from './minute-slots.ts'
 import { OverallBanner } from './OverallBanner.tsx'
 import { useStatus } from './queries.ts'
 import { StatusControls } from './StatusControls.tsx'
@@ -96,10 +97,7 @@ function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: numb
   return (
     <output className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex items-start gap-3 px-5 py-3">
       <ClockIcon className="mt-0.5 text-amber" />
-      <span>
-        These figures are stale: they are more than five minutes old
-        {since !== null && ` (from ${clockText(since)})`}. Things may have changed since.
-      </span>
+      <span>{staleText(since === null ? null : clockText(since))}</span>
     </output>
   )
 }

@@ -1,3 +1,4 @@
+import { dayBarClass } from '../../../contract/look/status-look.ts'
 import {
   COMPONENT_NAMES,
   COMPONENTS,
@@ -8,14 +9,11 @@ import {
   UPTIME_FORMULA,
   uptimeText,
 } from '../../../contract/status.ts'
+import { dayInWords, shortDay } from '../../../contract/status-words.ts'
 import { DAY } from '../../../contract/time.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { dayInWords, shortDay } from './words.ts'
-
-/** Below this share a day is coloured as one with an outage: a quarter of an hour and more was down. */
-const BAD_DAY_BELOW = 0.99
 
 /** Seven days of every component, and how they were counted. */
 export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {
@@ -74,7 +72,7 @@ function Day({ day, uptime }: DayUptime) {
   return (
     <li className="min-w-0" title={dayInWords({ day, uptime })}>
       <span className="sr-only">{dayInWords({ day, uptime })}</span>
-      <span aria-hidden="true" className={cx('block h-10 notch-clip notch-step-2', barClass(uptime))} />
+      <span aria-hidden="true" className={cx('block h-10 notch-clip notch-step-2', dayBarClass(uptime))} />
       <span
         aria-hidden="true"
         className="tabular mt-1 grid justify-items-center text-xs leading-tight text-ink-muted"
@@ -86,14 +84,6 @@ function Day({ day, uptime }: DayUptime) {
       </span>
     </li>
   )
-}
-
-/** Hatched where nothing was measured: not the colour of a good day. */
-function barClass(uptime: number | null): string {
-  if (uptime === null)
-    return 'bg-surface-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-line)_4px_6px)]'
-  if (uptime === 1) return 'bg-moss'
-  return uptime < BAD_DAY_BELOW ? 'bg-coral' : 'bg-lantern'
 }
 
 /** Seven days whatever was answered: those that are missing have no data. The last is the last that was answered, or today. */

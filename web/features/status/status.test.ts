@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { minuteSlots, newestMinute } from '../../../contract/minute-slots.ts'
 import { NO_METRICS, overallState, perComponent } from '../../../contract/status.ts'
+import {
+  dayInWords,
+  errorText,
+  latencyInWords,
+  overallText,
+  shortDay,
+} from '../../../contract/status-words.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
 import { historyCsv, historyFileName } from './history-csv.ts'
-import { minuteSlots, newestMinute } from './minute-slots.ts'
-import { dayInWords, errorText, latencyInWords, overallText, shortDay, updatedText } from './words.ts'
+import { updatedText } from './words.ts'
 
 const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
 
@@ -111,11 +118,12 @@ describe('a history', () => {
   })
 
   it('is told in a sentence', () => {
-    expect(latencyInWords([], 60)).toBe('Nothing was measured in the last 60 minutes.')
-    expect(latencyInWords([point(1, 80), point(2, 1500)], 60)).toMatch(
-      /^Slow latency over the last 60 minutes: between 80 ms and 1\.50 s, 1\.50 s at .+\. Measured in 2 of 60 minutes\.$/,
+    const clock = (iso: string) => iso.slice(11, 16)
+    expect(latencyInWords([], 60, clock)).toBe('Nothing was measured in the last 60 minutes.')
+    expect(latencyInWords([point(1, 80), point(2, 1500)], 60, clock)).toMatch(
+      /^Slow latency over the last 60 minutes: between 80 ms and 1\.50 s, 1\.50 s at 10:02\. Measured in 2 of 60 minutes\.$/,
     )
-    expect(latencyInWords([point(1, 80)], 60)).toContain('80 ms throughout')
+    expect(latencyInWords([point(1, 80)], 60, clock)).toContain('80 ms throughout')
   })
 })
 

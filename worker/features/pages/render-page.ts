@@ -2,6 +2,7 @@ import { META_DESCRIPTION_MAX } from '../../../contract/screen-descriptions.ts'
 import { SITE } from '../../../contract/site.ts'
 import { truncate } from '../../../contract/truncate.ts'
 import type { AppContext } from '../../http/app-env.ts'
+import { pageCacheControl } from '../../http/cache-policy.ts'
 import { dataScript, escapeHtml, markup, Markup } from './markup.ts'
 import { frame } from './served/frame.ts'
 import { readShell } from './shell.ts'
@@ -51,7 +52,10 @@ export async function renderPage(c: AppContext, page: Page): Promise<Response> {
     end
   return new Response(html, {
     status: page.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': pageCacheControl(c.req.path),
+    },
   })
 }
 

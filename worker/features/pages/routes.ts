@@ -1,7 +1,12 @@
 import { Hono } from 'hono'
 import { directoryPath, forgiveDirectorySearch, DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
 import { HUBS_PATH } from '../../../contract/hub.ts'
-import { incidentPath, INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
+import {
+  incidentPath,
+  INCIDENTS_FEED_PATH,
+  NO_INCIDENT_MESSAGE,
+  PUBLIC_INCIDENTS,
+} from '../../../contract/incident.ts'
 import { isAdmin } from '../../../contract/permissions.ts'
 import { COOKIES } from '../../../contract/legal/cookies.ts'
 import type { LegalText } from '../../../contract/legal/legal-text.ts'
@@ -13,28 +18,33 @@ import { findScreen } from '../../../contract/find-screen.ts'
 import { forgiveRoadmapSearch, roadmapPath } from '../../../contract/roadmap-search.ts'
 import { HOME_PLACES } from '../../../contract/home.ts'
 import { SITE } from '../../../contract/site.ts'
+import { HISTORY_MINUTES } from '../../../contract/status.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
 import { findActor } from '../../http/middleware.ts'
 import { hasSessionCookie } from '../../http/session.ts'
-import { findIncident } from '../incidents/list-incidents.ts'
+import { findIncident, listIncidents } from '../incidents/list-incidents.ts'
 import { listHubs } from '../hubs/list-hubs.ts'
 import { browseDirectory } from '../listings/browse-directory.ts'
 import { findListing, listingFor } from '../listings/find-listing.ts'
 import { readStats } from '../listings/read-stats.ts'
 import { previewPath } from '../previews/preview-facts.ts'
 import { readRoadmap } from '../roadmap/read-roadmap.ts'
+import { readHistory } from '../status/read-history.ts'
+import { readSummary } from '../status/read-summary.ts'
 import { componentEmbed } from './component-embed.ts'
 import { readRanking } from '../rankings/read-ranking.ts'
 import { type Page, renderPage, SITE_PICTURE } from './render-page.ts'
 import { directoryScreen } from './served/directory.ts'
-import { plainScreen } from './served/frame.ts'
+import { missingScreen, plainScreen } from './served/frame.ts'
 import { homeScreen } from './served/home.ts'
 import { hubsScreen } from './served/hubs.ts'
+import { incidentScreen } from './served/incident.ts'
 import { infoScreen } from './served/info.ts'
 import { legalScreen } from './served/legal.ts'
 import { listingScreen } from './served/listing.ts'
 import { roadmapScreen } from './served/roadmap.ts'
+import { statusScreen, unreadStatusScreen } from './served/status.ts'
 import { breadcrumbs, directoryThings, listingThings, siteThings } from './structured-data.ts'
 
 /** Every address that is no API call: a page, a file of the web build, or the page for 'not found' with that status. */
@@ -43,7 +53,12 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
   if (found) return renderPage(c, await describe(c, found.screen, found.id))
   const file = await c.env.ASSETS.fetch(new Request(c.req.url, { headers: c.req.raw.headers }))
   if (file.status === 200 || file.status === 304) return file
-  return renderPage(c, { ...blankPage('Not found', 'That cloud island drifted away.'), ...MISSING })
+  const drifted = 'That cloud island drifted away.'
+  return renderPage(c, {
+    ...blankPage('Not found', drifted),
+    ...MISSING,
+    main: missingScreen('Not found', drifted, ['/servers', 'Browse servers']),
+  })
 })
 
 const MISSING = { status: 404, canonical: null, indexed: false } as const
@@ -92,6 +107,7 @@ async function describeData(c: AppContext, screen: Screen, id: string | null): P
   if (screen.path === '/roadmap') return describeRoadmap(c)
   if (screen.path === '/hubs') return describeHubs(c)
   if (screen.path === '/servers/:id' && id !== null) return describeListing(c, id)
+  if (screen.path === '/status') return describeStatus(c)
   if (screen.path === '/status/incidents/:id' && id !== null) return describeIncident(c, id)
   if (screen.path === '/info') return describeInfo(c)
   if (screen.path.startsWith('/admin')) return describeStaffRoom(c)
@@ -165,7 +181,10 @@ async function describeListing(c: AppContext, id: string): Promise<Partial<Page>
     return {
       ...MISSING,
       title: 'Server not found',
-      main: plainScreen('Server not found', 'It may have moved, or the link was cut short.'),
+      main: missingScreen('Server not found', 'It may have moved, or the link was cut short.', [
+        '/servers',
+        'Browse servers',
+      ]),
     }
   const page: Partial<Page> = {
     title: listing.name,
@@ -199,13 +218,44 @@ async function describeStaffRoom(c: AppContext): Promise<Partial<Page>> {
   return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
 }
 
+/** Figures, minutes and incidents as they are now. What cannot be read is said at once: people come here because something is wrong. */
+async function describeStatus(c: AppContext): Promise<Partial<Page>> {
+  const ctx = c.get('ctx')
+  try {
+    const [summary, history, incidents] = await Promise.all([
+      readSummary(ctx),
+      readHistory(ctx, { minutes: HISTORY_MINUTES }),
+      listIncidents(ctx, PUBLIC_INCIDENTS),
+    ])
+    return {
+      data: {
+        '/api/status/summary': summary,
+        [`/api/status/history?minutes=${HISTORY_MINUTES}`]: history,
+        [`/api/status/incidents?limit=${PUBLIC_INCIDENTS}`]: { items: incidents },
+      },
+      main: statusScreen({ summary, history, incidents }, ctx.now),
+      complete: true,
+    }
+  } catch (error) {
+    return { ...withoutData(c, error), main: unreadStatusScreen() }
+  }
+}
+
 async function describeIncident(c: AppContext, id: string): Promise<Partial<Page>> {
-  const incident = await findIncident(c.get('ctx'), id)
-  if (!incident) return { status: 404, title: NO_INCIDENT_MESSAGE, canonical: null, indexed: false }
+  const ctx = c.get('ctx')
+  const incident = await findIncident(ctx, id)
+  if (!incident)
+    return {
+      ...MISSING,
+      title: NO_INCIDENT_MESSAGE,
+      main: missingScreen(NO_INCIDENT_MESSAGE, 'The link may be cut short.', ['/status', 'Status']),
+    }
   return {
     title: incident.title,
     description: incident.updates.at(-1)?.text ?? `${incident.title}: what ${SITE.name} knows about it.`,
     canonical: incidentPath(id),
     data: { [`/api/status/incidents/${id}`]: incident },
+    main: incidentScreen(incident, ctx.now),
+    complete: true,
   }
 }

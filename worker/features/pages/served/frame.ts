@@ -84,3 +84,13 @@ export function plainScreen(title: string, description: string): Markup {
   return markup`<noscript><div class="page grid gap-4 py-16"><h1 class="text-4xl">${title}</h1><p class="max-w-prose text-lg">${description}</p>
     <p>This page needs JavaScript. The <a href="/servers" class="link">list of servers</a> does without.</p></div></noscript>`
 }
+
+/** Where there is nothing: said without a script, too, with the way on. The web app's own page says more. */
+export function missingScreen(
+  title: string,
+  description: string,
+  [to, words]: readonly [to: string, words: string],
+): Markup {
+  return markup`<noscript><div class="page grid gap-4 py-16"><h1 class="text-4xl">${title}</h1><p class="max-w-prose text-lg">${description}</p>
+    <p><a href="${to}" class="link">${words}</a></p></div></noscript>`
+}

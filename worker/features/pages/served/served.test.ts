@@ -1,11 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:test'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COOKIES } from '../../../../contract/legal/cookies.ts'
 import { EFFECTIVE, spansOf, type Block, type Phrase } from '../../../../contract/legal/legal-text.ts'
 import { PRIVACY } from '../../../../contract/legal/privacy.ts'
 import { TERMS } from '../../../../contract/legal/terms.ts'
 import { SITE } from '../../../../contract/site.ts'
+import { MINUTE } from '../../../../contract/time.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
 import { makeHub, makeIdea } from '../../../testing/make-community.ts'
+import { makeIncident } from '../../../testing/make-incident.ts'
 import { openPage } from '../../../testing/open-page.ts'
+import { forgetEverything, writeSample } from '../../status/testing/measurements.ts'
 import { escapeHtml } from '../markup.ts'
 
 /** What stands between the page's header and footer when it arrives, in HTML. */
@@ -106,4 +111,99 @@ describe('/roadmap as it is served', () => {
     expect(main).toContain('<option value="Owners" selected>')
     expect(await served('/roadmap?q=nothing+of+the+kind')).toContain('No matching items')
   })
+})
+
+describe('/status as it is served', () => {
+  const fast = Array.from({ length: 50 }, () => 20)
+  const state = (main: string) => /<h2 class="text-2xl sm:text-3xl">([^<]*)</.exec(main)?.[1]
+
+  beforeEach(async () => {
+    await forgetEverything()
+    await env.DB.prepare('DELETE FROM incidents').run()
+  })
+
+  it('says how everything is doing, and each component', async () => {
+    await writeSample(
+      { at: Date.now(), component: 'api', latencies: fast },
+      { at: Date.now(), component: 'website', latencies: fast, errors: 5 },
+    )
+    const main = await served('/status')
+    expect(state(main)).toBe('Degraded Performance')
+    expect(main).toContain('Website answers slower or with more errors than usual.')
+    const [api = '', website = '', embeds = ''] =
+      main.match(/<li[^>]* aria-labelledby="component-.*?<\/dl>/gs) ?? []
+    expect(api).toMatch(/>API<.*>Operational<.*>\d+ ms<.*>0%</)
+    expect(website).toMatch(/>Website<.*>Degraded<.*>10%</)
+    expect(embeds).toMatch(/>Embeds<.*>No data<.*–/)
+    expect(main).toContain('Slow latency over the last 60 minutes')
+    expect(main).toContain('No incidents to tell of.')
+    expect(main.match(/: (?:no data|[\d.]+% up)<\/span>/g)).toHaveLength(21)
+  })
+
+  it('says what moment it tells of, and when its figures are old', async () => {
+    expect(await served('/status')).toMatch(/As of <time datetime="[\dT:.-]+Z">\d\d:\d\d UTC</)
+    await writeSample({ at: Date.now() - 7 * MINUTE, component: 'api', latencies: fast })
+    expect(await served('/status')).toMatch(/These figures are stale: .* \(from \d\d:\d\d UTC\)/)
+  })
+
+  it('tells of incidents, what is unresolved first, and leads to each', async () => {
+    await makeIncident({ id: 'resolvedAAAA', title: 'Long over', status: 'resolved', agoMs: MINUTE })
+    await makeIncident({
+      id: 'openBBBBBBBB',
+      title: 'Votes & <i>reviews</i>',
+      status: 'identified',
+      agoMs: 9 * MINUTE,
+      updates: ['First.', 'Second.', 'Third.'],
+    })
+    const main = await served('/status')
+    expect(
+      [...main.matchAll(/<a href="\/status\/incidents\/([^"]*)" class="text-ink/g)].map(([, id]) => id),
+    ).toEqual(['openBBBBBBBB', 'resolvedAAAA'])
+    expect(main).toContain('Votes &amp; &lt;i&gt;reviews&lt;/i&gt;')
+    expect(main).toContain('1 open incident<')
+    expect(main).toMatch(/Third\..*Second\..*Show all 3 updates/s)
+    expect(main).not.toContain('First.')
+    const page = await served('/status/incidents/openBBBBBBBB')
+    expect(page).toMatch(/<h1[^>]*>Votes &amp; .*Identified|Identified.*<h1[^>]*>Votes &amp; /s)
+    expect(page).toMatch(/Third\..*Second\..*First\./s)
+  })
+
+  it('comes with the answers to its first questions, as they are now', async () => {
+    await writeSample({ at: Date.now(), component: 'api', latencies: fast })
+    const html = await (await openPage('/status')).text()
+    const data: Record<string, unknown> = JSON.parse(
+      /<script type="application\/json" id="first-data">([^<]*)</.exec(html)?.[1] ?? '{}',
+    )
+    const addresses = [
+      '/api/status/summary',
+      '/api/status/history?minutes=60',
+      '/api/status/incidents?limit=5',
+    ]
+    expect(Object.keys(data)).toEqual(addresses)
+    for (const address of addresses) expect(data[address]).toEqual(await bodyOf(request(address)))
+  })
+
+  it('says so when nothing can be read, in its status, too', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const response = await openPage('/status', { broken: true })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
+    const html = await response.text()
+    expect(state(html)).toBe('Unknown')
+    expect(html).toContain('The status could not be read just now.')
+    expect(html).not.toContain('first-data')
+    log.mockRestore()
+  })
+})
+
+it('an address with nothing behind it leads on, without a script, too', async () => {
+  for (const [path, words, to] of [
+    ['/nowhere', 'Not found', '/servers'],
+    ['/servers/doesNotExist', 'Server not found', '/servers'],
+    ['/status/incidents/doesNotExist', 'Incident not found', '/status'],
+  ] as const) {
+    const main = await served(path)
+    expect(main).toContain(`<h1 class="text-4xl">${words}</h1>`)
+    expect(main).toContain(`<a href="${to}" class="link">`)
+    expect(main).not.toContain('JavaScript')
+  }
 })

@@ -1,5 +1,5 @@
-import type { MinutePoint, StatusHistory } from '../../../contract/status.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import type { MinutePoint, StatusHistory } from './status.ts'
+import { MINUTE } from './time.ts'
 
 /** The newest minute of any component, where every sparkline ends; `null` when there is none. */
 export function newestMinute({ components }: StatusHistory): number | null {

@@ -1,0 +1,33 @@
+import { stillLine } from '../../../contract/look/still-line.ts'
+
+interface StillChartProps {
+  /** Oldest first; `null` where nothing was measured. */
+  values: readonly (number | null)[]
+  /** The highest value in words. */
+  peak: string
+}
+
+/** The line before the chart library is there, where it will be. */
+export function StillChart({ values, peak }: StillChartProps) {
+  const { viewBox, line, ground } = stillLine(values)
+  return (
+    <>
+      <div aria-hidden="true" className="h-16 px-1 pt-1.5 pb-0.5">
+        <svg viewBox={viewBox} preserveAspectRatio="none" className="size-full overflow-visible">
+          <path d={ground} className="fill-sky-soft" />
+          <path
+            d={line}
+            className="fill-none stroke-sky stroke-2"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <p aria-hidden="true" className="tabular flex min-h-[1lh] justify-between text-sm text-ink-muted">
+        <span>{values.length} min ago</span>
+        <span>{peak}</span>
+        <span>now</span>
+      </p>
+    </>
+  )
+}
