@@ -3,8 +3,11 @@ import { type Component, componentOf, DEGRADED, type Measured, OUTAGE } from '..
 import { MINUTE, SECOND } from '../../contract/time.ts'
 import type { Env } from '../platform/env.ts'
 
-/** So many requests are written at once: the insert and the later delete are two rows, 0.4 for each hundred requests. */
-const FLUSH_AT_REQUESTS = 500
+/**
+ * So many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. A lost isolate takes no more with it than what
+ * the time below allows.
+ */
+const FLUSH_AT_REQUESTS = 4000
 /** What fewer requests gathered is written after this time. Work after an answer may take 30 s. */
 const FLUSH_AFTER_MS = 20 * SECOND
 /** Minutes that are kept in memory while the database takes nothing. */
