@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   canSetStatus,
   CLOSED_STATUS,
+  countRunning,
   FIRST_STATUS,
   INCIDENT_KINDS,
   INCIDENT_STATUSES,
+  type IncidentKind,
+  type IncidentStatus,
+  inOrder,
   isOpen,
+  isRunning,
+  isUpcoming,
   readIncidents,
   STATUSES_OF,
 } from './incident.ts'
@@ -24,6 +30,45 @@ describe('the states of an incident', () => {
       expect(STATUSES_OF[kind].filter((status) => !isOpen({ kind, status }))).toEqual([CLOSED_STATUS[kind]])
     }
   })
+
+  it('are upcoming, running or over, and nothing but planned maintenance is upcoming', () => {
+    const states = INCIDENT_KINDS.flatMap((kind) => STATUSES_OF[kind].map((status) => ({ kind, status })))
+    expect(states.filter(isUpcoming)).toEqual([{ kind: 'maintenance', status: 'scheduled' }])
+    for (const state of states)
+      expect([isUpcoming(state), isRunning(state), !isOpen(state)].filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('incidents and maintenance of all kinds', () => {
+  const told = (name: string, kind: IncidentKind, status: IncidentStatus, day: number) => ({
+    name,
+    kind,
+    status,
+    startedAt: new Date(Date.UTC(2026, 10, day)).toISOString(),
+  })
+  const all = [
+    told('later', 'maintenance', 'scheduled', 30),
+    told('over', 'incident', 'resolved', 19),
+    told('soon', 'maintenance', 'scheduled', 25),
+    told('old', 'incident', 'monitoring', 2),
+    told('done', 'maintenance', 'completed', 21),
+    told('worked-on', 'maintenance', 'in-progress', 20),
+    told('new', 'incident', 'investigating', 22),
+  ]
+
+  it('stand in order: what runs, then what is planned, soonest first, then what is over', () =>
+    expect(inOrder(all).map(({ name }) => name)).toEqual([
+      'new',
+      'worked-on',
+      'old',
+      'soon',
+      'later',
+      'done',
+      'over',
+    ]))
+
+  it('run unless they are planned or over', () =>
+    expect(countRunning(all)).toEqual({ incidents: 2, maintenance: 1 }))
 })
 
 describe('a list of incidents that nobody vouches for', () => {

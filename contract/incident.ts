@@ -53,9 +53,24 @@ export function canSetStatus(kind: IncidentKind, status: IncidentStatus): boolea
   return STATUSES_OF[kind].includes(status)
 }
 
+interface Standing {
+  kind: IncidentKind
+  status: IncidentStatus
+}
+
 /** Open means not resolved; maintenance, not completed. */
-export function isOpen({ kind, status }: { kind: IncidentKind; status: IncidentStatus }): boolean {
+export function isOpen({ kind, status }: Standing): boolean {
   return status !== CLOSED_STATUS[kind]
+}
+
+/** Planned maintenance that has not begun. */
+export function isUpcoming({ status }: Pick<Standing, 'status'>): boolean {
+  return status === FIRST_STATUS.maintenance
+}
+
+/** Under way: an incident that is not resolved, maintenance that has begun and is not completed. */
+export function isRunning(incident: Standing): boolean {
+  return isOpen(incident) && !isUpcoming(incident)
 }
 
 export const STATUS_NAMES: Record<IncidentStatus, string> = {
@@ -70,14 +85,38 @@ export const STATUS_NAMES: Record<IncidentStatus, string> = {
 
 export const SEVERITY_NAMES: Record<Severity, string> = { low: 'Low', major: 'Major', critical: 'Critical' }
 
-/** The public page's order: unresolved first, then the newest start. */
-export function inOrder<Item extends Parameters<typeof isOpen>[0] & { startedAt: string }>(
-  incidents: readonly Item[],
-): Item[] {
-  return incidents.toSorted(
-    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.startedAt.localeCompare(a.startedAt),
-  )
+/** The public page's order: what runs, newest first; what is planned, soonest first; what is over, newest first. */
+export function inOrder<Item extends Standing & { startedAt: string }>(incidents: readonly Item[]): Item[] {
+  return incidents.toSorted((a, b) => {
+    const later = a.startedAt.localeCompare(b.startedAt)
+    return turn(a) - turn(b) || (isUpcoming(a) ? later : -later)
+  })
 }
+
+function turn(incident: Standing): number {
+  if (!isOpen(incident)) return 2
+  return isUpcoming(incident) ? 1 : 0
+}
+
+/** How many incidents are open, and how many maintenances under way. */
+export interface Running {
+  incidents: number
+  maintenance: number
+}
+
+export function countRunning(incidents: readonly Standing[]): Running {
+  const running = incidents.filter(isRunning)
+  const maintenance = running.filter(({ kind }) => kind === 'maintenance').length
+  return { incidents: running.length - maintenance, maintenance }
+}
+
+/** How something that is running is called in front of its title. */
+export function runningWord({ kind, status }: Standing): string {
+  return kind === 'maintenance' ? 'Maintenance' : STATUS_NAMES[status]
+}
+
+/** The head of the status page names so many of what is running; more are read in the list below. */
+export const RUNNING_SHOWN = 3
 
 export const INCIDENT_TITLE_MAX = 140
 export const UPDATE_TEXT_MAX = 2000

@@ -1,3 +1,4 @@
+import type { Running } from './incident.ts'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -19,15 +20,27 @@ export function errorText(rate: number): string {
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
 }
 
-/** The sentence under the overall state. */
-export function overallText(state: OverallState, metrics: Readonly<Record<Component, Metrics>>): string {
+/** The sentence under the overall state. The state is that of the figures alone; what staff told of counts here. */
+export function overallText(
+  state: OverallState,
+  metrics: Readonly<Record<Component, Metrics>>,
+  running: Running,
+): string {
   if (state === 'unknown') return 'There are no figures to judge by.'
   const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
     (one) => COMPONENT_NAMES[one],
   )
-  if (names.length === 0) return 'Everything answers as it should.'
+  if (names.length === 0) return wellText(running)
   const who = new Intl.ListFormat('en').format(names)
   return `${who} ${names.length === 1 ? 'answers' : 'answer'} slower or with more errors than usual.`
+}
+
+/** What may be said when all figures are well: never that everything is while staff are at work on something. */
+function wellText({ incidents, maintenance }: Running): string {
+  if (incidents === 1) return 'The figures look well, but an incident is open.'
+  if (incidents > 1) return `The figures look well, but ${incidents} incidents are open.`
+  if (maintenance > 0) return 'The figures look well while maintenance is under way.'
+  return 'Everything answers as it should.'
 }
 
 /** `Fri 18` of a UTC day. */

@@ -1,3 +1,4 @@
+import type { Running } from '../incident.ts'
 import type { OverallState } from '../status.ts'
 import type { Tone } from './badge-class.ts'
 
@@ -7,6 +8,11 @@ export const OVERALL_LOOKS: Record<OverallState, string> = {
   degraded: 'notch-fill-amber-soft notch-edge-amber',
   outage: 'notch-fill-coral-soft notch-edge-coral',
   unknown: 'notch-fill-surface-raised notch-edge-line-strong',
+}
+
+/** What the banner is lit as: while staff are at work on something not as if all were well, whatever the figures are. */
+export function lightOf(state: OverallState, { incidents, maintenance }: Running): OverallState {
+  return state === 'operational' && incidents + maintenance > 0 ? 'degraded' : state
 }
 
 /** A component's card knows no worse word than 'Degraded'; how bad it is stands in its figures and in the banner. */

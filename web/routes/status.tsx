@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Incident, INCIDENTS_FEED_PATH, isOpen } from '../../contract/incident.ts'
+import { countRunning, INCIDENTS_FEED_PATH } from '../../contract/incident.ts'
 import { DEFAULT_REFRESH, type RefreshInterval } from '../../contract/status.ts'
 import { IncidentList } from '../features/incidents/IncidentList.tsx'
 import { incidentsQuery } from '../features/incidents/queries.ts'
+import { RunningNow } from '../features/incidents/RunningNow.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { historyQuery, summaryQuery } from '../features/status/queries.ts'
 import { StatusScreen } from '../features/status/StatusScreen.tsx'
@@ -47,8 +48,9 @@ function Status() {
           }}
           hasFailedToo={hasFailed}
           isGrowing={incidents === undefined}
-          note={<OpenIncidents incidents={incidents} />}
-          actions={<SubscribeButton className="grow sm:grow-0" variant="primary" />}
+          running={incidents && countRunning(incidents)}
+          note={incidents && <RunningNow incidents={incidents} />}
+          actions={<SubscribeButton className="grow max-sm:px-3 sm:grow-0" variant="primary" />}
         >
           <section aria-labelledby="incidents" className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -82,16 +84,4 @@ function useIncidents(refresh: RefreshInterval) {
     incidents: load.data ?? (load.errorUpdatedAt > 0 ? [] : undefined),
     hasFailed: load.errorUpdatedAt > load.dataUpdatedAt,
   }
-}
-
-function OpenIncidents({ incidents = [] }: { incidents: readonly Incident[] | undefined }) {
-  const open = incidents.filter((incident) => incident.kind === 'incident' && isOpen(incident)).length
-  if (open === 0) return null
-  return (
-    <p>
-      <a href="#incidents" className="link font-semibold">
-        {open === 1 ? '1 open incident' : `${open} open incidents`}
-      </a>
-    </p>
-  )
 }

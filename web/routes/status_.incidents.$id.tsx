@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { NO_INCIDENT_MESSAGE } from '../../contract/incident.ts'
 import { IncidentHead, IncidentStory } from '../features/incidents/IncidentPage.tsx'
 import { incidentQuery } from '../features/incidents/queries.ts'
@@ -31,10 +31,10 @@ function IncidentScreen() {
   return (
     <>
       <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
-        <a href="/status" className="link mb-3 inline-flex w-fit items-center gap-2">
+        <Link to="/status" className="link mb-3 inline-flex w-fit items-center gap-2">
           <ArrowLeftIcon className="size-4" />
           Status
-        </a>
+        </Link>
         {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">Incident</h1>}
       </PageBand>
       <div className="page min-h-96 pt-8 pb-28">
@@ -61,9 +61,9 @@ function NoIncident() {
       title={NO_INCIDENT_MESSAGE}
       text="The link may be cut short."
       action={
-        <a href="/status" className={buttonClass()}>
+        <Link to="/status" className={buttonClass()}>
           Status
-        </a>
+        </Link>
       }
     />
   )

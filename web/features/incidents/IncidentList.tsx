@@ -6,7 +6,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 
-/** Incidents for everybody: unresolved first, then the newest; each with its last updates and a page of its own. */
+/** Incidents for everybody: what runs, what is planned, what is over; each with its last updates and a page of its own. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   if (incidents.length === 0)
     return <p className="text-ink-muted">No incidents to tell of. Smooth sailing.</p>

@@ -9,7 +9,7 @@ export function IncidentHead({ incident }: { incident: Incident }) {
       <IncidentBadges incident={incident} />
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">{incident.title}</h1>
       <p>
-        <IncidentTimes incident={incident} />
+        <IncidentTimes incident={incident} exact />
       </p>
     </div>
   )
@@ -26,7 +26,7 @@ export function IncidentStory({ incident }: { incident: Incident }) {
         Updates
       </h2>
       {incident.updates.length > 0 ? (
-        <UpdateLog updates={incident.updates.toReversed()} />
+        <UpdateLog updates={incident.updates.toReversed()} exact />
       ) : (
         <p className="text-ink-muted">Nothing more is known yet. This page will tell.</p>
       )}

@@ -8,7 +8,6 @@ import {
 import { INCIDENT_TONES, SEVERITY_TONES } from '../../../contract/look/incident-look.ts'
 import { COMPONENT_NAMES } from '../../../contract/status.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortMoment } from './incident-words.ts'
 
@@ -30,8 +29,8 @@ export function IncidentBadges({ incident }: { incident: Incident }) {
   )
 }
 
-/** When it began and ended, or is planned to. */
-export function IncidentTimes({ incident }: { incident: Incident }) {
+/** When it began and ended, or is planned to; `exact` puts the moments beside how long ago they were. */
+export function IncidentTimes({ incident, exact = false }: { incident: Incident; exact?: boolean }) {
   const { kind, startedAt, endsAt, resolvedAt } = incident
   if (kind === 'maintenance') {
     return (
@@ -48,36 +47,46 @@ export function IncidentTimes({ incident }: { incident: Incident }) {
   }
   return (
     <span>
-      began <RelativeTime iso={startedAt} />
+      began <Moment iso={startedAt} exact={exact} />
       {resolvedAt !== null && (
         <>
-          , resolved <RelativeTime iso={resolvedAt} />
+          , resolved <Moment iso={resolvedAt} exact={exact} />
         </>
       )}
     </span>
   )
 }
 
+function Moment({ iso, exact }: { iso: string; exact: boolean }) {
+  return (
+    <>
+      {exact && `${shortMoment(iso)} (`}
+      <RelativeTime iso={iso} />
+      {exact && ')'}
+    </>
+  )
+}
+
 /** Updates, newest first, along a line like that of a tide gauge. */
 export function UpdateLog({
   updates,
-  className,
+  exact = false,
 }: {
   updates: readonly IncidentUpdate[]
-  className?: string
+  exact?: boolean
 }) {
   return (
-    <ol className={cx('grid gap-4 border-l-2 border-line pl-4', className)}>
+    <ol className="ml-1 grid gap-4 border-l-2 border-line pl-4">
       {updates.map(({ at, status, text }) => (
         <li key={`${at} ${text}`} className="relative grid gap-0.5">
           <span
             aria-hidden="true"
-            className="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong first:bg-ink"
+            className="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong in-[li:first-child]:bg-ink"
           />
           <p className="text-sm text-ink-muted">
             <strong className="font-semibold text-ink">{STATUS_NAMES[status]}</strong>
             <span aria-hidden="true"> · </span>
-            <RelativeTime iso={at} />
+            <Moment iso={at} exact={exact} />
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </li>

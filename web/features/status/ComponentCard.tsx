@@ -87,11 +87,11 @@ interface SlowLatencyProps {
 
 function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
   const id = useId()
-  if (points === undefined) return <Skeleton className="h-21 w-full" />
+  if (points === undefined) return <Skeleton className="h-23 w-full" />
   return (
     <figure className="min-w-0">
       {points.length === 0 ? (
-        <p className="notch notch-step-3 notch-fill-surface-sunken grid h-21 place-items-center px-3 text-center text-sm text-ink-muted">
+        <p className="notch notch-step-3 notch-fill-surface-sunken grid h-23 place-items-center px-3 text-center text-sm text-ink-muted">
           Nothing to draw yet
         </p>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { OVERALL_LOOKS } from '../../../contract/look/status-look.ts'
+import type { Running } from '../../../contract/incident.ts'
+import { lightOf, OVERALL_LOOKS } from '../../../contract/look/status-look.ts'
 import { OVERALL_TITLES, overallState, type StatusSummary } from '../../../contract/status.ts'
 import { overallText } from '../../../contract/status-words.ts'
 import { cx } from '../../ui/cx.ts'
@@ -7,27 +8,31 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Lighthouse } from './Lighthouse.tsx'
 
 interface OverallBannerProps {
+  /** `undefined` until it is read or could not be. */
   summary: StatusSummary | undefined
-  /** What else there is to say at a glance: open incidents. */
+  /** What staff told of and is not over; `undefined` until that is read or could not be. */
+  running: Running | undefined
+  /** What else there is to say at a glance: what is running, by name. */
   note?: ReactNode
 }
 
 /** The one answer people come for. Changes are told to screen readers. */
-export function OverallBanner({ summary, note }: OverallBannerProps) {
-  const state = summary && overallState(summary.metrics)
+export function OverallBanner({ summary, running, note }: OverallBannerProps) {
+  const state = summary && running && overallState(summary.metrics)
+  const light = state && running ? lightOf(state, running) : 'unknown'
   return (
     <div
       className={cx(
-        'notch notch-step-4 flex min-h-42 items-center gap-4 overflow-hidden px-5 sm:min-h-34 sm:gap-7 sm:px-8',
-        OVERALL_LOOKS[state ?? 'unknown'],
+        'notch notch-step-4 flex min-h-42 items-center gap-3 overflow-hidden px-4 sm:min-h-34 sm:gap-7 sm:px-8',
+        OVERALL_LOOKS[light],
       )}
     >
-      <Lighthouse state={state ?? 'unknown'} className="h-30 w-auto shrink-0 self-end sm:h-34" />
+      <Lighthouse state={light} className="h-24 w-auto shrink-0 self-end sm:h-34" />
       <div aria-live="polite" className="grid min-w-0 gap-1 py-5">
-        {summary && state ? (
+        {summary && running && state ? (
           <>
             <h2 className="text-2xl sm:text-3xl">{OVERALL_TITLES[state]}</h2>
-            <p className="text-ink-muted">{overallText(state, summary.metrics)}</p>
+            <p className="text-ink-muted">{overallText(state, summary.metrics, running)}</p>
             {note}
           </>
         ) : (

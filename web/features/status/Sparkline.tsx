@@ -55,7 +55,10 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
           onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
         />
       </div>
-      <p aria-hidden="true" className="tabular flex min-h-[1lh] justify-between text-sm text-ink-muted">
+      <p
+        aria-hidden="true"
+        className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
+      >
         {place === null ? (
           <>
             <span>{values.length} min ago</span>

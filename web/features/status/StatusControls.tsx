@@ -37,7 +37,7 @@ export function StatusControls(props: StatusControlsProps) {
         onChange={(event) =>
           onInterval(REFRESH_INTERVALS.find((one) => String(one) === event.target.value) ?? refresh)
         }
-        className="w-32"
+        className="w-24 whitespace-nowrap sm:w-32"
       >
         {REFRESH_INTERVALS.map((interval) => (
           <option key={interval} value={interval}>
@@ -51,7 +51,7 @@ export function StatusControls(props: StatusControlsProps) {
       <Ticker readAt={readAt} />
       <div className="flex grow flex-wrap justify-end gap-3">
         <Button
-          className="grow sm:grow-0"
+          className="grow max-sm:px-3 sm:grow-0"
           disabled={history === undefined}
           onClick={() =>
             history && saveFile(historyFileName(history.minutes, Date.now()), 'text/csv', historyCsv(history))
@@ -73,7 +73,7 @@ function Ticker({ readAt }: { readAt: number }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <p className="tabular flex min-h-11 min-w-36 items-center text-sm text-ink-muted">
+    <p className="tabular flex min-h-11 flex-1 basis-24 items-center text-sm text-ink-muted sm:flex-none sm:basis-36">
       {updatedText(readAt, Math.max(now, readAt))}
     </p>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { Running } from '../../../contract/incident.ts'
 import { newestMinute } from '../../../contract/minute-slots.ts'
 import {
   COMPONENTS,
@@ -26,7 +27,9 @@ interface StatusScreenProps {
   hasFailedToo?: boolean
   /** Stands beside the other buttons: subscribing. */
   actions?: ReactNode
-  /** Stands in the banner: open incidents. */
+  /** What staff told of and is not over; `undefined` until that is read or could not be. */
+  running: Running | undefined
+  /** Stands in the banner: what is running, by name. */
   note?: ReactNode
   /** The incidents. */
   children?: ReactNode
@@ -42,6 +45,7 @@ export function StatusScreen(props: StatusScreenProps) {
     onRefresh,
     hasFailedToo = false,
     actions,
+    running,
     note,
     children,
     isGrowing = false,
@@ -55,7 +59,7 @@ export function StatusScreen(props: StatusScreenProps) {
         {(hasFailed || hasFailedToo) && (
           <ErrorState message="Failed to load status. Retrying with your selected interval…" />
         )}
-        <OverallBanner summary={summary} note={note} />
+        <OverallBanner summary={summary} running={running} note={note} />
         {summary && <StaleNotice summary={summary} readAt={readAt} />}
         <StatusControls {...{ refresh, onInterval, onRefresh, isFetching, readAt, history }}>
           {actions}

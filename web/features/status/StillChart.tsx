@@ -23,7 +23,10 @@ export function StillChart({ values, peak }: StillChartProps) {
           />
         </svg>
       </div>
-      <p aria-hidden="true" className="tabular flex min-h-[1lh] justify-between text-sm text-ink-muted">
+      <p
+        aria-hidden="true"
+        className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
+      >
         <span>{values.length} min ago</span>
         <span>{peak}</span>
         <span>now</span>

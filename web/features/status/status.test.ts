@@ -147,20 +147,37 @@ describe('words', () => {
     [-5_000, 'Updated 0s ago'],
   ])('after %d ms it was %s', (ms, text) => expect(updatedText(1_000_000, 1_000_000 + ms)).toBe(text))
 
-  it('name who is in trouble', () => {
-    const slow = { ...well, p95: 2_000 }
+  it.each([
+    [0, 0, 'Everything answers as it should.'],
+    [1, 0, 'The figures look well, but an incident is open.'],
+    [2, 1, 'The figures look well, but 2 incidents are open.'],
+    [0, 1, 'The figures look well while maintenance is under way.'],
+  ])('with %d open incidents and %d maintenances do not contradict them', (incidents, maintenance, text) =>
     expect(
       overallText(
         'operational',
         perComponent(() => well),
+        { incidents, maintenance },
       ),
-    ).toBe('Everything answers as it should.')
-    expect(overallText('degraded', { api: slow, website: well, embeds: well })).toBe(
+    ).toBe(text),
+  )
+
+  it('name who is in trouble', () => {
+    const slow = { ...well, p95: 2_000 }
+    const nothing = { incidents: 0, maintenance: 0 }
+    expect(overallText('degraded', { api: slow, website: well, embeds: well }, nothing)).toBe(
       'API answers slower or with more errors than usual.',
     )
-    expect(overallText('outage', { api: slow, website: well, embeds: slow })).toBe(
+    expect(overallText('outage', { api: slow, website: well, embeds: slow }, nothing)).toBe(
       'API and Embeds answer slower or with more errors than usual.',
     )
+    expect(
+      overallText(
+        'unknown',
+        perComponent(() => NO_METRICS),
+        nothing,
+      ),
+    ).toBe('There are no figures to judge by.')
     expect(updatedText(0, 5)).toBe('Not updated yet')
   })
 

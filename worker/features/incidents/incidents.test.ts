@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { INCIDENT_STATUSES, type Incident, STATUSES_OF } from '../../../contract/incident.ts'
+import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '../../../contract/incident.ts'
 import { HOUR, MINUTE } from '../../../contract/time.ts'
 import { openDb } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -251,24 +251,25 @@ describe('updating an incident', () => {
 })
 
 describe('the list', () => {
-  it('shows unresolved ones first, then the newest start, five unless asked for more', async () => {
+  it('shows what runs, then what is planned, then what is over, five unless asked for more', async () => {
     await env.DB.exec('DELETE FROM incidents')
     const rows = [
-      ['old-and-open', 0, 1],
-      ['new-and-open', 0, 9],
-      ['resolved-8', 1, 8],
-      ['resolved-7', 1, 7],
-      ['resolved-6', 1, 6],
-      ['resolved-5', 1, 5],
+      ['soon', 'maintenance', 'scheduled', 20],
+      ['completed-8', 'maintenance', 'completed', 8],
+      ['old-and-open', 'incident', 'monitoring', 1],
+      ['resolved-7', 'incident', 'resolved', 7],
+      ['later', 'maintenance', 'scheduled', 30],
+      ['worked-on', 'maintenance', 'in-progress', 5],
+      ['new-and-open', 'incident', 'investigating', 9],
     ] as const
-    for (const [id, closed, start] of rows)
+    for (const [id, kind, status, start] of rows)
       await env.DB.prepare(
-        `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
-         VALUES (?1, ?1, 'api', 'none', ?2, ?3, ?4, ?4)`,
+        `INSERT INTO incidents (id, kind, title, component, impact, status, closed, started_at, updated_at)
+         VALUES (?1, ?2, ?1, 'api', 'none', ?3, ?4, ?5, ?5)`,
       )
-        .bind(id, closed ? 'resolved' : 'monitoring', closed, start)
+        .bind(id, kind, status, Number(!isOpen({ kind, status })), start)
         .run()
-    const order = ['new-and-open', 'old-and-open', ...rows.slice(2).map(([id]) => id)]
+    const order = ['new-and-open', 'worked-on', 'old-and-open', 'soon', 'later', 'completed-8', 'resolved-7']
     expect((await list()).map(({ _id }) => _id)).toEqual(order)
     const five = await request('/api/status/incidents')
     expect((await bodyOf<{ items: Incident[] }>(five)).items.map(({ _id }) => _id)).toEqual(order.slice(0, 5))
@@ -284,7 +285,7 @@ describe('the list', () => {
        SELECT 'i' || i, 'Old', 'api', 'none', 'resolved', 1, i, i FROM n`,
     ).run()
     const plan = await env.DB.prepare(
-      'SELECT id FROM incidents ORDER BY closed, started_at DESC, id LIMIT 5',
+      'SELECT id FROM incidents WHERE closed = 1 ORDER BY started_at DESC, id LIMIT 5',
     ).all()
     expect(plan.meta.rows_read).toBeLessThanOrEqual(6)
     await env.DB.exec('DELETE FROM incidents')

@@ -2,15 +2,28 @@ import type { Incident } from '../../../contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 
-/** Incidents as everybody reads them: unresolved first, then the newest start. One walk along an index, however many there are. */
+/**
+ * Incidents as everybody reads them: what is under way, newest start first; then what is planned, soonest first; then what is over. However many are over,
+ * only those that are shown are read.
+ */
 export async function listIncidents({ db }: Ctx, limit: number): Promise<Incident[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${INCIDENT_COLUMNS} FROM incidents i ORDER BY i.closed, i.started_at DESC, i.id LIMIT ?1`,
-    )
-    .bind(limit)
-    .all<IncidentRow>()
-  return results.map(incidentOf)
+  const told = await db.batch<[IncidentRow, IncidentRow]>([
+    db
+      .prepare(
+        `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 0
+         ORDER BY i.status = 'scheduled', IIF(i.status = 'scheduled', i.started_at, -i.started_at), i.id LIMIT ?1`,
+      )
+      .bind(limit),
+    db
+      .prepare(
+        `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 1 ORDER BY i.started_at DESC, i.id LIMIT ?1`,
+      )
+      .bind(limit),
+  ])
+  return told
+    .flatMap(({ results }) => results)
+    .slice(0, limit)
+    .map(incidentOf)
 }
 
 /** One incident; `null` when there is none of that id. */

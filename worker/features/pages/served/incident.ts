@@ -22,10 +22,10 @@ export function incidentScreen(incident: Incident, now: number): Markup {
   const { title, updates } = incident
   return markup`${band(
     markup`<a href="/status" class="link mb-3 inline-flex w-fit items-center gap-2">${icon(ARROW_LEFT_PIXELS, 'size-4')}Status</a>`,
-    markup`<div class="grid gap-3">${badges(incident)}<h1 class="text-3xl wrap-anywhere sm:text-4xl">${title}</h1><p>${times(incident, now)}</p></div>`,
+    markup`<div class="grid gap-3">${badges(incident)}<h1 class="text-3xl wrap-anywhere sm:text-4xl">${title}</h1><p>${times(incident, now, true)}</p></div>`,
   )}<div class="page min-h-96 pt-8 pb-28"><section aria-labelledby="updates" class="${cardClass({ className: 'grid max-w-3xl gap-5 p-5 sm:p-6' })}"><h2 id="updates" class="text-2xl">Updates</h2>${
     updates.length > 0
-      ? updateLog(updates.toReversed(), now)
+      ? updateLog(updates.toReversed(), now, true)
       : markup`<p class="text-ink-muted">Nothing more is known yet. This page will tell.</p>`
   }</section></div>`
 }
@@ -60,17 +60,21 @@ const moments = new Intl.DateTimeFormat('en', {
 /** The web app says the same in the reader's own time zone. */
 const moment = (iso: string) => markup`<time datetime="${iso}">${moments.format(new Date(iso))} UTC</time>`
 
-function times({ kind, startedAt, endsAt, resolvedAt }: Incident, now: number): Markup {
+/** `exact` puts the moment beside how long ago it was. */
+const since = (iso: string, now: number, exact: boolean) =>
+  exact ? markup`${moment(iso)} (${timeAgo(iso, now)})` : timeAgo(iso, now)
+
+function times({ kind, startedAt, endsAt, resolvedAt }: Incident, now: number, exact = false): Markup {
   if (kind === 'maintenance')
     return markup`<span>${moment(startedAt)}${endsAt !== null && markup` – ${moment(endsAt)}`}</span>`
-  return markup`<span>began ${timeAgo(startedAt, now)}${resolvedAt !== null && markup`, resolved ${timeAgo(resolvedAt, now)}`}</span>`
+  return markup`<span>began ${since(startedAt, now, exact)}${resolvedAt !== null && markup`, resolved ${since(resolvedAt, now, exact)}`}</span>`
 }
 
-function updateLog(updates: readonly IncidentUpdate[], now: number): Markup {
-  return markup`<ol class="grid gap-4 border-l-2 border-line pl-4">${updates.map(
+function updateLog(updates: readonly IncidentUpdate[], now: number, exact = false): Markup {
+  return markup`<ol class="ml-1 grid gap-4 border-l-2 border-line pl-4">${updates.map(
     ({ at, status, text }) =>
-      markup`<li class="relative grid gap-0.5"><span aria-hidden="true" class="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong first:bg-ink"></span>
-        <p class="text-sm text-ink-muted"><strong class="font-semibold text-ink">${STATUS_NAMES[status]}</strong><span aria-hidden="true"> · </span>${timeAgo(at, now)}</p>
+      markup`<li class="relative grid gap-0.5"><span aria-hidden="true" class="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong in-[li:first-child]:bg-ink"></span>
+        <p class="text-sm text-ink-muted"><strong class="font-semibold text-ink">${STATUS_NAMES[status]}</strong><span aria-hidden="true"> · </span>${since(at, now, exact)}</p>
         <p class="wrap-anywhere whitespace-pre-line">${text}</p></li>`,
   )}</ol>`
 }

@@ -1,4 +1,13 @@
-import { type Incident, INCIDENTS_FEED_PATH, inOrder, isOpen } from '../../../../contract/incident.ts'
+import {
+  countRunning,
+  type Incident,
+  incidentPath,
+  INCIDENTS_FEED_PATH,
+  inOrder,
+  isRunning,
+  RUNNING_SHOWN,
+  runningWord,
+} from '../../../../contract/incident.ts'
 import { buttonClass } from '../../../../contract/look/button-class.ts'
 import { cardClass } from '../../../../contract/look/card-class.ts'
 import { controlClass } from '../../../../contract/look/control-class.ts'
@@ -8,6 +17,7 @@ import { CHAT_PIXELS, CLOCK_PIXELS } from '../../../../contract/look/more-pixels
 import {
   COMPONENT_BADGES,
   dayBarClass,
+  lightOf,
   lighthousePaths,
   OVERALL_LOOKS,
 } from '../../../../contract/look/status-look.ts'
@@ -54,10 +64,11 @@ const head = band(bandTitle('Status', 'Is the harbour open? Measured on every re
 /** The status page as it is served: the overall state, every component, the incidents and the week. It says what time it tells of. */
 export function statusScreen({ summary, history, incidents }: Answers, now: number): Markup {
   const state = overallState(summary.metrics)
+  const running = countRunning(incidents)
   return markup`${head}<div class="page pt-8 pb-20"><div class="grid grid-cols-1 gap-10"><div class="grid gap-4">
       ${banner(
-        state,
-        markup`<h2 class="text-2xl sm:text-3xl">${OVERALL_TITLES[state]}</h2><p class="text-ink-muted">${overallText(state, summary.metrics)}</p>${openIncidents(incidents)}`,
+        lightOf(state, running),
+        markup`<h2 class="text-2xl sm:text-3xl">${OVERALL_TITLES[state]}</h2><p class="text-ink-muted">${overallText(state, summary.metrics, running)}</p>${runningNow(incidents)}`,
       )}${staleNotice(summary)}${controls(now)}</div>
     ${rightNow(summary, history)}${incidentList(incidents, now)}${lastDays(summary)}</div></div>`
 }
@@ -71,15 +82,20 @@ export function unreadStatusScreen(): Markup {
 }
 
 function banner(state: OverallState, words: Markup): Markup {
-  return markup`<div class="${cx('notch notch-step-4 flex min-h-42 items-center gap-4 overflow-hidden px-5 sm:min-h-34 sm:gap-7 sm:px-8', OVERALL_LOOKS[state])}">
-    <svg aria-hidden="true" viewBox="0 0 48 46" shape-rendering="crispEdges" class="h-30 w-auto shrink-0 self-end sm:h-34">${lighthousePaths(state).map(([look, path]) => markup`<path class="${look}" d="${path}"></path>`)}</svg>
+  return markup`<div class="${cx('notch notch-step-4 flex min-h-42 items-center gap-3 overflow-hidden px-4 sm:min-h-34 sm:gap-7 sm:px-8', OVERALL_LOOKS[state])}">
+    <svg aria-hidden="true" viewBox="0 0 48 46" shape-rendering="crispEdges" class="h-24 w-auto shrink-0 self-end sm:h-34">${lighthousePaths(state).map(([look, path]) => markup`<path class="${look}" d="${path}"></path>`)}</svg>
     <div class="grid min-w-0 gap-1 py-5">${words}</div></div>`
 }
 
-function openIncidents(incidents: readonly Incident[]): Markup | null {
-  const open = incidents.filter((incident) => incident.kind === 'incident' && isOpen(incident)).length
-  if (open === 0) return null
-  return markup`<p><a href="#incidents" class="link font-semibold">${open === 1 ? '1 open incident' : `${open} open incidents`}</a></p>`
+function runningNow(incidents: readonly Incident[]): Markup | null {
+  const running = inOrder(incidents.filter(isRunning))
+  if (running.length === 0) return null
+  return markup`<ul class="grid gap-1">${running
+    .slice(0, RUNNING_SHOWN)
+    .map(
+      ({ _id, title, ...incident }) =>
+        markup`<li class="wrap-anywhere"><span class="text-ink-muted">${runningWord(incident)}: </span><a href="${incidentPath(_id)}" class="link font-semibold">${title}</a></li>`,
+    )}</ul>`
 }
 
 const clocks = new Intl.DateTimeFormat('en', {
@@ -101,10 +117,10 @@ function staleNotice({ stale, updatedAt }: StatusSummary): Markup | null {
 function controls(now: number): Markup {
   const asOf = new Date(now).toISOString()
   return markup`<div class="flex flex-wrap items-end gap-3">
-    <div aria-hidden="true" class="grid content-start gap-1.5 w-32 noscript:hidden"><span class="font-semibold">Refresh every</span><span class="relative block"><select disabled class="${cx(controlClass, 'appearance-none pr-10 disabled:bg-field disabled:text-ink')}"><option>60s</option></select>${icon(CHEVRON_DOWN_PIXELS, 'pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted')}</span></div>
+    <div aria-hidden="true" class="grid content-start gap-1.5 w-24 whitespace-nowrap sm:w-32 noscript:hidden"><span class="font-semibold">Refresh every</span><span class="relative block"><select disabled class="${cx(controlClass, 'appearance-none pr-10 disabled:bg-field disabled:text-ink')}"><option>60s</option></select>${icon(CHEVRON_DOWN_PIXELS, 'pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted')}</span></div>
     <a href="/status" class="${buttonClass()}">Refresh</a>
-    <p class="tabular flex min-h-11 min-w-36 items-center text-sm text-ink-muted"><span>As of <time datetime="${asOf}">${clock(asOf)}</time></span></p>
-    <div class="flex grow flex-wrap justify-end gap-3">${stillButton({ className: 'grow sm:grow-0' }, 'Export 60m CSV')}${stillButton({ variant: 'primary', className: 'grow sm:grow-0' }, icon(CHAT_PIXELS), 'Subscribe (Discord)')}</div></div>`
+    <p class="tabular flex min-h-11 flex-1 basis-24 items-center text-sm text-ink-muted sm:flex-none sm:basis-36"><span>As of <time datetime="${asOf}">${clock(asOf)}</time></span></p>
+    <div class="flex grow flex-wrap justify-end gap-3">${stillButton({ className: 'grow max-sm:px-3 sm:grow-0' }, 'Export 60m CSV')}${stillButton({ variant: 'primary', className: 'grow max-sm:px-3 sm:grow-0' }, icon(CHAT_PIXELS), 'Subscribe (Discord)')}</div></div>`
 }
 
 function rightNow(summary: StatusSummary, history: StatusHistory): Markup {
@@ -137,7 +153,7 @@ function slowLatency(
   const points = components[component]
   return markup`<figure class="min-w-0">${
     points.length === 0
-      ? markup`<p class="notch notch-step-3 notch-fill-surface-sunken grid h-21 place-items-center px-3 text-center text-sm text-ink-muted">Nothing to draw yet</p>`
+      ? markup`<p class="notch notch-step-3 notch-fill-surface-sunken grid h-23 place-items-center px-3 text-center text-sm text-ink-muted">Nothing to draw yet</p>`
       : stillChart(
           minuteSlots(points, newest, minutes).map((slot) => slot?.p95 ?? null),
           peakText(points),
@@ -149,7 +165,7 @@ function slowLatency(
 function stillChart(values: readonly (number | null)[], peak: string): Markup {
   const { viewBox, line, ground } = stillLine(values)
   return markup`<div aria-hidden="true" class="h-16 px-1 pt-1.5 pb-0.5"><svg viewBox="${viewBox}" preserveAspectRatio="none" class="size-full overflow-visible"><path d="${ground}" class="fill-sky-soft"></path><path d="${line}" class="fill-none stroke-sky stroke-2" stroke-linecap="round" vector-effect="non-scaling-stroke"></path></svg></div>
-    <p aria-hidden="true" class="tabular flex min-h-[1lh] justify-between text-sm text-ink-muted"><span>${values.length} min ago</span><span>${peak}</span><span>now</span></p>`
+    <p aria-hidden="true" class="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"><span>${values.length} min ago</span><span>${peak}</span><span>now</span></p>`
 }
 
 function incidentList(incidents: readonly Incident[], now: number): Markup {

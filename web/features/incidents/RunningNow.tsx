@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { type Incident, inOrder, isRunning, RUNNING_SHOWN, runningWord } from '../../../contract/incident.ts'
+
+/** What is not over yet, by name, for the banner of the status page: nothing when nothing is. */
+export function RunningNow({ incidents }: { incidents: readonly Incident[] }) {
+  const running = inOrder(incidents.filter(isRunning))
+  if (running.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {running.slice(0, RUNNING_SHOWN).map(({ _id, title, ...incident }) => (
+        <li key={_id} className="wrap-anywhere">
+          <span className="text-ink-muted">{runningWord(incident)}: </span>
+          <Link to="/status/incidents/$id" params={{ id: _id }} className="link font-semibold">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
