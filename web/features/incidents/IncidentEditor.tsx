@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   ADMIN_UPDATES_SHOWN,
   changedText,
@@ -26,12 +26,20 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   const { _id, title, kind, impact, updates } = incident
   const headingId = useId()
   const edit = useIncidentEdit(incident)
+  const heading = useFocusAfter(edit.saves)
+  // What is over is seldom spoken of again: its form comes when it is asked for, stays while something stands in it, and goes with the next save.
+  const [unfoldedAt, setUnfoldedAt] = useState<number | null>(null)
+  const isUnfolded = unfoldedAt === edit.saves
+  const fold = () => {
+    setUnfoldedAt(null)
+    edit.clear()
+  }
   const closing = CLOSED_STATUS[kind]
   return (
     <article aria-labelledby={headingId} className={cardClass({ className: 'grid gap-5 p-5' })}>
       <header className="grid gap-2">
         <IncidentBadges incident={incident} />
-        <h3 id={headingId} className="text-xl wrap-anywhere">
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
           {title}
         </h3>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
@@ -52,56 +60,23 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
         </p>
       </header>
       {updates.length > 0 && <UpdateLog updates={updates.toReversed().slice(0, ADMIN_UPDATES_SHOWN)} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          edit.save()
-        }}
-        className="grid gap-4"
-      >
-        <TextArea
-          label="Add update note"
-          rows={2}
-          limit={UPDATE_TEXT_MAX}
-          count={lengthOf(edit.text)}
-          value={edit.text}
-          onChange={({ target }) => edit.setText(target.value)}
-          error={edit.tooLong ? `Update note can have at most ${UPDATE_TEXT_MAX} characters.` : undefined}
-        />
-        <div className="flex flex-wrap items-end gap-3">
-          <SelectField
-            label="Status"
-            value={edit.status}
-            onChange={({ target }) => edit.choose(target.value)}
-            className="min-w-44 grow sm:max-w-56"
-          >
-            {STATUSES_OF[kind].map((status) => (
-              <option key={status} value={status}>
-                {STATUS_NAMES[status]}
-              </option>
-            ))}
-          </SelectField>
+      {isOpen(incident) ? (
+        <UpdateForm incident={incident} edit={edit} />
+      ) : isUnfolded || edit.changed ? (
+        <UpdateForm incident={incident} edit={edit} onCancel={fold} />
+      ) : (
+        <div>
           <Button
-            type="submit"
-            disabled={!edit.changed || edit.tooLong}
-            busy={edit.busy}
-            aria-label={`Save ${title}`}
+            size="sm"
+            variant="ghost"
+            onClick={() => setUnfoldedAt(edit.saves)}
+            aria-label={`Add note or reopen ${title}`}
+            className="-ml-3"
           >
-            Save
+            Add note or reopen
           </Button>
-          {isOpen(incident) && (
-            <Button
-              variant="ghost"
-              onClick={edit.ask}
-              aria-label={`${closing === 'resolved' ? 'Resolve' : 'Complete'} ${title}`}
-            >
-              <CheckIcon className="size-4 text-moss" />
-              {closing === 'resolved' ? 'Resolve' : 'Complete'}
-            </Button>
-          )}
         </div>
-      </form>
+      )}
       <Dialog
         open={edit.asking}
         onClose={edit.cancel}
@@ -127,12 +102,95 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   )
 }
 
+interface UpdateFormProps {
+  incident: Incident
+  edit: ReturnType<typeof useIncidentEdit>
+  /** Only where the form was asked for: puts it away again. */
+  onCancel?: () => void
+}
+
+/** What happened next: a note, and the status it led to. */
+function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
+  const { title, kind } = incident
+  const closing = CLOSED_STATUS[kind]
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+      className="grid gap-4"
+    >
+      <TextArea
+        label="Add update note"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for, in the place of the button that was pressed
+        autoFocus={onCancel !== undefined}
+        rows={2}
+        limit={UPDATE_TEXT_MAX}
+        count={lengthOf(edit.text)}
+        value={edit.text}
+        onChange={({ target }) => edit.setText(target.value)}
+        error={edit.tooLong ? `Update note can have at most ${UPDATE_TEXT_MAX} characters.` : undefined}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Status"
+          value={edit.status}
+          onChange={({ target }) => edit.choose(target.value)}
+          className="min-w-44 grow sm:max-w-56"
+        >
+          {STATUSES_OF[kind].map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          type="submit"
+          disabled={!edit.changed || edit.tooLong}
+          busy={edit.busy}
+          aria-label={`Save ${title}`}
+        >
+          Save
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {isOpen(incident) && (
+          <Button
+            variant="ghost"
+            onClick={edit.ask}
+            aria-label={`${closing === 'resolved' ? 'Resolve' : 'Complete'} ${title}`}
+          >
+            <CheckIcon className="size-4 text-moss" />
+            {closing === 'resolved' ? 'Resolve' : 'Complete'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The element that takes the focus after each save: what was pressed is shut then, or gone with its form. */
+function useFocusAfter(saves: number) {
+  const element = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (saves > 0) element.current?.focus({ preventScroll: true })
+  }, [saves])
+  return element
+}
+
 /** What is typed and chosen but not sent. An update by somebody else changes the list, not what one is writing. */
 function useIncidentEdit(incident: Incident) {
   const update = useUpdateIncident()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Incident['status'] | null>(null)
   const [asking, setAsking] = useState(false)
+  /** How often something was saved. */
+  const [saves, setSaves] = useState(0)
   // One for each thing that is sent; the same when a failed one is sent again.
   const [key, setKey] = useState(newKey)
   const status = chosen ?? incident.status
@@ -145,21 +203,27 @@ function useIncidentEdit(incident: Incident) {
       { id: incident._id, status: next, text: tidyText(text), key },
       {
         onSuccess: () => {
-          setText('')
-          setChosen(null)
+          clear()
           setAsking(false)
-          setKey(newKey())
+          setSaves((count) => count + 1)
         },
       },
     )
   }
   const renew = () => setKey(newKey())
+  function clear() {
+    setText('')
+    setChosen(null)
+    renew()
+  }
   return {
     text,
     status,
     tooLong,
     changed,
     asking,
+    saves,
+    clear,
     busy: update.isPending,
     setText: (next: string) => {
       setText(next)
