@@ -74,6 +74,27 @@ test.describe('the list', () => {
     await expect(page.locator('[data-server]').first()).toBeVisible()
   })
 
+  test('stands under one row of tabs on a phone, the open one in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'alex')
+    await page.goto('/admin?tab=team')
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await expect(tab('Team')).toBeInViewport({ ratio: 1 })
+    await expect(tab('Servers')).not.toBeInViewport()
+    const tops = await page
+      .getByRole('tab')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await tab('Team').press('ArrowRight')
+    await expect(page).toHaveURL('/admin')
+    await expect(tab('Servers')).toBeFocused()
+    await expect(tab('Servers')).toBeInViewport({ ratio: 1 })
+    await tab('Servers').press('End')
+    await expect(tab('Team')).toBeFocused()
+    await expect(tab('Team')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
   test('is cards on a phone, with the same actions', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '?status=approved')

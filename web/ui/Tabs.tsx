@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { chipClass } from './chip-class.ts'
+import { cx } from './cx.ts'
+import { useScrollRow } from './use-scroll-row.ts'
 
 export interface Tab<Key extends string> {
   key: Key
@@ -17,17 +19,21 @@ interface TabsProps<Key extends string> {
   className?: string
 }
 
-/** A row of tabs and the panel of the chosen one. The arrow keys, Home and End go through them, and choosing is showing. */
+/**
+ * A row of tabs and the panel of the chosen one. The arrow keys, Home and End go through them, and choosing is showing. What does not fit
+ * is scrolled to sideways; the row fades where it goes on.
+ */
 export function Tabs<Key extends string>({
   label,
   tabs,
   chosen,
   onChoose,
   children,
-  className = '',
+  className,
 }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useScrollRow(list, chosen)
   function press(event: KeyboardEvent) {
     const place = step(
       event.key,
@@ -47,8 +53,10 @@ export function Tabs<Key extends string>({
         role="tablist"
         aria-label={label}
         tabIndex={-1}
+        // Whatever puts elements back to where they were scrolled on the last screen takes the row for another one with each tab: it goes to its open tab.
+        data-scroll-restoration-id={`${id}-${chosen}`}
         onKeyDown={press}
-        className={`flex flex-wrap gap-2 ${className}`}
+        className={cx('scroll-row relative flex gap-2', className)}
       >
         {tabs.map((tab) => (
           <button
@@ -61,7 +69,7 @@ export function Tabs<Key extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
             onClick={() => onChoose(tab.key)}
-            className={chipClass({ selected: tab.key === chosen })}
+            className={chipClass({ selected: tab.key === chosen, className: 'shrink-0' })}
           >
             {tab.label}
           </button>
