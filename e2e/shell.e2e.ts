@@ -1,7 +1,8 @@
-import { withoutFirstData } from './lib/requests.ts'
+import { recordRequests, withoutFirstData } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
 import { faultsOf, operationsOf } from './lib/openapi.ts'
 
+const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const NARROW = { width: 390, height: 844 }
 
 test('on narrow screens a menu holds the links, Application among them', async ({ page }) => {
@@ -168,15 +169,76 @@ test('a screen that cannot be built shows a page of its own, and the rest goes o
   page,
   problems,
 }) => {
-  problems.expect(/^net::ERR_FAILED GET \/assets\//, /^console: /, /^uncaught: /)
+  problems.expect(/^console: /, /^uncaught: /)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route(/\/assets\/info-[^/]*\.js$/, (route) => route.abort())
+  await page.route(INFO_CODE, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  )
   await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Back to the harbour' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeHidden()
+})
+
+for (const { name, place, link, heading } of [
+  { name: 'a screen with data', place: 'banner', link: 'Information', heading: 'Affiliate Information' },
+  { name: 'a screen without', place: 'contentinfo', link: 'Terms', heading: 'Terms' },
+] as const)
+  test(`without a network ${name} that is not there yet says so, and comes with the network`, async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+    const follow = () => page.getByRole(place).getByRole('link', { name: link, exact: true }).click()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await follow()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })).toBeVisible()
+
+    await follow()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  })
+
+test('when a newer version took the place of this one, the page loads itself anew', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^404 GET \/assets\/info-/, /^console: /)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const loads = recordRequests(page, /^GET \/info$/)
+  await page.route(INFO_CODE, (route) =>
+    loads.length === 0 ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Affiliate Information' })).toBeVisible()
+  expect(loads).toHaveLength(1)
+})
+
+test('a screen whose code stays away is not loaded anew for ever', async ({ page, problems }) => {
+  problems.expect(/^404 GET \/assets\/info-/, /^console: /)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const loads = recordRequests(page, /^GET \/info$/)
+  await page.route(INFO_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This screen did not load' })).toBeVisible()
+  expect(loads).toHaveLength(1)
+  await page.unroute(INFO_CODE)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Affiliate Information' })).toBeVisible()
 })
 
 test('the API describes itself, and every reference in it leads somewhere', async ({ page }) => {

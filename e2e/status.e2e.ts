@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { recordRequests } from './lib/requests.ts'
-import { answerStatus, openStatus, summaryOf } from './lib/status-scenes.ts'
+import {
+  answerStatus,
+  openStatus,
+  plannedMaintenance,
+  runningIncident,
+  summaryOf,
+} from './lib/status-scenes.ts'
 
 const READS = /\/api\/status\/(summary|history|incidents)/
 const PROBLEM = 'Failed to load status. Retrying with your selected interval…'
@@ -77,11 +83,12 @@ test('the page follows the figures, at the interval one chooses, and says when t
   await answerStatus(page)
   await openStatus(page, 'All Systems Operational')
   const made = recordRequests(page, /\/api\/status\/summary/)
-  await page.clock.runFor(59_000)
-  await expect(page.getByText('Updated 59s ago')).toBeVisible()
+  // The clock goes on while the page loads: some seconds more or less.
+  await page.clock.runFor(51_000)
+  await expect(page.getByText(/^Updated 5\ds ago$/)).toBeVisible()
   expect(made).toHaveLength(0)
   await answerStatus(page, { api: { p95: 1500.1 } })
-  await page.clock.runFor(1_500)
+  await page.clock.runFor(9_500)
   await expect(page.getByRole('heading', { name: 'Degraded Performance' })).toBeVisible()
   await expect(card(page, 'API').getByText('1.50 s')).toBeVisible()
   await expect(card(page, 'API').getByText('Degraded')).toBeVisible()
@@ -165,6 +172,67 @@ test('malformed answers are put right or left out', async ({ page }) => {
   await expect(incident.getByText('Investigating').first()).toBeVisible()
   await expect(incident.getByText('Low severity')).toBeVisible()
   await expect(page.getByText(/kitchen|database/i)).toHaveCount(0)
+})
+
+test('what is running is named above well figures, and stands before what is planned and what is over', async ({
+  page,
+}) => {
+  const over = { ...runningIncident(), _id: 'aaaaaaaaaaaa', title: 'Badges stayed empty', status: 'resolved' }
+  await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
+  await openStatus(page, 'All Systems Operational')
+  await expect(page.getByText('The figures look well, but an incident is open.')).toBeVisible()
+  await expect(page.getByText('Everything answers as it should.')).toBeHidden()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Pages load slowly',
+    'Larger disks for banners',
+    'Badges stayed empty',
+  ])
+
+  await answerStatus(page, {}, [plannedMaintenance(), over])
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Everything answers as it should.')).toBeVisible()
+
+  await answerStatus(page, {}, [{ ...plannedMaintenance(), status: 'in-progress' }, over])
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The figures look well while maintenance is under way.')).toBeVisible()
+})
+
+test('from the banner to an incident and back nothing is loaded anew', async ({ page }) => {
+  const incident = runningIncident()
+  await answerStatus(page, {}, [incident])
+  await page.route(/\/api\/status\/incidents\/\w+$/, (route) => route.fulfill({ json: incident }))
+  await openStatus(page, 'All Systems Operational')
+  const loads = recordRequests(page, /^GET \/status(?:\/incidents\/\w+)?$/)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Monitoring: / })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: incident.title })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Status' }).click()
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+  expect(loads).toEqual([])
+})
+
+test('without a network a form that is not there yet leaves the page as it is', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+  await answerStatus(page)
+  const toasts = page.waitForResponse(/\/assets\/Toaster-/)
+  await openStatus(page, 'All Systems Operational')
+  await toasts
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
+  await expect(toast(page, 'That did not load. Check your connection, or reload the page.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+  await context.setOffline(false)
+  // Chromium remembers the failure until the page is loaded anew.
+  await page.reload()
+  await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Webhook URL')).toBeVisible()
 })
 
 test('an hour can be walked through by keyboard, and taken along', async ({ page }) => {

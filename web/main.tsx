@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { TakeOver } from './lib/TakeOver.tsx'
 import { newRouter } from './router.tsx'
@@ -10,6 +11,7 @@ import { newRouter } from './router.tsx'
 /** A first screen that takes longer is not waited for: its own skeleton says more than a page that does not answer. */
 const PATIENCE_MS = 4000
 
+nameMissingParts()
 const queryClient = newQueryClient()
 const router = newRouter(queryClient)
 const root = document.getElementById('root')

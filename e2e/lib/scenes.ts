@@ -294,10 +294,30 @@ export const STATES: readonly Scene[] = [
   {
     name: 'error',
     open: async (page) => {
-      await page.route(/\/assets\/info-[^/]*\.js$/, (route) => route.abort())
+      await page.route(INFO_CODE, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+      )
       await visit(page, '/login')
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor()
+    },
+  },
+  {
+    name: 'offline',
+    open: async (page) => {
+      await visit(page, '/login')
+      await page.context().setOffline(true)
+      await follow(page, 'Information')
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    },
+  },
+  {
+    name: 'missing-part',
+    open: async (page) => {
+      await page.route(INFO_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+      await visit(page, '/login')
+      await follow(page, 'Information')
+      await page.getByRole('heading', { name: 'This screen did not load' }).waitFor()
     },
   },
   {
@@ -324,6 +344,7 @@ export async function play(page: Page, scene: Scene): Promise<void> {
   await scene.open(page)
 }
 
+const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const LIST = /\/api\/servers\?/
 const LISTING = /\/api\/servers\/[\w-]{12}$/
 

@@ -26,9 +26,23 @@ export const STATUS_STATES: readonly Scene[] = [
     },
   },
   {
+    name: 'status-incident',
+    open: async (page) => {
+      const over = {
+        ...runningIncident(),
+        _id: 'aaaaaaaaaaaa',
+        title: 'Badges stayed empty',
+        status: 'resolved',
+      }
+      await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
+      await openStatus(page, 'All Systems Operational')
+      await page.locator('.uplot').last().waitFor()
+    },
+  },
+  {
     name: 'status-degraded',
     open: async (page) => {
-      await answerStatus(page, { website: { p50: 480, p95: 1730, errorRate: 0.012 } }, [incident()])
+      await answerStatus(page, { website: { p50: 480, p95: 1730, errorRate: 0.012 } }, [runningIncident()])
       await openStatus(page, 'Degraded Performance')
       await page.getByRole('button', { name: /Show all 4 updates/ }).click()
     },
@@ -161,7 +175,23 @@ function historyOf(changes: Changes): StatusHistory {
   }
 }
 
-function incident() {
+/** Maintenance that is planned for tomorrow, as the API tells it. */
+export function plannedMaintenance() {
+  const at = (ahead: number) => new Date(Date.now() + ahead).toISOString()
+  return {
+    ...runningIncident(),
+    _id: 'mnopqrstuvwx',
+    kind: 'maintenance',
+    title: 'Larger disks for banners',
+    status: 'scheduled',
+    startedAt: at(DAY),
+    endsAt: at(DAY + HOUR),
+    updates: [{ at: at(-DAY), status: 'scheduled', text: 'Banners may take a little longer to appear.' }],
+  }
+}
+
+/** An incident that began two hours ago and is not over, as the API tells it. */
+export function runningIncident() {
   const at = (ago: number) => new Date(Date.now() - ago).toISOString()
   return {
     _id: 'abcdefghijkl',

@@ -1,6 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { CatchBoundary, createFileRoute, Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
+import { ErrorPage } from '../features/shell/ErrorPage.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
@@ -112,27 +113,29 @@ function AdminArea({ viewerId }: { viewerId: string }) {
         <p className="mt-2 text-lg">Who may dock? Approved servers are in the directory at once.</p>
       </PageBand>
       <div className="page pt-8 pb-28">
-        <Tabs label="Admin area" tabs={TABS} chosen={chosen.key} onChoose={open} className="mb-8">
-          <Suspense fallback={<Spinner />}>
-            <Panel
-              search={search}
-              viewerId={viewerId}
-              go={(change, options) =>
-                void navigate({
-                  search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },
-                  replace: options?.replace ?? false,
-                  resetScroll: false,
-                })
-              }
-              renderStep={({ page, ...step }) => (
-                <Link
-                  to="/admin"
-                  search={withoutBlanks({ ...search, page: page > 1 ? page : undefined })}
-                  {...step}
-                />
-              )}
-            />
-          </Suspense>
+        <Tabs label="Admin area" tabs={TABS} chosen={chosen.key} onChoose={open} className="mb-6">
+          <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
+            <Suspense fallback={<Spinner />}>
+              <Panel
+                search={search}
+                viewerId={viewerId}
+                go={(change, options) =>
+                  void navigate({
+                    search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },
+                    replace: options?.replace ?? false,
+                    resetScroll: false,
+                  })
+                }
+                renderStep={({ page, ...step }) => (
+                  <Link
+                    to="/admin"
+                    search={withoutBlanks({ ...search, page: page > 1 ? page : undefined })}
+                    {...step}
+                  />
+                )}
+              />
+            </Suspense>
+          </CatchBoundary>
         </Tabs>
       </div>
     </>

@@ -9,9 +9,11 @@ import { PageBand } from '../features/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { buttonClass } from '../ui/button-class.ts'
+import { openLater } from '../ui/open-later.ts'
 
 /** Forms come when they are wanted. */
-const SuggestDialog = lazy(() => import('../features/roadmap/SuggestDialog.tsx'))
+const loadForm = () => import('../features/roadmap/SuggestDialog.tsx')
+const SuggestDialog = lazy(loadForm)
 
 export const Route = createFileRoute('/roadmap')({
   validateSearch: (search: Record<string, unknown>) => withoutBlanks(forgiveRoadmapSearch(search)),
@@ -52,7 +54,11 @@ function Roadmap() {
         <p className="mt-2 max-w-prose text-lg">
           What we build next. One vote a person and idea; no account needed.
         </p>
-        <RoadmapControls search={search} onSearch={change} onSuggest={() => setSuggesting(true)} />
+        <RoadmapControls
+          search={search}
+          onSearch={change}
+          onSuggest={() => openLater(loadForm, () => setSuggesting(true))}
+        />
       </PageBand>
       <div className="page min-h-[60vh] pt-8 pb-28">
         <RoadmapBoard

@@ -26,8 +26,10 @@ import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { openLater } from '../ui/open-later.ts'
 
-const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
+const loadSignIn = () => import('../features/listings/SignInDialog.tsx')
+const SignInDialog = lazy(loadSignIn)
 
 export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -103,7 +105,7 @@ function ServerPage({ listing }: { listing: Listing }) {
   const [asked, setAsked] = useState(false)
   const wanted = useEver(asked)
   const path = `/servers/${listing._id}`
-  const asking = { signedOut: viewer.signedOut, onSignIn: () => setAsked(true) }
+  const asking = { signedOut: viewer.signedOut, onSignIn: () => openLater(loadSignIn, () => setAsked(true)) }
   return (
     <div className="page grid gap-6 pt-6 pb-16">
       <div className="flex flex-wrap items-center gap-1">

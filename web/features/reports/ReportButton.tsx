@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useEver } from '../../lib/use-ever.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FlagIcon } from '../../ui/more-icons.tsx'
+import { openLater } from '../../ui/open-later.ts'
 import { toast } from '../../ui/toast.ts'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const load = () => import('./ReportDialog.tsx')
+const ReportDialog = lazy(load)
 
 interface ReportButtonProps {
   listingId: string
@@ -22,7 +24,7 @@ export function ReportButton({ listingId, reviewId, about, signedOut, onSignIn }
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)
   function press() {
-    if (!signedOut) return setOpen(true)
+    if (!signedOut) return openLater(load, () => setOpen(true))
     toast.error('Sign in to report.')
     onSignIn()
   }

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useEver } from '../../lib/use-ever.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
+import { openLater } from '../../ui/open-later.ts'
 
-const SubscribeDialog = lazy(() => import('./SubscribeDialog.tsx'))
+const load = () => import('./SubscribeDialog.tsx')
+const SubscribeDialog = lazy(load)
 
 /** Opens the dialog that subscribes a Discord channel; its code loads with the first press. */
 export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
@@ -11,7 +13,7 @@ export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'c
   const wanted = useEver(open)
   return (
     <>
-      <Button {...props} onClick={() => setOpen(true)}>
+      <Button {...props} onClick={() => openLater(load, () => setOpen(true))}>
         <ChatIcon />
         Subscribe (Discord)
       </Button>
