@@ -74,7 +74,8 @@ export const KEPT = {
   rankings: { route: '/api/rankings', maxAge: 60, staleWhileRevalidate: 600, tags: ['rankings'] },
   // Change with a deployment only.
   openApi: { route: '/api/openapi.json', maxAge: 300, staleWhileRevalidate: 3600, tags: [] },
-  apiDocs: { route: '/api/docs', maxAge: 300, staleWhileRevalidate: 3600, tags: [] },
+  // Names the stylesheet of its deployment, which is gone with it.
+  apiDocs: { route: '/api/docs', maxAge: 60, staleWhileRevalidate: 0, tags: [] },
   // Search engines come by every few days; a listing that is gone answers 404 itself.
   sitemapIndex: { route: '/sitemap.xml', maxAge: 3600, staleWhileRevalidate: 86_400, tags: ['sitemap'] },
   sitemap: { route: '/sitemaps/*', maxAge: 3600, staleWhileRevalidate: 86_400, tags: ['sitemap'] },

@@ -281,11 +281,16 @@ describe('the API’s document', () => {
     expect(described.toSorted()).toEqual(declared.filter((name) => !undescribed.has(name)).toSorted())
   })
 
-  it('is shown as a page without script', async () => {
+  it('is shown as a page without a program, every call and schema under the address its links name', async () => {
     const response = await request('/api/docs')
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await response.text()
     expect(html).toContain('/api/servers/{id}/vote')
-    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<script type="module"')
+    const targets = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.length).toBeGreaterThan(ROUTES.length)
+    expect(links.filter((id) => !targets.has(id))).toEqual([])
+    expect(html.match(/ id="/g)).toHaveLength(targets.size)
   })
 })

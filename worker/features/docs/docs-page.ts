@@ -1,4 +1,10 @@
-import { html, raw } from 'hono/html'
+import { cardClass } from '../../../contract/look/card-class.ts'
+import { CHEVRON_DOWN_PIXELS } from '../../../contract/look/icon-pixels.ts'
+import { SITE } from '../../../contract/site.ts'
+import { escapeHtml, markup, type Markup } from '../pages/markup.ts'
+import { icon } from '../pages/served/parts.ts'
+import type { Shell } from '../pages/shell.ts'
+import { fieldLine, fieldsOf, isRecord, schemaAnchor, typeOf } from './describe-schema.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface OpenApiDocument {
@@ -11,125 +17,189 @@ interface Operation {
   tags?: string[]
   summary?: string
   description?: string
-  parameters?: { name?: string; in?: string; required?: boolean; schema?: unknown }[]
+  parameters?: { name?: string; in?: string; required?: boolean; description?: string; schema?: unknown }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-
-/** A plain page of the API: no script, so that the strict content policy holds here too. */
-export function docsPage(document: OpenApiDocument) {
-  const groups = groupByTag(document)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${document.info.title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${document.info.title}</h1>
-          <p>
-            ${document.info.description ?? ''} The same as a document:
-            <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the site</a>.
-          </p>
-          <p>
-            Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at
-            fault.
-          </p>
-          <nav aria-label="Groups">
-            ${[...groups.keys()].map((tag) => html`<a href="#${tag}">${tag}</a> `)}
-          </nav>
-          ${[...groups].map(
-            ([tag, operations]) =>
-              html`<h2 id="${tag}">${tag}</h2>
-                ${operations}`,
-          )}
-          <h2 id="schemas">Schemas</h2>
-          ${Object.entries(document.components?.schemas ?? {}).map(
-            ([name, schema]) =>
-              html`<details id="schema-${name}">
-                <summary><code>${name}</code></summary>
-                ${shape(schema)}
-              </details>`,
-          )}
-        </main>
-      </body>
-    </html>`
+/** One call: how and where it is made, and what the document says of it. */
+interface Call {
+  method: string
+  path: string
+  operation: Operation
 }
 
-function groupByTag(document: OpenApiDocument) {
-  const groups = new Map<string, ReturnType<typeof operationOf>[]>()
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+const METHOD_TONES: Record<string, string> = {
+  get: 'notch-fill-moss-soft text-moss',
+  post: 'notch-fill-amber-soft text-amber',
+  delete: 'notch-fill-coral-soft text-coral',
+}
+
+/** What most readers look for stands before what few may call. */
+const LAST_GROUP = 'Staff'
+
+/** The web build's head without its program, so that the page looks like the site and still does without scripts of its own. */
+const PROGRAM = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g
+
+/** A page of the API: a table of contents, every call, and every named schema, each folded up until it is wanted. */
+export function docsPage(document: OpenApiDocument, { start, head }: Pick<Shell, 'start' | 'head'>): string {
+  const groups = groupsOf(document)
+  const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  )
+  const { title, description = '' } = document.info
+  const body = markup`<a href="#main" class="skip-link bg-ink px-4 py-3 font-semibold text-surface">Skip to content</a>
+    ${header()}
+    <main id="main" tabindex="-1" class="page pt-10 pb-20 outline-none">
+      <div class="grid gap-3">
+        <h1 class="text-4xl sm:text-5xl">${title}</h1>
+        <p class="max-w-prose text-lg">${description}</p>
+        <p class="max-w-prose text-ink-muted">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at fault. Press a call to see what it takes and answers.</p>
+      </div>
+      <div class="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+        ${contents(groups, schemas.length)}
+        <div class="grid gap-12">
+          ${[...groups].map(([name, calls]) => group(name, calls))}
+          <section aria-labelledby="schemas" class="grid gap-4">
+            <h2 id="schemas" class="text-2xl">Schemas</h2>
+            <div class="grid gap-2">${schemas.map(([name, schema]) => schemaEntry(name, schema))}</div>
+          </section>
+        </div>
+      </div>
+    </main>`
+  return `${start}${escapeHtml(title)}${head.replaceAll(PROGRAM, '')}</head><body>${body.html}</body></html>`
+}
+
+function header(): Markup {
+  const link =
+    'inline-flex min-h-11 items-center px-2 font-semibold text-ink-muted no-underline hover:text-ink'
+  return markup`<header class="sticky top-0 z-40 border-b-2 border-line bg-surface"><div class="page flex h-16 items-center gap-2">
+    <a href="/" class="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline"><img src="/favicon.svg" alt="" width="34" height="34">
+      <span class="font-heading text-xl font-extrabold tracking-tight">${SITE.name}</span></a>
+    <a href="/api/openapi.json" class="${link}">openapi.json</a>
+  </div></header>`
+}
+
+/** In the order of the document, what staff alone may call last. */
+function groupsOf(document: OpenApiDocument): Map<string, Call[]> {
+  const groups = new Map<string, Call[]>()
+  const last: Call[] = []
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const method of METHODS) {
       const operation = isRecord(item) ? item[method] : undefined
       if (!isRecord(operation)) continue
-      const tag = (operation as Operation).tags?.[0] ?? 'Other'
-      groups.set(tag, [...(groups.get(tag) ?? []), operationOf(method, path, operation)])
+      const call: Call = { method, path, operation }
+      const name = call.operation.tags?.[0] ?? 'Other'
+      if (name === LAST_GROUP) last.push(call)
+      else groups.set(name, [...(groups.get(name) ?? []), call])
     }
-  return groups
+  return last.length > 0 ? groups.set(LAST_GROUP, last) : groups
 }
 
-function operationOf(method: string, path: string, operation: Operation) {
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  return html`<section>
-    <h3><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></h3>
-    <p>${operation.summary ?? ''}</p>
-    ${operation.description ? html`<p>${operation.description}</p>` : ''}
-    ${
-      operation.parameters?.length
-        ? html`<details>
-            <summary>Parameters</summary>
-            <ul>
-              ${operation.parameters.map((parameter) => html`<li><code>${parameter.name ?? ''}</code> in ${parameter.in ?? ''}${parameter.required ? ', required' : ''} ${shape(parameter.schema)}</li>`)}
-            </ul>
-          </details>`
-        : ''
-    }
-    ${
-      body
-        ? html`<details>
-            <summary>Body</summary>
-            ${shape(body)}
-          </details>`
-        : ''
-    }
-    <details>
-      <summary>Answers</summary>
-      <ul>
-        ${Object.entries(operation.responses ?? {}).map(
-          ([status, answer]) =>
-            html`<li>
-              <b>${status}</b> ${answer.description ?? ''}
-              ${shape(Object.values(answer.content ?? {})[0]?.schema)}
-            </li>`,
-        )}
-      </ul>
-    </details>
-  </section>`
+/** A word for an address: `get-api-servers-id`. */
+const anchor = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+const callAnchor = ({ method, path }: Call) => anchor(`${method} ${path}`)
+
+/** Beside the calls on wide screens, folded up above them on narrow ones. */
+function contents(groups: Map<string, Call[]>, schemas: number): Markup {
+  const list = markup`<ul class="grid">${[...groups].map(
+    ([name, calls]) =>
+      markup`<li><details class="group/toc"><summary class="${TOC_ROW} cursor-pointer list-none font-semibold [&::-webkit-details-marker]:hidden">
+        <span>${name} <span class="tabular font-normal text-ink-muted">${calls.length}</span></span>${chevron('group-open/toc:rotate-180')}</summary>
+        <ul class="mb-2 border-l-2 border-line"><li><a href="#${anchor(name)}" class="${TOC_LINK}">All of ${name}</a></li>${calls.map(
+          (call) =>
+            markup`<li><a href="#${callAnchor(call)}" class="${TOC_LINK}">${call.operation.summary ?? call.path}</a></li>`,
+        )}</ul></details></li>`,
+  )}<li><a href="#schemas" class="${TOC_ROW} font-semibold text-ink no-underline hover:underline"><span>Schemas <span class="tabular font-normal text-ink-muted">${schemas}</span></span></a></li></ul>`
+  return markup`<nav aria-label="Contents" class="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pr-3">
+    <h2 class="hidden pb-2 text-sm text-ink-muted lg:block">Contents</h2><div class="hidden lg:block">${list}</div>
+    <details class="group/all notch notch-step-3 notch-fill-surface-raised notch-edge-line lg:hidden">
+      <summary class="flex min-h-12 cursor-pointer list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">Contents${chevron('group-open/all:rotate-180')}</summary>
+      <div class="px-4 pb-3">${list}</div></details>
+  </nav>`
 }
 
-/** A schema: a link where it has a name, its JSON otherwise. */
-function shape(schema: unknown) {
-  if (!isRecord(schema)) return ''
-  const reference = schema['$ref']
-  if (typeof reference === 'string') {
-    const name = reference.split('/').at(-1) ?? ''
-    return html`<a href="#schema-${name}"><code>${name}</code></a>`
-  }
-  return html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
+const TOC_ROW = 'flex min-h-10 items-center justify-between gap-3 pointer-coarse:min-h-11'
+const TOC_LINK =
+  'flex min-h-9 items-center py-1.5 pl-3 text-sm text-ink-muted no-underline hover:text-ink hover:underline pointer-coarse:min-h-11'
+
+const chevron = (turn: string) =>
+  icon(CHEVRON_DOWN_PIXELS, `size-3 text-ink-muted transition-transform ${turn}`)
+
+function group(name: string, calls: readonly Call[]): Markup {
+  const id = anchor(name)
+  return markup`<section aria-labelledby="${id}" class="grid gap-4"><h2 id="${id}" class="text-2xl">${name}</h2>
+    <div class="grid gap-2">${calls.map(callEntry)}</div></section>`
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+const SUMMARY =
+  'flex cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 [&::-webkit-details-marker]:hidden'
+
+// What a link leads to stands inside, a little above its top: a browser opens what is folded up around it, and the head of the entry is in sight.
+const target = (id: string) => markup`<div id="${id}" class="scroll-mt-44"></div>`
+
+function callEntry(call: Call): Markup {
+  const { method, path, operation } = call
+  const { summary = '', description, parameters = [], responses = {} } = operation
+  const body = Object.entries(operation.requestBody?.content ?? {})[0]
+  return markup`<details class="${cardClass({ className: 'group/call' })}"><summary class="${SUMMARY}">
+      <span class="grid min-w-0 gap-1"><h3 class="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 font-sans text-base tracking-normal">
+        <span class="notch notch-step-2 notch-border-0 ${METHOD_TONES[method] ?? 'notch-fill-sky-soft text-sky'} px-2 py-0.5 text-xs font-bold">${method.toUpperCase()}</span>
+        <code class="wrap-anywhere">${path}</code></h3>
+        <span class="text-sm text-ink-muted">${summary}</span></span>${chevron('group-open/call:rotate-180')}</summary>
+    ${target(callAnchor(call))}<div class="grid gap-5 border-t-2 border-line px-4 py-4">
+      ${description !== undefined && markup`<p class="max-w-prose">${description}</p>`}
+      ${
+        parameters.length > 0 &&
+        part(
+          'Parameters',
+          markup`<ul class="grid gap-2.5 border-l-2 border-line pl-4">${parameters.map((parameter) =>
+            fieldLine({
+              name: parameter.name ?? '',
+              schema: parameter.schema,
+              isRequired: parameter.required === true,
+              place: parameter.in ?? '',
+              description: parameter.description,
+            }),
+          )}</ul>`,
+        )
+      }
+      ${body && part(body[0] === 'application/json' ? 'Body' : `Body (${body[0]})`, content(body[1].schema))}
+      ${part('Answers', answers(responses))}
+    </div></details>`
 }
 
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;margin:0}main{max-width:56rem;margin:0 auto;padding:1.5rem}
-nav a{margin-right:.75rem}section{border-top:1px solid #8886;padding:.5rem 0}h3{font-size:1rem;margin:.5rem 0}pre{overflow:auto;padding:.75rem;background:#8881}
-code{overflow-wrap:anywhere}summary{cursor:pointer;padding:.25rem 0}.get{color:#2a7d4f}.post{color:#a4600a}@media(prefers-color-scheme:dark){a{color:#8cc7e8}.get{color:#7fd6a3}.post{color:#f0b45c}}`
+const part = (title: string, inside: Markup): Markup =>
+  markup`<div class="grid gap-2"><h4 class="text-sm text-ink-muted">${title}</h4>${inside}</div>`
+
+/** A type, and below it its fields where it has no name of its own. */
+const content = (schema: unknown): Markup =>
+  markup`<div class="grid gap-2"><p class="text-sm">${typeOf(schema)}</p>${fieldsOf(schema)}</div>`
+
+function answers(responses: NonNullable<Operation['responses']>): Markup {
+  return markup`<ul class="grid gap-2">${Object.entries(responses).map(([status, answer]) => {
+    const schema = Object.values(answer.content ?? {})[0]?.schema
+    return markup`<li class="grid gap-1"><p class="flex flex-wrap items-baseline gap-x-2.5 text-sm"><code class="tabular font-semibold">${status}</code>
+      <span>${sentence(answer.description ?? '')}</span>${schema !== undefined && markup`<span class="wrap-anywhere text-ink-muted">${typeOf(schema)}</span>`}</p>
+      ${schema !== undefined && fieldsOf(schema)}</li>`
+  })}</ul>`
+}
+
+/** Words between backticks are code. */
+function sentence(text: string): Markup {
+  return markup`${text.split('`').map((words, place) => (place % 2 === 1 ? markup`<code>${words}</code>` : words))}`
+}
+
+function schemaEntry(name: string, schema: unknown): Markup {
+  const said = isRecord(schema) ? schema['description'] : undefined
+  return markup`<details class="${cardClass({ className: 'group/call' })}"><summary class="${SUMMARY}">
+      <code class="font-semibold wrap-anywhere">${name}</code>${chevron('group-open/call:rotate-180')}</summary>
+    ${target(schemaAnchor(name))}<div class="grid gap-3 border-t-2 border-line px-4 py-4">
+      ${typeof said === 'string' && markup`<p class="max-w-prose">${said}</p>`}${content(schema)}</div></details>`
+}

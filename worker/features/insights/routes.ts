@@ -9,7 +9,7 @@ export const insightRoutes = newRoutes().openapi(
   createRoute({
     method: 'get',
     path: '/api/servers/{id}/insights',
-    tags: ['Owner'],
+    tags: ['Affiliates'],
     summary: 'How often a server was seen, clicked, voted for and reviewed',
     request: { params: z.object({ id: z.string() }), query: insightsQuery },
     responses: { 200: json(insights), ...failures(400, 401, 403, 404) },
