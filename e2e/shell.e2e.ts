@@ -193,8 +193,8 @@ for (const { name, place, link, heading } of [
   }) => {
     problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
     const follow = () => page.getByRole(place).getByRole('link', { name: link, exact: true }).click()
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What the page brings along for such a time comes after its first paint.
+    await page.goto('/login', { waitUntil: 'networkidle' })
     await context.setOffline(true)
     await follow()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()

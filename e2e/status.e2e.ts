@@ -221,9 +221,8 @@ test('without a network a form that is not there yet leaves the page as it is', 
 }) => {
   problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
   await answerStatus(page)
-  const toasts = page.waitForResponse(/\/assets\/Toaster-/)
   await openStatus(page, 'All Systems Operational')
-  await toasts
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
   await expect(toast(page, 'That did not load. Check your connection, or reload the page.')).toBeVisible()

@@ -39,6 +39,7 @@ export const SCREENS: readonly Scene[] = [
   { name: 'cookies', open: (page) => visit(page, '/cookies') },
   { name: 'dashboard', persona: 'sunny', open: (page) => visit(page, '/dashboard') },
   { name: 'status', open: (page) => visit(page, '/status') },
+  { name: 'api-docs', open: (page) => visit(page, '/api/docs') },
   { name: '404', open: (page) => visit(page, '/nowhere') },
   ...OWNER_SCREENS,
   ...COMMUNITY_SCREENS,
@@ -305,7 +306,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'offline',
     open: async (page) => {
-      await visit(page, '/login')
+      await page.goto('/login', { waitUntil: 'networkidle' })
       await page.context().setOffline(true)
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()
@@ -318,6 +319,13 @@ export const STATES: readonly Scene[] = [
       await visit(page, '/login')
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'This screen did not load' }).waitFor()
+    },
+  },
+  {
+    name: 'api-docs-unfolded',
+    open: async (page) => {
+      await visit(page, '/api/docs#get-api-servers')
+      await page.getByText('GET', { exact: true }).first().waitFor()
     },
   },
   {

@@ -1,35 +1,14 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../../lib/api.ts'
-import { isMissingPart } from '../../lib/missing-parts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorStage } from './ErrorStage.tsx'
-import { MissingPartPage } from './MissingPartPage.tsx'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useLater } from './use-later.ts'
 
-/** What a screen shows when it could not be made: the status, if an answer had one, and the ways on. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  if (isMissingPart(error)) return <MissingPartPage error={error} />
-  const { status, message } = explain(error)
-  function retry() {
-    reset()
-    void router.invalidate()
-  }
-  return (
-    <ErrorStage status={status} title="Unexpected Application Error" text={message}>
-      <Button variant="primary" onClick={retry}>
-        Try again
-      </Button>
-      <Link to="/" className={buttonClass()}>
-        Back to the harbour
-      </Link>
-    </ErrorStage>
+/** In place of a screen that could not be made. Its words and pictures come soon after the first paint: whoever loses the network later has them. */
+export function ErrorPage(props: ErrorComponentProps) {
+  const later = useLater(true)
+  return later ? (
+    <later.ErrorScreen {...props} />
+  ) : (
+    <h1 role="alert" className="page py-20 text-4xl">
+      Unexpected Application Error
+    </h1>
   )
-}
-
-function explain(error: unknown): { status: number | null; message: string } {
-  // Only what the API said is meant for people; other errors speak to developers.
-  if (!(error instanceof ApiError))
-    return { status: null, message: 'Something broke while this page was being built.' }
-  return { status: error.status || null, message: error.message }
 }

@@ -1,0 +1,35 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../../lib/api.ts'
+import { isMissingPart } from '../../lib/missing-parts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorStage } from './ErrorStage.tsx'
+import { MissingPartPage } from './MissingPartPage.tsx'
+
+/** What a screen shows when it could not be made: the status, if an answer had one, and the ways on. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  if (isMissingPart(error)) return <MissingPartPage error={error} />
+  const { status, message } = explain(error)
+  function retry() {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorStage status={status} title="Unexpected Application Error" text={message}>
+      <Button variant="primary" onClick={retry}>
+        Try again
+      </Button>
+      <Link to="/" className={buttonClass()}>
+        Back to the harbour
+      </Link>
+    </ErrorStage>
+  )
+}
+
+function explain(error: unknown): { status: number | null; message: string } {
+  // Only what the API said is meant for people; other errors speak to developers.
+  if (!(error instanceof ApiError))
+    return { status: null, message: 'Something broke while this page was being built.' }
+  return { status: error.status || null, message: error.message }
+}
