@@ -14,7 +14,7 @@ export function ErrorStage({ status = null, title, text, children }: ErrorStageP
   return (
     <div
       role="alert"
-      className="grid min-h-[70vh] content-center justify-items-center gap-4 bg-sky-mid px-4 py-20 text-center"
+      className="grid min-h-dvh content-center justify-items-center gap-4 bg-sky-mid px-4 py-20 text-center"
     >
       <StormCloud />
       {status !== null && <p className="tabular font-heading text-6xl font-extrabold text-coral">{status}</p>}

@@ -2,6 +2,7 @@ import { cardClass } from '../../../contract/look/card-class.ts'
 import { CHEVRON_DOWN_PIXELS } from '../../../contract/look/icon-pixels.ts'
 import { SITE } from '../../../contract/site.ts'
 import { escapeHtml, markup, type Markup } from '../pages/markup.ts'
+import { band, bandTitle } from '../pages/served/band.ts'
 import { icon } from '../pages/served/parts.ts'
 import type { Shell } from '../pages/shell.ts'
 import { fieldLine, fieldsOf, isRecord, schemaAnchor, typeOf } from './describe-schema.ts'
@@ -52,20 +53,16 @@ export function docsPage(document: OpenApiDocument, { start, head }: Pick<Shell,
   const { title, description = '' } = document.info
   const body = markup`<a href="#main" class="skip-link bg-ink px-4 py-3 font-semibold text-surface">Skip to content</a>
     ${header()}
-    <main id="main" tabindex="-1" class="page pt-10 pb-20 outline-none">
-      <div class="grid gap-3">
-        <h1 class="text-4xl sm:text-5xl">${title}</h1>
-        <p class="max-w-prose text-lg">${description}</p>
-        <p class="max-w-prose text-ink-muted">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at fault. Press a call to see what it takes and answers.</p>
-      </div>
-      <div class="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+    <main id="main" tabindex="-1" class="outline-none">
+      ${band(
+        bandTitle(title, description),
+        markup`<p class="mt-3 max-w-prose">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at fault. Press a call to see what it takes and answers.</p>`,
+      )}
+      <div class="page grid grid-cols-1 gap-8 pt-8 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
         ${contents(groups, schemas.length)}
         <div class="grid gap-12">
           ${[...groups].map(([name, calls]) => group(name, calls))}
-          <section aria-labelledby="schemas" class="grid gap-4">
-            <h2 id="schemas" class="text-2xl">Schemas</h2>
-            <div class="grid gap-2">${schemas.map(([name, schema]) => schemaEntry(name, schema))}</div>
-          </section>
+          ${schemaList(schemas)}
         </div>
       </div>
     </main>`
@@ -114,7 +111,7 @@ function contents(groups: Map<string, Call[]>, schemas: number): Markup {
         <span>${name} <span class="tabular font-normal text-ink-muted">${calls.length}</span></span>${chevron('group-open/toc:rotate-180')}</summary>
         <ul class="mb-2 border-l-2 border-line"><li><a href="#${anchor(name)}" class="${TOC_LINK}">All of ${name}</a></li>${calls.map(
           (call) =>
-            markup`<li><a href="#${callAnchor(call)}" class="${TOC_LINK}">${call.operation.summary ?? call.path}</a></li>`,
+            markup`<li><a href="#${callAnchor(call)}" class="${TOC_LINK}"><span>${sentence(call.operation.summary ?? call.path)}</span></a></li>`,
         )}</ul></details></li>`,
   )}<li><a href="#schemas" class="${TOC_ROW} font-semibold text-ink no-underline hover:underline"><span>Schemas <span class="tabular font-normal text-ink-muted">${schemas}</span></span></a></li></ul>`
   return markup`<nav aria-label="Contents" class="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pr-3">
@@ -152,9 +149,9 @@ function callEntry(call: Call): Markup {
       <span class="grid min-w-0 gap-1"><h3 class="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 font-sans text-base tracking-normal">
         <span class="notch notch-step-2 notch-border-0 ${METHOD_TONES[method] ?? 'notch-fill-sky-soft text-sky'} px-2 py-0.5 text-xs font-bold">${method.toUpperCase()}</span>
         <code class="wrap-anywhere">${path}</code></h3>
-        <span class="text-sm text-ink-muted">${summary}</span></span>${chevron('group-open/call:rotate-180')}</summary>
+        <span class="text-sm text-ink-muted">${sentence(summary)}</span></span>${chevron('group-open/call:rotate-180')}</summary>
     ${target(callAnchor(call))}<div class="grid gap-5 border-t-2 border-line px-4 py-4">
-      ${description !== undefined && markup`<p class="max-w-prose">${description}</p>`}
+      ${description !== undefined && markup`<p class="max-w-prose">${sentence(description)}</p>`}
       ${
         parameters.length > 0 &&
         part(
@@ -182,11 +179,14 @@ const part = (title: string, inside: Markup): Markup =>
 const content = (schema: unknown): Markup =>
   markup`<div class="grid gap-2"><p class="text-sm">${typeOf(schema)}</p>${fieldsOf(schema)}</div>`
 
+/** What stands where nobody described an answer: the document must say something. */
+const SAYS_NOTHING = 'Answer'
+
 function answers(responses: NonNullable<Operation['responses']>): Markup {
   return markup`<ul class="grid gap-2">${Object.entries(responses).map(([status, answer]) => {
     const schema = Object.values(answer.content ?? {})[0]?.schema
     return markup`<li class="grid gap-1"><p class="flex flex-wrap items-baseline gap-x-2.5 text-sm"><code class="tabular font-semibold">${status}</code>
-      <span>${sentence(answer.description ?? '')}</span>${schema !== undefined && markup`<span class="wrap-anywhere text-ink-muted">${typeOf(schema)}</span>`}</p>
+      ${answer.description !== SAYS_NOTHING && markup`<span>${sentence(answer.description ?? '')}</span>`}${schema !== undefined && markup`<span class="wrap-anywhere text-ink-muted">${typeOf(schema)}</span>`}</p>
       ${schema !== undefined && fieldsOf(schema)}</li>`
   })}</ul>`
 }
@@ -196,10 +196,17 @@ function sentence(text: string): Markup {
   return markup`${text.split('`').map((words, place) => (place % 2 === 1 ? markup`<code>${words}</code>` : words))}`
 }
 
+/** All of them together are as long as the calls: they wait behind one more fold, which a link to one of them opens as well. */
+function schemaList(schemas: readonly [name: string, schema: unknown][]): Markup {
+  return markup`<section aria-labelledby="schemas"><details class="group/all"><summary class="flex cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+      <h2 id="schemas" class="text-2xl">Schemas</h2><span class="mr-4 flex items-center gap-3 text-ink-muted"><span class="tabular text-sm">${schemas.length}</span>${chevron('group-open/all:rotate-180')}</span></summary>
+    <div class="grid gap-2 pt-4">${schemas.map(([name, schema]) => schemaEntry(name, schema))}</div></details></section>`
+}
+
 function schemaEntry(name: string, schema: unknown): Markup {
   const said = isRecord(schema) ? schema['description'] : undefined
   return markup`<details class="${cardClass({ className: 'group/call' })}"><summary class="${SUMMARY}">
       <code class="font-semibold wrap-anywhere">${name}</code>${chevron('group-open/call:rotate-180')}</summary>
     ${target(schemaAnchor(name))}<div class="grid gap-3 border-t-2 border-line px-4 py-4">
-      ${typeof said === 'string' && markup`<p class="max-w-prose">${said}</p>`}${content(schema)}</div></details>`
+      ${typeof said === 'string' && markup`<p class="max-w-prose">${sentence(said)}</p>`}${content(schema)}</div></details>`
 }
