@@ -160,7 +160,7 @@ describe('/status as it is served', () => {
       [...main.matchAll(/<a href="\/status\/incidents\/([^"]*)" class="text-ink/g)].map(([, id]) => id),
     ).toEqual(['openBBBBBBBB', 'resolvedAAAA'])
     expect(main).toContain('Votes &amp; &lt;i&gt;reviews&lt;/i&gt;')
-    expect(main).toContain('1 open incident<')
+    expect(main).toContain('Identified: </span><a href="/status/incidents/openBBBBBBBB"')
     expect(main).toMatch(/Third\..*Second\..*Show all 3 updates/s)
     expect(main).not.toContain('First.')
     const page = await served('/status/incidents/openBBBBBBBB')
