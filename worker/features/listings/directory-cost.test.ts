@@ -4,7 +4,7 @@ import { ALL_TAGS, SORTS, TAGS } from '../../../contract/directory.ts'
 import { DAY } from '../../../contract/time.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
-import { PAGE_SQL } from './browse-directory.ts'
+import { FIRST_PAGE_SQL, PAGE_SQL } from './browse-directory.ts'
 
 const LISTINGS = 2400
 /** Rows that D1 may read for one page, the total and the owners included; it bills by them. */
@@ -36,6 +36,16 @@ describe(`a page of ${LISTINGS} listings`, () => {
       ROWS_READ_MAX,
     )
     expect(Math.min(...read)).toBeGreaterThan(0)
+  })
+
+  it.each(ORDERS)('needs no walk to its first page under $tag by $sort', async ({ tag, sort }) => {
+    const [first, walked] = await Promise.all([
+      env.DB.prepare(FIRST_PAGE_SQL).bind(tag, sort, LIMIT).all(),
+      env.DB.prepare(PAGE_SQL).bind(tag, sort, 0, LIMIT).all(),
+    ])
+    expect(first.results).toEqual(walked.results)
+    // Its entries, their listings and owners, and the total.
+    expect(first.meta.rows_read).toBe(3 * LIMIT + 1)
   })
 
   it('is found by keys alone: no scan of listings or entries, and no sort of them', async () => {
