@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { TAGS } from '../contract/directory.ts'
 import { COOKIES } from '../contract/legal/cookies.ts'
+import type { Listing } from '../contract/listing.ts'
 import { PRIVACY } from '../contract/legal/privacy.ts'
 import { TERMS } from '../contract/legal/terms.ts'
 import type { Incident } from '../contract/incident.ts'
+import { firstReviewsPath, type Review } from '../contract/review.ts'
 import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '../contract/roadmap.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
@@ -15,8 +17,8 @@ interface Outline {
   box: string
 }
 
-const LANDMARKS =
-  'header, main, h1, main h2, main h3, main article, main form, main fieldset a, main output, main nav, footer a'
+const OUTER = 'header, main, footer a'
+const LANDMARKS = `${OUTER}, h1, main h2, main h3, main article, main form, main fieldset a, main output, main nav`
 
 async function outlineOf(page: Page, within: string): Promise<Outline[]> {
   await page.evaluate(() => document.fonts.ready)
@@ -27,7 +29,7 @@ async function outlineOf(page: Page, within: string): Promise<Outline[]> {
         const { x, y, width, height } = element.getBoundingClientRect()
         const round = (value: number) => Math.round(value / 2) * 2
         return {
-          text: `<${element.localName}> ${element.matches('header, article, li') ? '' : element.textContent.replace(/\s+/g, ' ').slice(0, 60)}`,
+          text: `<${element.localName}> ${element.matches('header, section, article, li') ? '' : element.textContent.replace(/\s+/g, ' ').slice(0, 60)}`,
           box: [x, y + scrollY, width, height].map(round).join(' '),
         }
       }),
@@ -36,6 +38,10 @@ async function outlineOf(page: Page, within: string): Promise<Outline[]> {
 
 async function readRoadmap(page: Page): Promise<{ items: RoadmapItem[] }> {
   return (await page.request.get('/api/roadmap?q=&tag=')).json()
+}
+
+async function readReviews(page: Page, id: string): Promise<{ items: Review[] }> {
+  return (await page.request.get(firstReviewsPath(id))).json()
 }
 
 async function readIncidents(page: Page): Promise<{ items: Incident[] }> {
@@ -95,7 +101,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(description.split('\n')[0] ?? '')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', discord ?? '')
-    expect(await page.content()).toContain('Voting and reviews need JavaScript.')
+    expect(await page.content()).toContain('Voting and writing a review need JavaScript.')
+    await expect(page.getByText('Send review')).toBeHidden()
+    const { items } = await readReviews(page, _id)
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('heading', { level: 3 })).toHaveText(
+      items.map(({ author }) => author.username),
+    )
   })
 
   test('the legal pages are there word for word', async ({ page }) => {
@@ -217,9 +228,18 @@ for (const [look, viewport] of Object.entries({
       await expectSame(page, '/servers?q=&tag=All&sort=top&page=1', LANDMARKS)
     })
 
-    test('on a server, above its reviews', async ({ page }) => {
-      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
-      await expectSame(page, `/servers/${_id}`, 'header, h1, main h2:not(#quick-info)')
+    test('on a server', async ({ page }) => {
+      for (const wanted of [
+        ({ ratingCnt }: Listing) => ratingCnt > 10,
+        ({ ratingCnt }: Listing) => ratingCnt === 0,
+      ]) {
+        const { _id } = await findListing(page, wanted)
+        await expectSame(
+          page,
+          `/servers/${_id}`,
+          `${OUTER}, h1, main h2, main h3, main section, main li, main textarea`,
+        )
+      }
     })
 
     for (const path of ['/hubs', '/roadmap', '/roadmap?q=nothing+like+it', '/terms', '/privacy', '/cookies'])
@@ -234,8 +254,8 @@ for (const [look, viewport] of Object.entries({
       await expectSame(page, `/status/incidents/${items[0]?._id}`, outline)
     })
 
-    test('on the home page and the information page, as far as one sees', async ({ page }) => {
-      await expectSame(page, '/', 'header, h1, #welcome ~ *, main > section:first-child, #destinations')
+    test('on the home page, and at the head of the information page', async ({ page }) => {
+      await expectSame(page, '/', `${LANDMARKS}, main section, main li, main dd, main a`)
       await expectSame(page, '/info', 'header, h1, main > div:first-child dd')
     })
   })

@@ -166,8 +166,10 @@ export const STATES: readonly Scene[] = [
   {
     name: 'server-reviews-failing',
     open: async (page) => {
+      // By a link: whoever opens the address gets the first reviews with the page.
+      await visit(page, '/servers')
       await page.route(/\/reviews\?page/, fail)
-      await openServer(page)
+      await page.getByRole('article').first().getByRole('link').click()
       await page.getByText('Failed to load reviews.').waitFor()
     },
   },

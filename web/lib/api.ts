@@ -37,8 +37,8 @@ export const api = (newClient(origin, send) as Client).api
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })
-  const ready = request.method === 'GET' ? takeFirstData(new URL(request.url)) : null
-  if (ready) return ready
+  const ready = request.method === 'GET' && takeFirstData(new URL(request.url))
+  if (ready) return Response.json(ready)
   return fetch(request).catch((cause: unknown) => {
     // An aborted request is nobody's failure: the page has moved on.
     if (request.signal.aborted) throw cause

@@ -1,16 +1,15 @@
 /** Answers that came with the page, by their address; each is used once, so that what is asked again is fresh. */
 let answers: Map<string, unknown> | null = null
 
-/** The answer the page came with for this address, or `null`. */
-export function takeFirstData(url: URL): Response | null {
+/** The body of the answer the page came with for this address; `undefined` when there is none. */
+export function takeFirstData(url: URL): unknown {
   answers ??= readAnswers(
     typeof document === 'undefined' ? null : document.getElementById('first-data')?.textContent,
   )
   const key = addressKey(url)
-  if (!answers.has(key)) return null
   const body = answers.get(key)
   answers.delete(key)
-  return Response.json(body)
+  return body
 }
 
 /** The answers in a page's `first-data`, by the one spelling of their addresses. */

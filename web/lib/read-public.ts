@@ -7,7 +7,7 @@ import { takeFirstData } from './first-data.ts'
  */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
   const ready = takeFirstData(new URL(path, location.origin))
-  if (ready) return ready.json()
+  if (ready !== undefined) return ready
   const response = await fetch(path, {
     credentials: 'omit',
     cache: 'no-cache',

@@ -1,3 +1,4 @@
+import { describeMovement } from '../../contract/look/movement.ts'
 import { cx } from './cx.ts'
 
 interface MovementProps {
@@ -9,20 +10,11 @@ interface MovementProps {
 
 /** How a place has changed: up, down, the same or new; said as text too. */
 export function Movement({ place, before, className }: MovementProps) {
-  const [sign, tone, words] = describe(place, before)
+  const [sign, tone, words] = describeMovement(place, before)
   return (
     <span className={cx('tabular text-sm font-semibold whitespace-nowrap', tone, className)}>
       <span aria-hidden="true">{sign}</span>
       <span className="sr-only">{words}</span>
     </span>
   )
-}
-
-function describe(place: number, before: number | null): [sign: string, tone: string, words: string] {
-  if (before === null) return ['New', 'text-sky', 'new this week']
-  const steps = Math.abs(before - place)
-  const places = steps === 1 ? '1 place' : `${steps} places`
-  if (before > place) return [`▲ ${steps}`, 'text-moss', `up ${places}`]
-  if (before < place) return [`▼ ${steps}`, 'text-coral', `down ${places}`]
-  return ['＝', 'text-ink-muted', 'same place as before']
 }

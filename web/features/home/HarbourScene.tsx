@@ -1,9 +1,7 @@
 import './harbour.css'
+import { HOME_ART } from '../../../contract/look/home-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
-import boatRed from './art/boat-red.svg'
-import boatWhite from './art/boat-white.svg'
-import harbour from './art/harbour.svg'
 
 /** Islands on their way in, far ones smaller. Places are shares of the scene. */
 const ARRIVALS = [
@@ -27,16 +25,23 @@ export function HarbourScene({ className }: { className?: string }) {
           className={`absolute ${place}`}
         />
       ))}
-      <img src={harbour} alt="" width={752} height={720} fetchPriority="high" className="relative w-full" />
       <img
-        src={boatWhite}
+        src={HOME_ART.harbour}
+        alt=""
+        width={752}
+        height={720}
+        fetchPriority="high"
+        className="relative w-full"
+      />
+      <img
+        src={HOME_ART.boatWhite}
         alt=""
         width={152}
         height={168}
         className="ride absolute bottom-[3%] left-[-3%] lg:left-[-9%] w-[23%]"
       />
       <img
-        src={boatRed}
+        src={HOME_ART.boatRed}
         alt=""
         width={152}
         height={168}

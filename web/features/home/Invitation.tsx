@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { HOME_ART } from '../../../contract/look/home-look.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
-import boat from './art/boat-red.svg'
 
 const HUBS: string = '/hubs'
 
@@ -44,7 +44,7 @@ export function Invitation() {
             className="absolute top-16 right-6"
           />
           <img
-            src={boat}
+            src={HOME_ART.boatRed}
             alt=""
             width={304}
             height={336}

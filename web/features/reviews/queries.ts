@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { REVIEWS_PAGE_SIZE, type Review } from '../../../contract/review.ts'
+import { firstReviewsPath, REVIEWS_PAGE_SIZE, type Review } from '../../../contract/review.ts'
 import { api, read } from '../../lib/api.ts'
+import { takeFirstData } from '../../lib/first-data.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
-import { nextReviewPage, withReview } from './review-pages.ts'
+import { firstReviewPages, nextReviewPage, withReview } from './review-pages.ts'
 
-/** Reviews of a listing, newest first, a few at a time. */
+/** Reviews of a listing, newest first, a few at a time. The first of them may have come with the page; then they stand in the first rendering. */
 export function reviewsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', id],
@@ -21,6 +22,7 @@ export function reviewsQuery(id: string) {
       if (!('items' in body)) throw new Error('A list of reviews was asked for and something else came')
       return body
     },
+    initialData: () => firstReviewPages(takeFirstData(new URL(firstReviewsPath(id), location.origin))),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
   })

@@ -191,7 +191,9 @@ describe('a server’s page', () => {
     expect(page.html).toContain(
       `<meta property="og:title" content="Tern &amp; &lt;i&gt;Co&lt;/i&gt; &quot;Bay&quot; · ${SITE.name}">`,
     )
-    expect(page.data).toEqual({ [`/api/servers/${id}`]: await bodyOf(request(`/api/servers/${id}`)) })
+    for (const address of [`/api/servers/${id}`, `/api/servers/${id}/reviews?page=1&limit=5`])
+      expect(page.data[address]).toEqual(await bodyOf(request(address)))
+    expect(Object.keys(page.data)).toHaveLength(2)
   })
 
   it('cuts its description at 150 characters', async () => {

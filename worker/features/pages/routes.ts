@@ -15,12 +15,14 @@ import { TERMS } from '../../../contract/legal/terms.ts'
 import { type Screen } from '../../../contract/screens.ts'
 import { SCREEN_DESCRIPTIONS } from '../../../contract/screen-descriptions.ts'
 import { findScreen } from '../../../contract/find-screen.ts'
+import { firstReviewsPath, REVIEWS_PAGE_SIZE } from '../../../contract/review.ts'
 import { forgiveRoadmapSearch, roadmapPath } from '../../../contract/roadmap-search.ts'
 import { HOME_PLACES } from '../../../contract/home.ts'
 import { SITE } from '../../../contract/site.ts'
 import { HISTORY_MINUTES } from '../../../contract/status.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { findActor } from '../../http/middleware.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { findIncident, listIncidents } from '../incidents/list-incidents.ts'
@@ -29,6 +31,7 @@ import { browseDirectory } from '../listings/browse-directory.ts'
 import { findListing, listingFor } from '../listings/find-listing.ts'
 import { readStats } from '../listings/read-stats.ts'
 import { previewPath } from '../previews/preview-facts.ts'
+import { listReviews } from '../reviews/list-reviews.ts'
 import { readRoadmap } from '../roadmap/read-roadmap.ts'
 import { readHistory } from '../status/read-history.ts'
 import { readSummary } from '../status/read-summary.ts'
@@ -43,6 +46,7 @@ import { incidentScreen } from './served/incident.ts'
 import { infoScreen } from './served/info.ts'
 import { legalScreen } from './served/legal.ts'
 import { listingScreen } from './served/listing.ts'
+import type { ReviewPage } from './served/reviews.ts'
 import { roadmapScreen } from './served/roadmap.ts'
 import { statusScreen, unreadStatusScreen } from './served/status.ts'
 import { breadcrumbs, directoryThings, listingThings, siteThings } from './structured-data.ts'
@@ -132,7 +136,7 @@ async function describeHome(c: AppContext): Promise<Partial<Page>> {
   ])
   return {
     data: { [NEWEST_ADDRESS]: newest, [`/api/rankings?limit=${HOME_PLACES}`]: ranking },
-    main: homeScreen(newest, ctx.now),
+    main: homeScreen(newest, ranking, ctx.now),
     complete: true,
     things: siteThings(c.env.ORIGIN),
   }
@@ -173,7 +177,7 @@ async function describeRoadmap(c: AppContext): Promise<Partial<Page>> {
 }
 
 async function describeListing(c: AppContext, id: string): Promise<Partial<Page>> {
-  const found = await findListing(c.get('ctx'), id)
+  const [found, reviews] = await Promise.all([findListing(c.get('ctx'), id), firstReviews(c, id)])
   if (found && !found.approved && hasSessionCookie(c)) await findActor(c, async () => undefined)
   const { actor, now } = c.get('ctx')
   const listing = listingFor(actor, found)
@@ -197,11 +201,22 @@ async function describeListing(c: AppContext, id: string): Promise<Partial<Page>
   const path = await previewPath(listing)
   return {
     ...page,
-    main: listingScreen(listing, now),
+    data: { ...page.data, ...(reviews && { [firstReviewsPath(id)]: reviews }) },
+    main: listingScreen(listing, reviews, now),
     complete: true,
     picture: { path, alt: `${listing.name} on ${SITE.name}` },
     things: listingThings(ORIGIN, listing, ORIGIN + path),
     embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
+  }
+}
+
+/** The reviews a listing's page begins with, asked for together with the listing; `null` where it is not public. */
+async function firstReviews(c: AppContext, id: string): Promise<ReviewPage | null> {
+  try {
+    return await listReviews(c.get('ctx'), id, { page: 1, limit: REVIEWS_PAGE_SIZE })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }
 

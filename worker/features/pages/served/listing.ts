@@ -13,10 +13,11 @@ import {
 } from '../../../../contract/look/more-pixels.ts'
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '../../../../contract/server-address.ts'
 import { markup, type Markup } from '../markup.ts'
-import { avatar, banner, icon, stars, tagMark, timeAgo } from './parts.ts'
+import { avatar, banner, icon, stars, stillButton, tagMark, timeAgo } from './parts.ts'
+import { type ReviewPage, reviewSection } from './reviews.ts'
 
 /** A public listing's page as it is served. What needs a script stands there as a shape, and says so to those without. */
-export function listingScreen(listing: Listing, now: number): Markup {
+export function listingScreen(listing: Listing, reviews: ReviewPage | null, now: number): Markup {
   return markup`<div class="page grid gap-6 pt-6 pb-16">
     <div class="flex flex-wrap items-center gap-1"><a href="/servers" class="${buttonClass({ variant: 'ghost', size: 'sm', className: '-ml-3' })}">${icon(ARROW_LEFT_PIXELS, 'size-4')}Back</a>
       <span class="grow"></span>${tool(SHARE_PIXELS, 'Share')}${tool(FLAG_PIXELS, 'Report server')}</div>
@@ -24,15 +25,18 @@ export function listingScreen(listing: Listing, now: number): Markup {
     <div class="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <section aria-labelledby="join" class="${cardClass({ className: 'grid content-start gap-4 p-5 lg:col-start-2' })}"><h2 id="join" class="text-xl">Step aboard</h2>${join(listing)}</section>
       <div class="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">${about(listing)}
-        <section aria-labelledby="reviews" class="grid gap-6"><h2 id="reviews" class="text-2xl">Reviews</h2>
-          <div class="${cardClass({ className: 'grid min-h-[22.25rem] p-5' })}"><noscript><p>Voting and reviews need JavaScript.</p></noscript></div></section></div>
+ ${reviewSection(reviews, now)}</div>
       <div class="grid content-start gap-6 lg:col-start-2">${quickInfo(listing)}</div>
     </div></div>`
 }
 
 /** The shape of a button that is yet to come. */
 function tool(pixels: string, word: string): Markup {
-  return markup`<span aria-hidden="true" class="${buttonClass({ variant: 'ghost', size: 'sm', className: 'text-ink-muted' })}">${icon(pixels, 'size-4')}${word}</span>`
+  return stillButton(
+    { variant: 'ghost', size: 'sm', className: 'text-ink-muted' },
+    icon(pixels, 'size-4'),
+    word,
+  )
 }
 
 function hero(listing: Listing, now: number): Markup {
@@ -72,7 +76,7 @@ function join({ discord, realmLink }: Listing): Markup {
   return markup`<div class="grid gap-3"><div class="flex flex-wrap gap-3">${
     discord !== null &&
     markup`<a href="${discord}" target="_blank" rel="noopener" class="${grow}">${icon(CHAT_PIXELS)}Join Discord${opensTab}</a>`
-  }<span aria-hidden="true" class="${grow}">${icon(COPY_PIXELS, 'size-4')}Copy Discord</span></div>${realm(realmLink)}</div>`
+  }${stillButton({ className: 'grow' }, icon(COPY_PIXELS, 'size-4'), 'Copy Discord')}</div>${realm(realmLink)}</div>`
 }
 
 function realm(realmLink: string | null): Markup {
@@ -81,7 +85,7 @@ function realm(realmLink: string | null): Markup {
     return markup`<button type="button" disabled class="${wide}">Realm Link Unavailable</button>`
   if (address.kind === 'realm')
     return markup`<a href="${realmJoinUrl(address.code)}" target="_blank" rel="noopener" class="${wide}">${icon(PORTAL_PIXELS)}Join Realm${opensTab}</a>`
-  return markup`<div class="grid gap-1.5"><span aria-hidden="true" class="${wide}">${icon(COPY_PIXELS, 'size-4')}Copy IP</span>
+  return markup`<div class="grid gap-1.5">${stillButton({ className: 'w-full' }, icon(COPY_PIXELS, 'size-4'), 'Copy IP')}
     <p class="tabular text-center text-sm wrap-anywhere text-ink-muted select-all">${copyableAddress(address)}</p></div>`
 }
 

@@ -15,17 +15,19 @@ export function icon(pixels: string, className = '', grid = 10): Markup {
   return markup`<svg viewBox="0 0 ${grid} ${grid}" width="20" height="20" fill="currentColor" aria-hidden="true" class="${cx('shrink-0', className)}"><path d="${pixels}"></path></svg>`
 }
 
-export function timeAgo(iso: string, now: number): Markup {
-  return markup`<time datetime="${iso}">${relativeTime(Date.parse(iso), now)}</time>`
+export function timeAgo(iso: string, now: number, className?: string): Markup {
+  return markup`<time datetime="${iso}"${className !== undefined && markup` class="${className}"`}>${relativeTime(Date.parse(iso), now)}</time>`
 }
 
 const FIVE = [1, 2, 3, 4, 5]
 
-export function stars(value: number, count: number, size: 'sm' | 'md'): Markup {
+/** `count` is how many ratings it comes from; one review says no such number. */
+export function stars(value: number, count: number | null, size: 'sm' | 'md'): Markup {
   const shown = Math.min(5, Math.max(0, value))
   const box = size === 'sm' ? 'size-[15px]' : 'size-[22px]'
+  const from = count === null ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`
   const row = (tone: string) => FIVE.map(() => icon(STAR_PIXELS, cx(box, tone), 11))
-  return markup`<span class="inline-flex align-middle"><span class="sr-only">${shown.toFixed(1)} out of 5, ${count} ${count === 1 ? 'review' : 'reviews'}</span>
+  return markup`<span class="inline-flex align-middle"><span class="sr-only">${shown.toFixed(1)} out of 5${from}</span>
     <span aria-hidden="true" class="relative inline-flex"><span class="flex gap-0.5">${row('text-star-empty')}</span>
     <span class="absolute inset-y-0 left-0 flex gap-0.5 overflow-hidden" style="width:${shown * 20}%">${row('text-star')}</span></span></span>`
 }
@@ -66,6 +68,17 @@ export function banner(
     return markup`<span aria-hidden="true" class="${cx('block', 'bg-sky-mid', className)}"></span>`
   const { src, srcSet } = bannerSources(picture)
   return markup`<img src="${src}"${srcSet !== undefined && markup` srcset="${srcSet}"`} sizes="${sizes}" alt="" width="${size}" height="${Math.round((size * 5) / 16)}" loading="${lazy ? 'lazy' : 'eager'}" decoding="async" class="${cx('object-cover', className)}">`
+}
+
+const MARK = 'notch-clip notch-step-3 size-18 shrink-0'
+
+/** The square picture of a listing in a list. Without scripts its island comes as a picture, too. */
+export function mark({ _id, banner: picture, tags }: Pick<Listing, '_id' | 'banner' | 'tags'>): Markup {
+  const [tag] = tags
+  if (picture === null)
+    return markup`<span aria-hidden="true" class="${cx('block bg-sky-mid', MARK)}"><noscript><img src="/embed/islands/${_id}.svg${tag !== undefined && `?tag=${encodeURIComponent(tag)}`}" alt="" width="72" height="72" loading="lazy"></noscript></span>`
+  const { src, srcSet } = bannerSources(picture)
+  return markup`<img src="${src}"${srcSet !== undefined && markup` srcset="${srcSet}"`} sizes="72px" alt="" width="72" height="72" loading="lazy" class="${cx(MARK, 'object-cover')}">`
 }
 
 export function quietTags(tags: readonly string[]): Markup {

@@ -6,8 +6,10 @@ import { PRIVACY } from '../../../../contract/legal/privacy.ts'
 import { TERMS } from '../../../../contract/legal/terms.ts'
 import { SITE } from '../../../../contract/site.ts'
 import { MINUTE } from '../../../../contract/time.ts'
+import { makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { makeHub, makeIdea } from '../../../testing/make-community.ts'
+import { makeListing } from '../../../testing/factories.ts'
 import { makeIncident } from '../../../testing/make-incident.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { forgetEverything, writeSample } from '../../status/testing/measurements.ts'
@@ -47,6 +49,61 @@ describe.each([
 
   it('says where to write to', async () => {
     expect(await served(path)).toContain(`<a href="mailto:${SITE.contact}" class="link">${SITE.contact}</a>`)
+  })
+})
+
+describe('the home page as it is served', () => {
+  it('says that there is nothing yet', async () => {
+    const main = await served('/')
+    expect(main).toContain('No server has been approved yet.')
+    expect(main).toContain('The first ranking appears after the next run.')
+  })
+
+  it('holds the newest servers and the ways on', async () => {
+    const banner = '/banners/h4sh0000000000000000000000000000000000000000/original.webp'
+    const old = await makeListing({ name: 'An old hand', created: 1 })
+    const fresh = await makeListing({ name: 'Fresh <b>paint</b>', tags: ['PvP'] })
+    await makeListing({ name: 'Hidden', moderation: 'pending' })
+    await env.DB.prepare('UPDATE listings SET banner = ?2 WHERE id = ?1').bind(old.id, banner).run()
+    const main = await served('/')
+    expect(main).toContain('2 realms and servers in port today')
+    expect(main).toMatch(
+      new RegExp(
+        `href="/servers/${fresh.id}"[^>]*>Fresh &lt;b&gt;paint&lt;/b&gt;<.*href="/servers/${old.id}"`,
+        's',
+      ),
+    )
+    expect(main).toContain(`<img src="/embed/islands/${fresh.id}.svg?tag=PvP"`)
+    expect(main).toMatch(/<img src="\/banners\/h4sh/)
+    expect(main).not.toContain('Hidden')
+    for (const to of ['/servers?sort=top', '/info#realm-rankings', '/submit', '/hubs', '/servers?sort=new'])
+      expect(main).toContain(`<a href="${to}"`)
+  })
+})
+
+describe('a server’s page as it is served', () => {
+  it('says that nobody has reviewed it yet', async () => {
+    const { id } = await makeListing()
+    expect(await served(`/servers/${id}`)).toContain('No reviews yet. Been there?')
+  })
+
+  it('holds its newest reviews, and says of how many', async () => {
+    const { id } = await makeListing()
+    for (const text of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth <script>'])
+      await makeReview({ listing: id, text })
+    const main = await served(`/servers/${id}`)
+    const texts = [...main.matchAll(/<p class="col-start-2[^>]*>([^<]*)</g)].map(([, text]) => text)
+    expect(texts).toEqual(['Sixth &lt;script&gt;', 'Fifth', 'Fourth', 'Third', 'Second'])
+    expect(main).toContain('The newest 5 of 6 reviews.')
+    expect(main).toContain('Voting and writing a review need JavaScript.')
+  })
+
+  it('keeps the reviews of a server that is not public to itself', async () => {
+    const { id, owner } = await makeListing()
+    await makeReview({ listing: id, text: 'Unsaid' })
+    await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+    for (const as of [null, owner])
+      expect(await (await openPage(`/servers/${id}`, { as })).text()).not.toContain('Unsaid')
   })
 })
 
