@@ -140,3 +140,20 @@ test('the manifest and its icons are there', async ({ request }) => {
   const { icons } = z.object({ icons: z.array(z.object({ src: z.string() })) }).parse(await manifest.json())
   for (const { src } of icons) expect([src, (await request.get(src)).status()]).toEqual([src, 200])
 })
+
+test('the icon is where browsers and chats look for it unasked', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+  const file = await answer.body()
+  expect(file.readUInt16LE(2), 'an icon').toBe(1)
+  const pictures = Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
+    const [size, start] = [file.readUInt8(6 + 16 * index), file.readUInt32LE(6 + 16 * index + 12)]
+    // A PNG that is as large as its entry says.
+    expect([file.readUInt32BE(start), file.readUInt32BE(start + 16)]).toEqual([0x89504e47, size])
+    return size
+  })
+  expect(pictures).toEqual([16, 32, 48])
+})
