@@ -91,6 +91,19 @@ const ENDPOINTS: Record<string, Endpoint> = {
     good: { note: 'Welcome.' },
     bodyOptional: true,
   },
+  'POST bulk moderation': {
+    as: () => makeAdmin(),
+    path: () => '/api/admin/affiliates/bulk',
+    good: { action: 'approve', ids: ['nobodyHasIt1'], note: 'Welcome.' },
+  },
+  'PATCH staff affiliate': {
+    as: () => makeAdmin(),
+    path: () => `/api/admin/affiliates/${pending}`,
+    method: 'PATCH',
+    good: { name: 'Waiting', description: 'New words.', moderation: 'approved', note: 'Welcome.' },
+    // Nothing sent is nothing changed.
+    bodyOptional: true,
+  },
   'POST close report': {
     as: () => makeAdmin(),
     path: () => `/api/admin/reports/${report}/close`,
@@ -230,13 +243,16 @@ describe('a body that is no JSON object', () => {
         '['.repeat(15_000),
         `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`,
       ]
-      const [first] = Object.keys(endpoint(name).good)
+      const { good } = endpoint(name)
+      const [first = ''] = Object.keys(good)
       for (const body of deep) {
         if (body.startsWith('{') && endpoint(name).bodyOptional) continue
         expect(await send(name, body)).toMatchObject({ status: 400 })
       }
       for (const body of deep.slice(0, 1))
-        expect(await send(name, `{"${first}":${body}}`)).toEqual(invalid(first))
+        expect(
+          await send(name, JSON.stringify({ ...good, [first]: 'deep' }).replace('"deep"', body)),
+        ).toEqual(invalid(first))
     }),
   )
 })
@@ -482,68 +498,146 @@ const FIELDS: FieldCase[] = [
     values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
   },
   {
-    endpoint: 'PATCH affiliate',
-    field: 'name',
-    with: (name) => ({ name }),
-    values: [null, '', 'ab', 'x'.repeat(61), ...NOT_TEXT, ...HIDING.filter((text) => !/\s/.test(text))],
-  },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'description',
-    with: (description) => ({ description }),
-    values: [null, ...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
-  },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'tags',
-    with: (tags) => ({ tags }),
-    values: [null, 'PvP', 5, true, {}, { length: 1, 0: 'PvP' }],
-  },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'tags.0',
-    with: (tag) => ({ tags: [tag, 'PvP'] }),
-    values: [null, '', 'pvp', 'PvP ', 'All', '__proto__', ['PvP'], ...NOT_TEXT],
-  },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'discord',
-    with: (discord) => ({ discord }),
+    endpoint: 'POST bulk moderation',
+    field: 'ids',
+    with: (ids) => ({ ids, action: 'approve' }),
     values: [
-      'abc',
-      'a'.repeat(33),
-      'a b',
-      'https://evil.example/abcd',
+      undefined,
+      null,
+      [],
+      'nobodyHasIt1',
+      5,
+      true,
+      {},
+      { length: 1, 0: 'nobodyHasIt1' },
+      Array.from({ length: 51 }, () => 'nobodyHasIt1'),
+    ],
+  },
+  {
+    endpoint: 'POST bulk moderation',
+    field: 'ids.0',
+    with: (id) => ({ ids: [id, 'nobodyHasIt1'], action: 'approve' }),
+    values: [
+      null,
+      '',
+      'x',
+      'nobodyHasIt1 ',
       'x'.repeat(5000),
+      "' OR 1=1 --",
+      ['nobodyHasIt1'],
       ...NOT_TEXT,
       ...HIDING,
     ],
   },
   {
-    endpoint: 'PATCH affiliate',
-    field: 'realmLink',
-    with: (realmLink) => ({ realmLink }),
-    values: ['my_host', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
+    endpoint: 'POST bulk moderation',
+    field: 'action',
+    with: (action) => ({ ids: ['nobodyHasIt1'], action }),
+    values: [
+      undefined,
+      null,
+      '',
+      'x',
+      'APPROVE',
+      'approve ',
+      'suspend',
+      'delete',
+      '__proto__',
+      'constructor',
+      ...NOT_TEXT,
+    ],
   },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'realmLinkVisible',
-    with: (realmLinkVisible) => ({ realmLinkVisible }),
-    values: [null, 0, 1, '', 'true', [], {}],
-  },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'banner',
-    with: (banner) => ({ banner }),
-    values: ['https://evil.example/x.png', '/banners/x.webp', 'x', ...NOT_TEXT],
-  },
-  {
-    endpoint: 'PATCH affiliate',
-    field: 'version',
-    with: (version) => ({ name: 'Overwritten', version }),
-    values: [null, 0, -1, 1.5, 1e300, '1', [1], {}, true],
-  },
+  ...['POST bulk moderation', 'PATCH staff affiliate'].map((name): FieldCase => ({
+    endpoint: name,
+    field: 'note',
+    with: (note) => ({ ...endpoint(name).good, note }),
+    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501), '🏝'.repeat(501)],
+  })),
+  ...['moderation', 'moderationWas'].map((field): FieldCase => ({
+    endpoint: 'PATCH staff affiliate',
+    field,
+    with: (state) => ({ moderation: 'approved', [field]: state }),
+    values: [null, '', 'x', 'Approved', 'approved ', 'deleted', '__proto__', 'constructor', ...NOT_TEXT],
+  })),
+  ...['PATCH affiliate', 'PATCH staff affiliate'].flatMap(editCases),
 ]
+
+/** What an edit does not take, whoever makes it. */
+function editCases(edit: string): FieldCase[] {
+  return [
+    {
+      endpoint: edit,
+      field: 'name',
+      with: (name) => ({ name }),
+      values: [null, '', 'ab', 'x'.repeat(61), ...NOT_TEXT, ...HIDING.filter((text) => !/\s/.test(text))],
+    },
+    {
+      endpoint: edit,
+      field: 'description',
+      with: (description) => ({ description }),
+      values: [null, ...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
+    },
+    {
+      endpoint: edit,
+      field: 'tags',
+      with: (tags) => ({ tags }),
+      values: [null, 'PvP', 5, true, {}, { length: 1, 0: 'PvP' }],
+    },
+    {
+      endpoint: edit,
+      field: 'tags.0',
+      with: (tag) => ({ tags: [tag, 'PvP'] }),
+      // Staff's tags are tidied before they are looked at.
+      values: [
+        null,
+        'pvp',
+        'All',
+        '__proto__',
+        ['PvP'],
+        ...NOT_TEXT,
+        ...(edit === 'PATCH affiliate' ? ['', 'PvP '] : []),
+      ],
+    },
+    {
+      endpoint: edit,
+      field: 'discord',
+      with: (discord) => ({ discord }),
+      values: [
+        'abc',
+        'a'.repeat(33),
+        'a b',
+        'https://evil.example/abcd',
+        'x'.repeat(5000),
+        ...NOT_TEXT,
+        ...HIDING,
+      ],
+    },
+    {
+      endpoint: edit,
+      field: 'realmLink',
+      with: (realmLink) => ({ realmLink }),
+      values: ['my_host', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
+    },
+    {
+      endpoint: edit,
+      field: 'realmLinkVisible',
+      with: (realmLinkVisible) => ({ realmLinkVisible }),
+      values: [null, 0, 1, '', 'true', [], {}],
+    },
+    {
+      endpoint: edit,
+      field: 'banner',
+      with: (banner) => ({ banner }),
+      values: ['https://evil.example/x.png', '/banners/x.webp', 'x', ...NOT_TEXT],
+    },
+    {
+      endpoint: edit,
+      field: 'version',
+      with: (version) => ({ name: 'Overwritten', version }),
+      values: [null, 0, -1, 1.5, 1e300, '1', [1], {}, true],
+    },
+  ]
+}
 
 describe('a field with what it does not take', () => {
   it.each(FIELDS)('$endpoint names $field', ({ endpoint: name, field, with: put, values }) =>
