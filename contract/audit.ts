@@ -14,11 +14,58 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
+/** Everything that the trail tells, by the kind of thing it happens to. Whatever is written has to stand here, and has words in the web app. */
+export const AUDIT_ACTIONS = {
+  listing: [
+    'listing.submit',
+    'listing.edit',
+    'listing.banner-upload',
+    'listing.banner-remove',
+    'listing.request-review',
+    'listing.approve',
+    'listing.deny',
+    'listing.suspend',
+    'listing.unsuspend',
+    'listing.delete',
+    'listing.restore',
+    'listing.purge',
+  ],
+  report: ['report.file', 'report.review', 'report.close'],
+  review: ['review.delete'],
+  application: ['application.submit', 'application.decide', 'application.delete'],
+  user: ['user.grant-admin', 'user.revoke-admin', 'user.sign-out-everywhere', 'account.delete'],
+  incident: ['incident.create', 'incident.update'],
+  subscription: ['subscription.retry'],
+  hub: ['hub.add', 'hub.hide', 'hub.show', 'hub.invite', 'hub.accept', 'hub.remove', 'hub.order'],
+  roadmap: [
+    'roadmap.add',
+    'roadmap.suggest',
+    'roadmap.accept',
+    'roadmap.decline',
+    'roadmap.edit',
+    'roadmap.move',
+    'roadmap.merge',
+  ],
+  ranking: [
+    'ranking.enable',
+    'ranking.disable',
+    'snapshot.count',
+    'snapshot.dismiss',
+    'penalty.impose',
+    'penalty.dismiss',
+    'penalty.restart',
+  ],
+  token: ['token.create', 'token.revoke'],
+} as const satisfies Record<AuditKind, readonly string[]>
+
+/** What can be done to things of a kind. */
+export type AuditAction<Kind extends AuditKind = AuditKind> = (typeof AUDIT_ACTIONS)[Kind][number]
+
 /** Entries on one page of the trail. */
 export const AUDIT_PAGE_SIZE = 25
 
 /** What stands for the software itself where a person is asked for. */
 export const SYSTEM_ACTOR = 'system'
 
-/** How actions are named: what they are about, a dot, and what was done. */
+/** How actions are named: what they are about, a dot, and what was done. The trail may hold some that are no longer written. */
 export const AUDIT_ACTION_PATTERN = /^[a-z]{1,20}\.[a-z-]{1,30}$/

@@ -1,9 +1,10 @@
+import { AUDIT_KINDS } from '../../../contract/audit.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TrailFilter } from './queries.ts'
-import { ACTION_NAMES, KIND_NAMES } from './words.ts'
+import { actionsOn, KIND_NAMES } from './words.ts'
 
 interface TrailFiltersProps {
   filter: TrailFilter
@@ -95,12 +96,12 @@ function ActionFilter({ value, onChange }: { value: string; onChange: (action: s
       className="min-w-0 lg:col-span-2"
     >
       <option value="">Anything</option>
-      {Object.entries(KIND_NAMES).map(([kind, name]) => (
-        <optgroup key={kind} label={name}>
-          <option value={kind}>{name}: anything</option>
-          {ACTION_NAMES.filter(({ action }) => action.startsWith(`${kind}.`)).map((known) => (
-            <option key={known.action} value={known.action}>
-              {known.name}
+      {AUDIT_KINDS.map((kind) => (
+        <optgroup key={kind} label={KIND_NAMES[kind]}>
+          <option value={kind}>{KIND_NAMES[kind]}: anything</option>
+          {actionsOn(kind).map(({ action, name }) => (
+            <option key={action} value={action}>
+              {name}
             </option>
           ))}
         </optgroup>

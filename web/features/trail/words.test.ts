@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, didText } from './words.ts'
+import { actionsOn, differencesOf, didText } from './words.ts'
 
 describe('an entry of the trail', () => {
   it('tells what changed, field by field', () => {
@@ -27,8 +27,15 @@ describe('an entry of the trail', () => {
     expect(differencesOf({ before: null, after: null })).toEqual([])
   })
 
+  it('can be asked for by what happens to things of a kind, however the action is called', () => {
+    expect(actionsOn('ranking').map(({ action }) => action)).toContain('penalty.impose')
+    expect(actionsOn('user')).toContainEqual({ action: 'account.delete', name: 'Account deleted' })
+  })
+
   it('reads as a sentence, also when its action is new', () => {
     expect(didText('listing.approve')).toBe('approved')
+    expect(didText('account.delete')).toBe('deleted their account:')
+    expect(didText('toString')).toBe('toString: ')
     expect(didText('boat.paint-red')).toBe('boat: paint red')
   })
 })

@@ -1,7 +1,8 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '../../../contract/audit.ts'
 import type { AuditEntry } from '../../../contract/wire/audit.ts'
 
 /** What was done, so that 'alex … Skyhold' reads as a sentence; and what it is called by itself. */
-const ACTIONS: Record<string, { did: string; name: string }> = {
+const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.submit': { did: 'submitted', name: 'Submitted' },
   'listing.edit': { did: 'edited', name: 'Edited' },
   'listing.banner-upload': { did: 'changed the banner of', name: 'Banner changed' },
@@ -41,20 +42,35 @@ const ACTIONS: Record<string, { did: string; name: string }> = {
   'hub.invite': { did: 'gave another invite to the hub', name: 'Hub’s invite changed' },
   'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
   'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
-  'hub.order': { did: 'moved the hub', name: 'Hub moved' },
+  'hub.order': { did: 'put hubs in another order:', name: 'Hubs ordered' },
+  'ranking.enable': { did: 'switched the rankings on:', name: 'Rankings switched on' },
+  'ranking.disable': { did: 'switched the rankings off:', name: 'Rankings switched off' },
+  'snapshot.count': { did: 'let doubted counts count for', name: 'Doubted counts counted' },
+  'snapshot.dismiss': { did: 'dismissed doubted counts of', name: 'Doubted counts dismissed' },
+  'penalty.impose': { did: 'halved the score of', name: 'Score halved' },
+  'penalty.dismiss': { did: 'saw no mass invites in', name: 'Penalty dismissed' },
+  'penalty.restart': { did: 'restarted the player count of', name: 'Player count restarted' },
+  'token.create': { did: 'made the API token', name: 'API token made' },
+  'token.revoke': { did: 'revoked the API token', name: 'API token revoked' },
 }
 
-export const ACTION_NAMES: readonly { action: string; name: string }[] = Object.entries(ACTIONS).map(
-  ([action, { name }]) => ({ action, name }),
-)
+/** What can be done to things of a kind, each with its name. */
+export function actionsOn(kind: AuditKind): { action: AuditAction; name: string }[] {
+  return AUDIT_ACTIONS[kind].map((action) => ({ action, name: ACTIONS[action].name }))
+}
 
 /** What was done, for a sentence; an action without words of its own is told by its name. */
 export function didText(action: string): string {
+  if (isKnown(action)) return ACTIONS[action].did
   const [kind = '', verb = ''] = action.split('.')
-  return ACTIONS[action]?.did ?? `${kind}: ${verb.replaceAll('-', ' ')}`
+  return `${kind}: ${verb.replaceAll('-', ' ')}`
 }
 
-export const KIND_NAMES: Record<string, string> = {
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(ACTIONS, action)
+}
+
+export const KIND_NAMES: Record<AuditKind, string> = {
   listing: 'Servers',
   report: 'Reports',
   review: 'Reviews',
@@ -65,6 +81,7 @@ export const KIND_NAMES: Record<string, string> = {
   hub: 'Hubs',
   roadmap: 'Roadmap',
   ranking: 'Rankings',
+  token: 'API tokens',
 }
 
 export interface Difference {

@@ -1,9 +1,9 @@
-import type { AuditKind } from '../../../contract/audit.ts'
+import type { AuditAction, AuditKind } from '../../../contract/audit.ts'
 import type { Ctx } from '../../http/context.ts'
 
-interface AuditEntry {
-  action: string
-  targetKind: AuditKind
+interface AuditEntry<Kind extends AuditKind> {
+  action: AuditAction<Kind>
+  targetKind: Kind
   targetId: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -12,7 +12,10 @@ interface AuditEntry {
 /**
  * Writes an audit entry if the statement before it in the same batch changed something: the trail holds what happened, not what was tried.
  */
-export function auditStatement(ctx: Ctx, entry: AuditEntry): D1PreparedStatement {
+export function auditStatement<Kind extends AuditKind>(
+  ctx: Ctx,
+  entry: AuditEntry<Kind>,
+): D1PreparedStatement {
   const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return ctx.db
     .prepare(

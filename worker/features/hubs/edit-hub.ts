@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditAction } from '../../../contract/audit.ts'
 import type { hubEdit } from '../../../contract/wire/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -32,7 +33,7 @@ export async function editHub(
 ): Promise<AdminHub> {
   assertAdmin(ctx)
   const { db, now } = ctx
-  const audit = (action: string, after: Record<string, unknown>) =>
+  const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
     auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
   const bind = (sql: string, ...more: number[]) =>
     db.prepare(sql).bind(id, invite ?? null, acceptGuild ?? null, ...more)

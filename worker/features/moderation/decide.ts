@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../contract/audit.ts'
 import { MODERATION_TABLE, type Moderation, type ModerationAction } from '../../../contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 
@@ -25,6 +26,7 @@ export async function decide(
   const { from, to } = MODERATION_TABLE[action]
   const chosen = JSON.stringify(ids)
   const states = JSON.stringify(from)
+  const told: AuditAction<'listing'> = `listing.${action}`
   const [, changed, present] = await db.batch<
     [never, { id: string }, { id: string; moderation: Moderation }]
   >([
@@ -35,7 +37,7 @@ export async function decide(
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
           WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
       )
-      .bind(chosen, states, now, actor.userId, `listing.${action}`, to, note),
+      .bind(chosen, states, now, actor.userId, told, to, note),
     db
       .prepare(
         `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5

@@ -110,6 +110,20 @@ describe('the trail', () => {
     ])
   })
 
+  it('names the realm that a decision about rankings was about', async () => {
+    const admin = await makeAdmin()
+    const { id, name } = await makeListing()
+    const send = (path: string, body: object) =>
+      bodyOf<{ _id: string }>(request(`/api/admin/rankings/${path}`, { as: admin, body }))
+    const { _id: counts } = await send('snapshots', { serverId: id, total: 10, today: 11, playing: 1 })
+    await send(`snapshots/${counts}/decision`, { decision: 'dismiss' })
+    await send('penalties', { serverId: id, reason: 'Seen it.' })
+    expect((await page(admin, { kind: 'ranking', actor: admin.id })).items).toMatchObject([
+      { action: 'penalty.impose', target: { name, serverId: id } },
+      { action: 'snapshot.dismiss', target: { id: counts, name, serverId: id } },
+    ])
+  })
+
   it('keeps the id of whoever has left, and tells apart what nobody did', async () => {
     const admin = await makeAdmin()
     const person = await makeUser()
