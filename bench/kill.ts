@@ -28,7 +28,7 @@ interface Acknowledged {
  */
 export async function benchKills() {
   const state = await benchState(1000, { copy: true })
-  const voters = prepareVoters(state)
+  const voters = await prepareVoters(state)
   const done: Acknowledged = { votes: [], reviews: [], submissions: [] }
   let turn = 0
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -53,7 +53,7 @@ interface RowsOf {
  */
 export async function benchScale(listings: number) {
   const state = await benchState(listings, { copy: true })
-  const voters = prepareVoters(state)
+  const voters = await prepareVoters(state)
   const runtime = await startRuntime(state)
   try {
     const rows = await measureRows(runtime.database, voters)

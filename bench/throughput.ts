@@ -23,7 +23,7 @@ export interface Load {
 /** Requests per second of directory, detail and vote against bare answers of the same runtime, taken in turns in one run. */
 export async function benchThroughput(listings: number) {
   const state = await benchState(listings, { copy: true })
-  const voters = prepareVoters(state)
+  const voters = await prepareVoters(state)
   const runtime = await startRuntime(state)
   try {
     return await compare(runtime, voters, listings)

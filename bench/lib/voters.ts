@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { sessionToken } from '../../worker/http/session.ts'
+import { BENCH_SIGNING_KEY } from './runtime.ts'
 import { findLocalDatabase } from '../../dev/sample-data/load.ts'
 
 export interface Voters {
@@ -11,7 +13,7 @@ export interface Voters {
 }
 
 /** Signed-in people who have not voted yet, straight into the database file. */
-export function prepareVoters(state: string): Voters {
+export async function prepareVoters(state: string): Promise<Voters> {
   const file = findLocalDatabase(state)
   if (!file) throw new Error('The benchmark database is missing')
   const db = new DatabaseSync(file)
@@ -32,7 +34,9 @@ export function prepareVoters(state: string): Voters {
     user.run(id, `bench-${n}`, `bench${n}`, '[]', now, now)
     session.run(sessionId, createHash('sha256').update(secret).digest('base64url'), id, now, now + 86_400_000)
     people.push(id)
-    cookies.push(`__Host-session=${sessionId}.${secret}`)
+    cookies.push(
+      `__Host-session=${await sessionToken({ SIGNING_KEY: BENCH_SIGNING_KEY }, sessionId, secret)}`,
+    )
   }
   db.exec('COMMIT')
   const rows = db

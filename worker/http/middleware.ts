@@ -4,11 +4,19 @@ import { createMiddleware } from 'hono/factory'
 import { setCookie, getCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
+import { networkOf } from '../platform/network.ts'
 import { isHttps } from '../platform/origin.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { Refusal, signInFirst, tooMany } from './refusal.ts'
-import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
+import {
+  actorOf,
+  extendSession,
+  issuedSessionId,
+  readClaim,
+  type SessionRow,
+  sessionStatement,
+} from './session.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** The form of a D1 bookmark. Anything else in the cookie is dropped: a made-up one must not reach the database. */
@@ -131,25 +139,36 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Bounds floods of writes by one session. */
+/** How long a flood of writes is held against its session or network. */
+const WRITE_BURST_MS = 60_000
+
+/**
+ * Bounds floods of writes by one session, before the database hears of them. Whoever shows no session of ours, or a made-up one, counts with everybody else on
+ * their network.
+ */
 export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
-  const claim = UNSAFE.has(c.req.method) ? await readClaim(c) : null
-  if (claim && !(await c.env.WRITE_BURSTS.limit({ key: claim.id })).success) throw tooMany(60_000)
+  if (UNSAFE.has(c.req.method)) {
+    const session = await issuedSessionId(c)
+    const { success } = session
+      ? await c.env.WRITE_BURSTS.limit({ key: session })
+      : await c.env.NETWORK_BURSTS.limit({ key: `write|${networkOf(clientAddress(c.req.raw))}` })
+    if (!success) throw tooMany(WRITE_BURST_MS)
+  }
   await next()
 })
 
-/** How long a flood of sign-ins or challenges is held against its address. */
+/** How long a flood of sign-ins or challenges is held against its network. */
 export const SIGN_IN_BURST_MS = 60_000
 
-/** Bounds floods of sign-ins and challenges by one address. */
+/** Bounds floods of sign-ins and challenges by one network. */
 export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
   if (await isSignInBurst(c)) throw tooMany(SIGN_IN_BURST_MS)
   await next()
 })
 
-/** Whether sign-ins and challenges come too fast from this address; asking counts as one. */
+/** Whether sign-ins and challenges come too fast from this network; asking counts as one. */
 export async function isSignInBurst(c: AppContext): Promise<boolean> {
-  return !(await c.env.SIGN_IN_BURSTS.limit({ key: clientAddress(c.req.raw) })).success
+  return !(await c.env.NETWORK_BURSTS.limit({ key: networkOf(clientAddress(c.req.raw)) })).success
 }
 
 /** The address the platform saw; never stored as it is. */

@@ -3,8 +3,10 @@ import { DAY } from '../../contract/time.ts'
 import type { SessionUser } from '../../contract/wire/account.ts'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Db } from '../db/client.ts'
-import { sha256 } from '../platform/crypto.ts'
+import { hmac, sameText, sha256 } from '../platform/crypto.ts'
+import type { Env } from '../platform/env.ts'
 import { isHttps } from '../platform/origin.ts'
+import { signingKeys } from '../platform/seal.ts'
 import type { AppContext } from './app-env.ts'
 
 /** A session lives this long after it was last used. */
@@ -12,7 +14,9 @@ export const SESSION_LIFETIME_MS = 30 * DAY
 /** It is extended at most once a day, so that reading costs no write. */
 const EXTEND_AFTER_MS = DAY
 
-const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})$/
+/** Id, secret, and our signature under the id, which sessions of earlier releases lack. */
+const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?$/
+const SIGNATURE_LENGTH = 22
 
 /** What the cookie claims: who holds the secret of this id is signed in. */
 export interface SessionClaim {
@@ -38,6 +42,27 @@ async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
   const match = TOKEN.exec(getCookie(c, cookieName(c)) ?? '')
   if (!match?.[1] || !match[2]) return null
   return { id: match[1], secretHash: await sha256(match[2]) }
+}
+
+/** What the cookie of a session holds. Its signature tells ids of our making from made-up ones without a look into the database. */
+export async function sessionToken(
+  env: Pick<Env, 'SIGNING_KEY'>,
+  id: string,
+  secret: string,
+): Promise<string> {
+  return `${id}.${secret}.${await signatureOf(env.SIGNING_KEY, id)}`
+}
+
+/** The id of the session that the cookie names, if we once gave it out, which says nothing about whether it still stands; else `null`. */
+export async function issuedSessionId(c: AppContext): Promise<string | null> {
+  const [, id, , signature] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
+  if (!id || !signature) return null
+  for (const key of signingKeys(c.env)) if (await sameText(signature, await signatureOf(key, id))) return id
+  return null
+}
+
+async function signatureOf(key: string, id: string): Promise<string> {
+  return (await hmac(key, `session|${id}`)).slice(0, SIGNATURE_LENGTH)
 }
 
 export function hasSessionCookie(c: AppContext): boolean {
@@ -98,6 +123,6 @@ export async function extendSession(c: AppContext, claim: SessionClaim, row: Ses
     .prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1')
     .bind(now + SESSION_LIFETIME_MS, claim.id)
     .run()
-  const token = getCookie(c, cookieName(c))
-  if (token) setSessionCookie(c, token)
+  const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
+  if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret))
 }

@@ -10,7 +10,7 @@ export interface Env {
   MEMORY_CACHE_MB?: string
   /** `on` where the cache in front of the entrypoint for public reads is enabled. */
   FRONT_CACHE?: string
-  SIGN_IN_BURSTS: RateLimit
+  NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
   /** Where the site is reached: the base of canonical links and the OAuth callback. */
   ORIGIN: string
@@ -20,7 +20,7 @@ export interface Env {
   DISCORD_CLIENT_SECRET: string
   /** Chat-platform ids, separated by commas or blanks, that become admin when they sign in. */
   ADMIN_IDS: string
-  /** 32 random bytes, base64url: signs captcha cookies, keys hashes of addresses, and seals the secrets of webhooks. */
+  /** 32 random bytes, base64url: signs captcha, voter and session cookies, keys hashes of addresses, and seals the secrets of webhooks. */
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or blanks: they still open what they sealed. */
   OLD_SIGNING_KEYS?: string

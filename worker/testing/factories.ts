@@ -3,7 +3,7 @@ import type { Tag } from '../../contract/directory.ts'
 import type { Moderation } from '../../contract/moderation.ts'
 import { foldName } from '../../contract/fold.ts'
 import { DAY } from '../../contract/time.ts'
-import { SESSION_LIFETIME_MS, type SessionClaim } from '../http/session.ts'
+import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/session.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 
@@ -49,7 +49,7 @@ export async function signInAgain({ id, username }: Pick<TestUser, 'id' | 'usern
   return {
     id,
     username,
-    cookie: `__Host-session=${sessionId}.${secret}`,
+    cookie: `__Host-session=${await sessionToken(env, sessionId, secret)}`,
     claim: { id: sessionId, secretHash },
   }
 }

@@ -185,7 +185,7 @@ describe('coming back', () => {
 
   it('sets a session cookie that scripts and other sites’ posts cannot use', async () => {
     const cookie = cookieNamed(await signIn(), '__Host-session')
-    expect(pairOf(cookie)).toMatch(/^__Host-session=[A-Za-z0-9_-]{12}\.[A-Za-z0-9_-]{43}$/)
+    expect(pairOf(cookie)).toMatch(/^__Host-session=[A-Za-z0-9_-]{12}\.[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/)
     expect(attributesOf(cookie).toSorted()).toEqual([
       'HttpOnly',
       'Max-Age=2592000',

@@ -3,7 +3,7 @@ import { type ChatProfile, readProfile } from '../../platform/chat-platform.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Ctx } from '../../http/context.ts'
-import { SESSION_LIFETIME_MS, type SessionClaim } from '../../http/session.ts'
+import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../http/session.ts'
 
 interface SignIn {
   code: string
@@ -33,7 +33,7 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
       .prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2')
       .bind(previous?.id ?? '', previous?.secretHash ?? ''),
   ])
-  return `${id}.${secret}`
+  return sessionToken(ctx.env, id, secret)
 }
 
 /** Whether the settings may still make the person called `users` an admin: not one yet, and staff have never decided on their role. */

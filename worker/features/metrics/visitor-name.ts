@@ -2,6 +2,7 @@ import { dayOf } from '../../../contract/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
+import { networkOf } from '../../platform/network.ts'
 
 /** 72 bits: no two visitors of a day will ever share a name. */
 const NAME_LENGTH = 12
@@ -19,19 +20,6 @@ export interface Origin {
 export async function visitorName(ctx: Ctx, { address, userAgent }: Origin): Promise<string> {
   const key = await keyOfDay(ctx, dayOf(ctx.now))
   return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
-}
-
-/** A home has one IPv4 address, or one IPv6 network of 64 bits within which its devices change their addresses as they like. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 /** Keys never change once made, so one look-up a day is enough for each instance. */

@@ -3,7 +3,8 @@ import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, type RoadmapState } from '../../
 import { DAY } from '../../../contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, tooMany } from '../../http/refusal.ts'
-import { networkOf, visitorName } from '../metrics/visitor-name.ts'
+import { networkOf } from '../../platform/network.ts'
+import { visitorName } from '../metrics/visitor-name.ts'
 import { PUBLIC_STATUSES } from './item-row.ts'
 
 interface Ballot {

@@ -1,0 +1,110 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { app } from '../app.ts'
+import type { Env } from '../platform/env.ts'
+import { newId, newSecret } from '../platform/ids.ts'
+import { makeUser, signInAgain } from '../testing/factories.ts'
+import { request } from '../testing/request.ts'
+import { SESSION_LIFETIME_MS, sessionToken } from './session.ts'
+
+const ADDRESS = '198.51.100.7'
+const FROM_THERE = `network write|${ADDRESS}`
+
+interface WriteOptions {
+  address?: string
+  settings?: Partial<Env>
+  /** Whether the limit has been reached. */
+  full?: boolean
+}
+
+/** Sends a write that finds nothing, and answers its status and what it was counted under. */
+async function write(
+  token: string | null,
+  { address = ADDRESS, settings = {}, full = false }: WriteOptions = {},
+): Promise<{ status: number; keys: string[] }> {
+  const keys: string[] = []
+  const limiter = (name: string) => ({
+    limit: ({ key }: { key: string }) => {
+      keys.push(`${name} ${key}`)
+      return Promise.resolve({ success: !full })
+    },
+  })
+  const ctx = createExecutionContext()
+  const { status } = await app.fetch(
+    new Request(`${env.ORIGIN}/api/servers/nobodyHasIt1/vote`, {
+      method: 'POST',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'cf-connecting-ip': address,
+        ...(token === null ? {} : { cookie: `__Host-session=${token}` }),
+      },
+    }),
+    { ...env, ...settings, WRITE_BURSTS: limiter('session'), NETWORK_BURSTS: limiter('network') },
+    ctx,
+  )
+  await waitOnExecutionContext(ctx)
+  return { status, keys }
+}
+
+/** A person's session cookie, taken apart. */
+async function session() {
+  const person = await makeUser()
+  const [, token = ''] = person.cookie.split('=')
+  const [id = '', secret = '', signature = ''] = token.split('.')
+  return { person, token, id, secret, signature }
+}
+
+describe('a write', () => {
+  it.each([
+    ['without a session', () => null],
+    ['with a made-up session', () => `${newId()}.${newSecret()}`],
+    ['with a made-up signature', () => `${newId()}.${newSecret()}.${newSecret().slice(0, 22)}`],
+    ['signed by somebody else', () => sessionToken({ SIGNING_KEY: newSecret() }, newId(), newSecret())],
+    [
+      'with the signature of another session',
+      async () => `${newId()}.${newSecret()}.${(await session()).signature}`,
+    ],
+  ])('%s counts under the address it comes from', async (_, token) => {
+    expect(await write(await token())).toEqual({ status: 401, keys: [FROM_THERE] })
+    expect(await write(await token(), { full: true })).toEqual({ status: 429, keys: [FROM_THERE] })
+  })
+
+  it('from any address of a home counts as from that home', async () => {
+    for (const address of ['2001:db8:0:7::1', '2001:db8::7:abcd:1:2:3'])
+      expect((await write(null, { address })).keys).toEqual(['network write|2001:db8:0:7'])
+  })
+
+  it('counts under its session, wherever it comes from, and not under others of the same person', async () => {
+    const { person, token, id, secret } = await session()
+    expect(await write(token)).toEqual({ status: 404, keys: [`session ${id}`] })
+    expect(await write(token, { address: '203.0.113.9', full: true })).toEqual({
+      status: 429,
+      keys: [`session ${id}`],
+    })
+    // Guesses at its secret count, too.
+    expect(await write(token.replace(secret, newSecret()))).toEqual({ status: 401, keys: [`session ${id}`] })
+    const elsewhere = await signInAgain(person)
+    expect((await write(elsewhere.cookie.split('=')[1] ?? '')).keys).toEqual([
+      `session ${elsewhere.claim.id}`,
+    ])
+  })
+})
+
+describe('the signature of a session', () => {
+  it('holds under a key that was replaced', async () => {
+    const { token, id } = await session()
+    const replaced = { SIGNING_KEY: 'another', OLD_SIGNING_KEYS: `older, ${env.SIGNING_KEY}` }
+    expect((await write(token, { settings: replaced })).keys).toEqual([`session ${id}`])
+    expect((await write(token, { settings: { SIGNING_KEY: 'another' } })).keys).toEqual([FROM_THERE])
+  })
+
+  it('is not asked for to be signed in, and comes with the next extension', async () => {
+    const { person, id, secret, signature } = await session()
+    await env.DB.prepare('UPDATE sessions SET expires_at = ?2 WHERE id = ?1')
+      .bind(id, Date.now() + SESSION_LIFETIME_MS / 2)
+      .run()
+    const response = await request('/api/auth/me', { headers: { cookie: `__Host-session=${id}.${secret}` } })
+    expect(await response.json()).toMatchObject({ userId: person.id })
+    expect(response.headers.getSetCookie().join()).toContain(`__Host-session=${id}.${secret}.${signature};`)
+  })
+})
