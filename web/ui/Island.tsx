@@ -1,6 +1,8 @@
-import { useMemo, type ComponentProps } from 'react'
-import { drawIsland, type IslandShape } from '../../contract/island.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
+import type { IslandShape } from '../../contract/island.ts'
+import { islandKey } from '../../contract/look/island-key.ts'
 import { cx } from './cx.ts'
+import { drawInTurn, knownSource } from './island-sources.ts'
 
 interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height' | 'id'> {
   /** The same id gives the same island, for ever. */
@@ -16,7 +18,7 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   lazy?: boolean
 }
 
-/** A listing's own voxel island. Decoration unless given an `alt`. */
+/** A listing's own voxel island, which appears in its sky as soon as it is drawn. Decoration unless given an `alt`. */
 export function Island(props: IslandProps) {
   const {
     id,
@@ -27,12 +29,24 @@ export function Island(props: IslandProps) {
     lazy = false,
     ...rest
   } = props
-  const key = tags.join('|')
-  const src = useMemo(
-    () =>
-      `data:image/svg+xml,${encodeURIComponent(drawIsland({ id, tags: key.split('|') }, { shape, sky }))}`,
-    [id, key, shape, sky],
-  )
+  const key = islandKey({ id, tags }, { shape, sky })
+  const [, show] = useState({})
+  const src = knownSource(key)
+  useEffect(() => {
+    let shown = true
+    // Without the drawing the place stays sky: decoration only.
+    if (src === undefined)
+      drawInTurn(key, { id, tags }, { shape, sky }).then(
+        () => shown && show({}),
+        () => undefined,
+      )
+    return () => {
+      shown = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of what is drawn
+  }, [key, src])
+  if (src === undefined)
+    return <span aria-hidden="true" className={cx('block', sky && 'bg-sky-mid', rest.className)} />
   return (
     <img
       alt=""

@@ -1,5 +1,5 @@
 import type { Tag } from '../../../contract/directory.ts'
-import { LazyIsland } from './LazyIsland.tsx'
+import { Island } from '../../ui/Island.tsx'
 
 const ISLANDS: { tag: Tag; size: number; className: string }[] = [
   { tag: 'Minigames', size: 72, className: 'mt-8 size-18' },
@@ -10,6 +10,6 @@ const ISLANDS: { tag: Tag; size: number; className: string }[] = [
 /** A few islands as they drift by. */
 export function FloatingIslands() {
   return ISLANDS.map(({ tag, ...look }) => (
-    <LazyIsland key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" sky={false} {...look} />
+    <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" sky={false} {...look} />
   ))
 }

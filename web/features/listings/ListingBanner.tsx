@@ -1,6 +1,6 @@
 import { bannerSources } from '../../../contract/banner-sources.ts'
 import { cx } from '../../ui/cx.ts'
-import { LazyIsland } from './LazyIsland.tsx'
+import { Island } from '../../ui/Island.tsx'
 
 interface ListingBannerProps {
   listing: { _id: string; banner: string | null; tags: readonly string[] }
@@ -22,8 +22,7 @@ export function ListingBanner({
   className,
 }: ListingBannerProps) {
   const { _id, banner, tags } = listing
-  if (banner === null)
-    return <LazyIsland id={_id} tags={tags} size={size} lazy={lazy} className={className} />
+  if (banner === null) return <Island id={_id} tags={tags} size={size} lazy={lazy} className={className} />
   return (
     <img
       {...bannerSources(banner)}

@@ -1,7 +1,7 @@
 import type { Tag } from '../../../contract/directory.ts'
-import { LazyIsland } from './LazyIsland.tsx'
+import { Island } from '../../ui/Island.tsx'
 
 /** The kind of island that grows under a tag, for chips. */
 export function TagMark({ tag }: { tag: Tag }) {
-  return <LazyIsland id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1 size-6" />
+  return <Island id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1 size-6" />
 }

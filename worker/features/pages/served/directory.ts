@@ -30,9 +30,6 @@ interface Answer {
   match: 'exact' | 'close'
 }
 
-/** Cards of the first two rows; pictures further down wait until they come near. */
-const ABOVE_THE_FOLD = 6
-
 /** The directory as it is served: a list of links, with chips, pages and search that work without a script. */
 export function directoryScreen(search: DirectorySearch, answer: Answer, now: number): Markup {
   return markup`${harbour(search)}
@@ -101,8 +98,7 @@ function results(search: DirectorySearch, { items, total, match }: Answer, now: 
     items.length === 0
       ? markup`<noscript><p>No servers match your filters</p></noscript>`
       : markup`<ul aria-label="Servers" class="grid grid-cols-1 gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3">${items.map(
-          (listing, index) =>
-            markup`<li class="min-w-0">${listingCard(listing, index >= ABOVE_THE_FOLD, now)}</li>`,
+          (listing, index) => markup`<li class="min-w-0">${listingCard(listing, index, now)}</li>`,
         )}</ul>${pager(search, pagesOf(total))}`
   }</div>`
 }

@@ -5,13 +5,19 @@ import { VOTE_PIXELS } from '../../../../contract/look/icon-pixels.ts'
 import { markup, type Markup } from '../markup.ts'
 import { avatar, banner, icon, quietTags, stars, timeAgo } from './parts.ts'
 
+/** Cards that a large screen shows at once. */
+const ABOVE_THE_FOLD = 6
+/** Those of its first row: their islands come with the page, the others' once they are drawn. */
+const PROMINENT = 3
+
 /** A listing in a grid, as `ListingCard` draws it. */
-export function listingCard(listing: Listing, lazy: boolean, now: number): Markup {
+export function listingCard(listing: Listing, place: number, now: number): Markup {
   const { _id, name, description, tags, votes, ownerInfo, updated } = listing
   const picture = banner(listing, {
     size: 400,
     sizes: '(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw',
-    lazy,
+    lazy: place >= ABOVE_THE_FOLD,
+    prominent: place < PROMINENT,
     className: 'bob aspect-[5/2] w-full scale-[1.04]',
   })
   return markup`<article class="${cardClass({ interactive: true, className: 'flex h-full flex-col' })}">

@@ -45,6 +45,7 @@ function hero(listing: Listing, now: number): Markup {
     size: 1216,
     sizes: '(min-width: 80rem) 76rem, 100vw',
     lazy: false,
+    prominent: true,
     className: 'aspect-[2/1] w-full sm:aspect-[16/5]',
   })
   return markup`<header class="${cardClass()}"><div class="m-0.5 mb-0 notch-clip-top notch-step-4">${picture}</div>

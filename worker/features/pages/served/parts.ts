@@ -1,3 +1,5 @@
+import { islandOf } from './islands.ts'
+import { islandKey } from '../../../../contract/look/island-key.ts'
 import { bannerSources } from '../../../../contract/banner-sources.ts'
 import type { Listing } from '../../../../contract/listing.ts'
 import { badgeClass, type Tone } from '../../../../contract/look/badge-class.ts'
@@ -56,18 +58,23 @@ interface BannerLook {
   size: number
   sizes: string
   lazy: boolean
+  /** Seen at first glance: an island comes with the page. */
+  prominent: boolean
   className: string
 }
 
-/** The owner's picture, or the sky its island appears in once it is drawn. */
+/** The owner's picture or the listing's island, or the sky that it appears in once it is drawn. */
 export function banner(
-  { banner: picture }: Pick<Listing, 'banner'>,
-  { size, sizes, lazy, className }: BannerLook,
+  { _id, banner: picture, tags }: Pick<Listing, '_id' | 'banner' | 'tags'>,
+  { size, sizes, lazy, prominent, className }: BannerLook,
 ): Markup {
-  if (picture === null)
+  const height = Math.round((size * 5) / 16)
+  if (picture === null && !prominent)
     return markup`<span aria-hidden="true" class="${cx('block', 'bg-sky-mid', className)}"></span>`
+  if (picture === null)
+    return markup`<img src="${islandOf({ _id, tags })}" data-island="${islandKey({ id: _id, tags })}" alt="" width="${size}" height="${height}" decoding="async" class="${cx('object-cover', className)}">`
   const { src, srcSet } = bannerSources(picture)
-  return markup`<img src="${src}"${srcSet !== undefined && markup` srcset="${srcSet}"`} sizes="${sizes}" alt="" width="${size}" height="${Math.round((size * 5) / 16)}" loading="${lazy ? 'lazy' : 'eager'}" decoding="async" class="${cx('object-cover', className)}">`
+  return markup`<img src="${src}"${srcSet !== undefined && markup` srcset="${srcSet}"`} sizes="${sizes}" alt="" width="${size}" height="${height}" loading="${lazy ? 'lazy' : 'eager'}" decoding="async" class="${cx('object-cover', className)}">`
 }
 
 const MARK = 'notch-clip notch-step-3 size-18 shrink-0'
