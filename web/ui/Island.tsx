@@ -45,18 +45,25 @@ export function Island(props: IslandProps) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of what is drawn
   }, [key, src])
-  if (src === undefined)
-    return <span aria-hidden="true" className={cx('block', sky && 'bg-sky-mid', rest.className)} />
+  const height = shape === 'banner' ? Math.round((size * 5) / 16) : size
   return (
     <img
       alt=""
       decoding="async"
       {...rest}
-      src={src}
+      src={src ?? blank(size, height)}
       width={size}
-      height={shape === 'banner' ? Math.round((size * 5) / 16) : size}
+      height={height}
       loading={lazy ? 'lazy' : 'eager'}
-      className={cx(shape === 'banner' && 'object-cover', rest.className)}
+      className={cx(
+        shape === 'banner' && 'object-cover',
+        src === undefined && sky && 'bg-sky-mid',
+        rest.className,
+      )}
     />
   )
 }
+
+/** Takes the place of a picture of this size and shows nothing. */
+const blank = (width: number, height: number) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}'/%3E`
