@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SCREEN_DESCRIPTIONS } from '../../contract/screen-descriptions.ts'
 import { SITE } from '../../contract/site.ts'
 import { pageDescription } from './page-description.ts'
-import { pageHead, screenTitle } from './page-head.ts'
+import { pageHead } from './page-head.ts'
+import { screenTitle } from './screen-title.ts'
 
 describe('the head of a page', () => {
   it('names the page before the site', () => {

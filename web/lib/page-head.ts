@@ -1,4 +1,3 @@
-import { titleAt } from '../../contract/screens.ts'
 import { SITE } from '../../contract/site.ts'
 
 interface PageHead {
@@ -13,11 +12,6 @@ export function pageHead({ title, description }: PageHead) {
   return { meta: [{ title: pageTitle(title) }, { name: 'description', content: description }] }
 }
 
-/** The title of the screen at a route's pattern, which the router writes as `/servers/$id` or with a slash at its end. */
-export function screenTitle(pattern: string): string {
-  return pageTitle(titleAt(pattern.replaceAll('$', ':').replace(/(.)\/$/, '$1')))
-}
-
 /** The home page is called as the site is. */
-const pageTitle = (title: string | null) =>
+export const pageTitle = (title: string | null): string =>
   title === null ? `${SITE.name} · ${SITE.tagline}` : `${title} · ${SITE.name}`

@@ -1,10 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useSession } from '../features/account/queries.ts'
 import { AccountLink } from '../features/shell/AccountLink.tsx'
-import { LaterToaster } from '../features/shell/LaterToaster.tsx'
+import { LaterParts } from '../features/shell/LaterParts.tsx'
 import { SiteFooter } from '../features/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/shell/SiteHeader.tsx'
-import { useDocumentHead } from '../features/shell/use-document-head.ts'
 import { useRouteFocus } from '../features/shell/use-route-focus.ts'
 import type { RouterContext } from '../lib/router-context.ts'
 
@@ -14,7 +13,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const session = useSession()
-  useDocumentHead()
   useRouteFocus()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -27,7 +25,7 @@ function Root() {
         <Outlet />
       </main>
       <SiteFooter />
-      <LaterToaster />
+      <LaterParts />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { screenTitle } from '../../lib/page-head.ts'
+import { screenTitle } from '../../lib/screen-title.ts'
 
 /**
  * Keeps the title, description and canonical address right while the visitor moves about: the server wrote those of the first page only.
