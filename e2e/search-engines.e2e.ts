@@ -114,6 +114,20 @@ test('search engines learn of the search, the list and the way back', async ({ r
   expect(trail.itemListElement.map(({ position }) => position)).toEqual([1, 2])
 })
 
+test('the directory is known by its tag and page, also while one moves about', async ({ page, baseURL }) => {
+  const known = page.locator('link[rel="canonical"]')
+  const directory = `${baseURL}/servers`
+  await page.goto('/servers?sort=new&tag=PvP')
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  await expect(known).toHaveAttribute('href', `${directory}?tag=PvP`)
+  await page.getByRole('link', { name: 'Survival/SMP', exact: true }).click()
+  await expect(known).toHaveAttribute('href', `${directory}?tag=Survival%2FSMP`)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(known).toHaveAttribute('href', `${directory}?tag=Survival%2FSMP&page=2`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+  await expect(known).toHaveAttribute('href', `${baseURL}/hubs`)
+})
+
 test('a sitemap parser finds every public server once', async ({ page, request, baseURL }) => {
   const open = async (address: string) => {
     const response = await request.get(address)

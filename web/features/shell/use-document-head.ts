@@ -15,38 +15,28 @@ export function useDocumentHead(): void {
     select: (matches) =>
       lastOf(matches, (entry) => (entry.name === 'description' ? entry.content : undefined)),
   })
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const place = useMatches({
+    select: (matches) => JSON.stringify([matches.at(-1)?.pathname, matches.at(-1)?.search]),
+  })
 
   useEffect(() => {
     document.title = title
   }, [title])
 
   // The server described the first page; what describes the others comes when there is one.
-  const described = useRef(path)
+  const described = useRef(place)
   useEffect(() => {
-    if (path === undefined || described.current === path) return undefined
-    described.current = undefined
+    if (described.current === place) return undefined
+    described.current = ''
     let gone = false
-    import('../../lib/page-description.ts').then(
-      ({ pageDescription }) => {
-        if (!gone)
-          headElement('meta', 'name', 'description').setAttribute(
-            'content',
-            pageDescription(path, description),
-          )
-      },
+    import('../../lib/describe-page.ts').then(
+      ({ describePage }) => gone || describePage(location, description),
       () => undefined,
     )
     return () => {
       gone = true
     }
-  }, [path, description])
-
-  useEffect(() => {
-    // Phones share the canonical address, not the one in the address bar.
-    const link = document.head.querySelector('link[rel="canonical"]')
-    if (path !== undefined) link?.setAttribute('href', location.origin + path)
-  }, [path])
+  }, [place, description])
 }
 
 interface MetaEntry {
@@ -63,12 +53,4 @@ function lastOf(
     .flatMap((match) => match.meta ?? [])
     .map((entry) => entry && read(entry))
     .findLast((found) => found !== undefined)
-}
-
-function headElement(tag: string, attribute: string, value: string): Element {
-  const found = document.head.querySelector(`${tag}[${attribute}="${value}"]`)
-  if (found) return found
-  const made = document.createElement(tag)
-  made.setAttribute(attribute, value)
-  return document.head.appendChild(made)
 }

@@ -27,7 +27,7 @@ async function open(path: string, as: TestUser | null = null): Promise<Shown> {
     title: first(html, /<title>([^<]*)<\/title>/),
     description: first(html, /<meta name="description" content="([^"]*)">/),
     canonical: first(html, /<link rel="canonical" href="([^"]*)">/),
-    noindex: html.includes('<meta name="robots" content="noindex">'),
+    noindex: html.includes('<meta name="robots" content="noindex, follow">'),
     data: JSON.parse(
       first(html, /<script type="application\/json" id="first-data">([^<]*)<\/script>/) ?? '{}',
     ),
@@ -156,6 +156,29 @@ describe('the directory page', () => {
   it('keeps searches out of search engines', async () => {
     expect((await open('/servers?tag=PvP')).noindex).toBe(false)
     expect((await open('/servers?q=harbour')).noindex).toBe(true)
+    expect((await open('/servers?page=999')).noindex).toBe(true)
+  })
+
+  it.each([
+    ['?q=&tag=All&sort=top&page=1', ''],
+    ['?page=2&tag=PvP', '?tag=PvP&amp;page=2'],
+    ['?sort=ratings&tag=Survival/SMP', '?tag=Survival%2FSMP'],
+    ['?sort=new', ''],
+    ['?q=sky', '?q=sky'],
+  ])('is known by its tag and page, in whatever order it is sorted (%s)', async (query, known) => {
+    const { canonical, html } = await open(`/servers${query}`)
+    expect(canonical).toBe(`https://realmport.test/servers${known}`)
+    expect(html).toContain(`<meta property="og:url" content="${canonical}">`)
+  })
+
+  it('links to addresses as they are known', async () => {
+    const { html } = await open('/servers?q=&tag=All&sort=top&page=1')
+    expect(html).toContain('<a href="/servers?tag=PvP"')
+    expect((await open('/servers?sort=new')).html).toContain('<a href="/servers?tag=PvP&amp;sort=new"')
+  })
+
+  it('says of which tag and page it is', async () => {
+    expect((await open('/servers?tag=PvP&page=2')).description).toMatch(/^Browse \d+ .* tagged PvP, page 2: /)
   })
 
   it.each([

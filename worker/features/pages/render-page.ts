@@ -64,7 +64,7 @@ function headOf(origin: string, page: Page, title: string): Markup {
   const picture = origin + page.picture.path
   const url = page.canonical === null ? null : origin + page.canonical
   return markup`${meta('name', 'description', description)}
-    ${!page.indexed && meta('name', 'robots', 'noindex')}
+    ${!page.indexed && meta('name', 'robots', 'noindex, follow')}
     ${url !== null && markup`<link rel="canonical" href="${url}">${meta('property', 'og:url', url)}`}
     ${page.feed !== undefined && markup`<link rel="alternate" type="application/atom+xml" title="${SITE.name} status" href="${page.feed}">`}
     ${meta('property', 'og:site_name', SITE.name)}${meta('property', 'og:type', 'website')}${meta('property', 'og:locale', 'en')}

@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
-import { directoryPath, forgiveDirectorySearch, DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
+import {
+  ALL_TAGS,
+  directoryPath,
+  type DirectorySearch,
+  forgiveDirectorySearch,
+  DIRECTORY_PAGE_SIZE,
+} from '../../../contract/directory.ts'
+import { canonicalPath } from '../../../contract/directory-address.ts'
 import { HUBS_PATH } from '../../../contract/hub.ts'
 import {
   incidentPath,
@@ -84,7 +91,7 @@ function blankPage(title: string | null, description: string): Page {
 }
 
 async function describe(c: AppContext, screen: Screen, id: string | null): Promise<Page> {
-  const canonical = c.req.path === '/' ? '/' : c.req.path.replace(/\/+$/, '')
+  const canonical = canonicalPath(c.req.path, c.req.query())
   const page: Page = {
     ...blankPage(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
     canonical,
@@ -148,13 +155,20 @@ async function describeDirectory(c: AppContext): Promise<Partial<Page>> {
   const search = forgiveDirectorySearch(c.req.query())
   const answer = await browseDirectory(ctx, { ...search, limit: DIRECTORY_PAGE_SIZE })
   return {
-    description: `Browse ${answer.total} Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.`,
+    description: describeResults(search, answer.total),
     data: { [directoryPath(search)]: answer },
-    indexed: search.q === '',
+    // What somebody looked for, and pages past the end, are nothing to keep; their links are.
+    indexed: search.q === '' && (answer.items.length > 0 || search.page === 1),
     main: directoryScreen(search, answer, ctx.now),
     complete: answer.items.length > 0,
     things: directoryThings(c.env.ORIGIN, answer),
   }
+}
+
+function describeResults({ tag, page }: DirectorySearch, total: number): string {
+  const which = tag === ALL_TAGS ? '' : ` tagged ${tag}`
+  const where = page === 1 ? '' : `, page ${page}`
+  return `Browse ${total} Minecraft Bedrock realms and servers${which}${where}: skyblock, prisons, PvP, survival and more, each with its Discord.`
 }
 
 async function describeHubs(c: AppContext): Promise<Partial<Page>> {

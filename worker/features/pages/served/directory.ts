@@ -1,5 +1,6 @@
 import {
   ALL_TAGS,
+  DEFAULT_SORT,
   type DirectorySearch,
   RATINGS_SORT_NOTE,
   SEARCH_MAX,
@@ -7,6 +8,7 @@ import {
   SORTS,
   TAGS,
 } from '../../../../contract/directory.ts'
+import { directoryAddress } from '../../../../contract/directory-address.ts'
 import type { Listing } from '../../../../contract/listing.ts'
 import { buttonClass } from '../../../../contract/look/button-class.ts'
 import { chipClass } from '../../../../contract/look/chip-class.ts'
@@ -36,8 +38,11 @@ export function directoryScreen(search: DirectorySearch, answer: Answer, now: nu
     <section class="page min-h-[60vh] pt-4 pb-16"><h2 class="sr-only">Results</h2>${results(search, answer, now)}</section>`
 }
 
+/** The address the page is known under, where it is in the default order: what crawlers follow is what they are to keep. */
 function address(search: DirectorySearch): string {
-  return `/servers?${new URLSearchParams({ ...search, page: String(search.page) }).toString()}`
+  const known = directoryAddress(search)
+  if (search.sort === DEFAULT_SORT) return known
+  return `${known}${known.includes('?') ? '&' : '?'}sort=${search.sort}`
 }
 
 function harbour(search: DirectorySearch): Markup {

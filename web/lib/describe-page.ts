@@ -1,0 +1,32 @@
+import { canonicalPath } from '../../contract/directory-address.ts'
+import { findScreen } from '../../contract/find-screen.ts'
+import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '../../contract/screen-descriptions.ts'
+import { SITE } from '../../contract/site.ts'
+import { truncate } from '../../contract/truncate.ts'
+
+/** Writes into the head what the page at an address says of itself: its own words, if it has any, and the address it is known under. */
+export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {
+  metaElement('description').setAttribute('content', pageDescription(pathname, own))
+  // Phones share the canonical address, not the one in the address bar.
+  document.head
+    .querySelector('link[rel="canonical"]')
+    ?.setAttribute('href', origin + canonicalPath(pathname, Object.fromEntries(new URLSearchParams(search))))
+}
+
+/**
+ * The description of the page at a path: its own words, if it has any, else its screen's, else the site's. The server may say more in that of
+ * the first page: how many servers there are.
+ */
+export function pageDescription(path: string, own: string | undefined): string {
+  const screen = findScreen(path)?.screen.path
+  const description = own ?? (screen === undefined ? undefined : SCREEN_DESCRIPTIONS[screen])
+  return truncate(description ?? SITE.description, META_DESCRIPTION_MAX)
+}
+
+function metaElement(name: string): Element {
+  const found = document.head.querySelector(`meta[name="${name}"]`)
+  if (found) return found
+  const made = document.createElement('meta')
+  made.setAttribute('name', name)
+  return document.head.appendChild(made)
+}
