@@ -82,11 +82,14 @@ export function useChangeHub() {
   })
 }
 
+const ORDERING = ['order-hubs']
+
 /** Moves hubs at once, and back when the server says no. */
 export function useOrderHubs() {
   const client = useQueryClient()
   const { queryKey } = staffHubsQuery
   return useMutation({
+    mutationKey: ORDERING,
     mutationFn: (hubs: AdminHub[]) =>
       read(api.admin.hubs.order.$post({ json: { ids: hubs.map(({ id }) => id) } })),
     scope: { id: 'order-hubs' },
@@ -100,6 +103,10 @@ export function useOrderHubs() {
       client.setQueryData(queryKey, context?.before)
       toast.error(`Action failed. ${error.message}`)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+    // While another move waits for its turn, what the server says is behind what was done here.
+    onSettled: () =>
+      client.isMutating({ mutationKey: ORDERING }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
   })
 }
