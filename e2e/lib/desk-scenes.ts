@@ -134,7 +134,7 @@ export const DESK_STATES: readonly Scene[] = [
     open: async (page) => {
       await openTeam(page)
       await page.getByLabel('Make somebody an admin').fill('nobodyOfThisName')
-      await page.getByRole('button', { name: 'Grant' }).click()
+      await page.getByRole('button', { name: 'Find' }).click()
       await page.getByText('Nobody of this name or id has signed in here yet.').waitFor()
     },
   },
