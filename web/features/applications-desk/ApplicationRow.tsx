@@ -17,7 +17,11 @@ export function ApplicationRow({
 }) {
   const { userSnapshot, age, status, motivation, createdAt } = application
   return (
-    <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4 sm:px-5' })}>
+    <li
+      className={cardClass({
+        className: 'flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:items-center sm:gap-x-5 sm:px-5',
+      })}
+    >
       <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={44} />
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,7 +33,11 @@ export function ApplicationRow({
         </p>
         <p className="line-clamp-2 wrap-anywhere">{motivation}</p>
       </div>
-      <Button onClick={onOpen} aria-label={`Open the application of ${userSnapshot.username}`}>
+      <Button
+        onClick={onOpen}
+        className="max-sm:grow"
+        aria-label={`Open the application of ${userSnapshot.username}`}
+      >
         Open
       </Button>
     </li>

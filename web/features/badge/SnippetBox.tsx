@@ -24,7 +24,7 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keyboard
         tabIndex={0}
         aria-label={`${chosen.label} snippet`}
-        className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-64 overflow-auto p-4 text-sm whitespace-pre-wrap break-all"
+        className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-96 overflow-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"
       >
         <code>{code}</code>
       </pre>

@@ -35,7 +35,7 @@ export function StaffHub({ hub, busy, onUp, onDown, onChange, onAsk }: StaffHubP
           <Mover label={`Move ${name} down`} onMove={onDown} />
         </div>
         <Avatar name={name} src={hub.icon} size={48} />
-        <div className="grid min-w-0 flex-1 basis-56 gap-1">
+        <div className="grid min-w-0 flex-1 basis-36 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
             {name}
             {hubFlags(hub, now).map(({ tone, label }) => (
@@ -46,7 +46,7 @@ export function StaffHub({ hub, busy, onUp, onDown, onChange, onAsk }: StaffHubP
           </h3>
           <Facts hub={hub} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0">
           <Button
             size="sm"
             onClick={() => onChange({ kind: 'check', hub })}

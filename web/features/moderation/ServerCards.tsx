@@ -31,7 +31,7 @@ function Card(row: ServerRowProps) {
       className={cardClass({ className: 'grid gap-3 px-3 py-3 sm:px-4' })}
     >
       <div className="flex items-start gap-2">
-        <div className="-mt-1">
+        <div className="-mt-1 -ml-1.5 empty:hidden">
           <Choice {...row} />
         </div>
         <h3 className="min-w-0 flex-1 pt-1 text-lg leading-snug">

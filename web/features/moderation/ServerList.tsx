@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
@@ -36,6 +36,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
   const place = useRef<HTMLDivElement>(null)
   const work = useServerWork(items, { place, isFetching, onDecided: () => setSelected(new Set()) })
   const select = (id: string) => setSelected(toggled(selected, id))
+  const choose = (ids: readonly string[]) => setSelected(new Set(ids))
   useListKeys({ place, items, press: work.press, select })
   const isWide = useMedia('(min-width: 72rem)')
 
@@ -67,6 +68,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
           aria-busy={isPlaceholderData}
           className={cx('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
+          <SelectAll items={items} chosen={chosen} onChoose={choose} />
           {isWide ? <ServersTable rows={rows} /> : <ServerCards rows={rows} />}
         </div>
       )}
@@ -81,10 +83,9 @@ export function ServerList({ query, renderStep }: ServerListProps) {
       </div>
       {isWide && items.length > 0 && <KeysHelp />}
       <BulkBar
-        items={items}
         chosen={chosen}
         busy={work.deciding}
-        onChoose={(ids) => setSelected(new Set(ids))}
+        onChoose={choose}
         onDecide={(action) => work.pressMany(chosen, action)}
       />
       <NoteDialog {...work.noteDialog} />

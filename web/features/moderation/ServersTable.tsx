@@ -17,40 +17,43 @@ const CELL = 'px-3 py-2.5 align-middle'
 /** Listings on wide screens. */
 export function ServersTable({ rows }: { rows: readonly ServerRowProps[] }) {
   return (
-    <div className={cardClass({ className: 'overflow-hidden' })}>
-      <table className="w-full table-fixed">
-        <caption className="sr-only">Servers</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${HEAD} w-14`}>
-              <span className="sr-only">Select</span>
-            </th>
-            <th scope="col" className={HEAD}>
-              Name
-            </th>
-            <th scope="col" className={`${HEAD} w-28`}>
-              Status
-            </th>
-            <th scope="col" className={`${HEAD} w-44`}>
-              Owner
-            </th>
-            <th scope="col" className={`${HEAD} w-36`}>
-              Discord
-            </th>
-            <th scope="col" className={`${HEAD} w-28`}>
-              Created
-            </th>
-            <th scope="col" className={`${HEAD} w-88`}>
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.listing._id} {...row} />
-          ))}
-        </tbody>
-      </table>
+    <div className={cardClass()}>
+      {/* The colour of a chosen row keeps within the card's corners. */}
+      <div className="m-0.5 notch-clip notch-step-4">
+        <table className="w-full table-fixed">
+          <caption className="sr-only">Servers</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={`${HEAD} w-14`}>
+                <span className="sr-only">Select</span>
+              </th>
+              <th scope="col" className={HEAD}>
+                Name
+              </th>
+              <th scope="col" className={`${HEAD} w-28`}>
+                Status
+              </th>
+              <th scope="col" className={`${HEAD} w-44`}>
+                Owner
+              </th>
+              <th scope="col" className={`${HEAD} w-36`}>
+                Discord
+              </th>
+              <th scope="col" className={`${HEAD} w-28`}>
+                Created
+              </th>
+              <th scope="col" className={`${HEAD} w-88`}>
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.listing._id} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -62,7 +65,7 @@ function Row(row: ServerRowProps) {
       id={rowId(listing._id)}
       data-server={listing._id}
       data-selected={selected || undefined}
-      className="border-t-2 border-line first:border-t-0 focus-within:bg-surface-sunken hover:bg-surface-sunken data-selected:bg-amber-soft"
+      className="border-t-2 border-line first:border-t-0 focus-within:bg-surface-sunken hover:bg-surface-sunken data-selected:bg-sky-soft"
     >
       <td className="py-2.5 pl-3">
         <Choice {...row} />

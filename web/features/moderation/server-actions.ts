@@ -61,6 +61,11 @@ export function actionsFor({
   return [...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
 }
 
+/** Whether a listing can be chosen for a decision about many. */
+export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
+  return actionsFor(listing).includes('approve')
+}
+
 /** The keys of a row's actions, while the focus is in the list. */
 export const ACTION_KEYS: Record<string, ServerAction> = {
   a: 'approve',

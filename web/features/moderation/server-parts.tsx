@@ -10,7 +10,14 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { CheckIcon, ExternalIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { AdminListing } from './queries.ts'
-import { ACTION_WORDS, actionsFor, FILTER_WORDS, type ServerAction, STATE_TONES } from './server-actions.ts'
+import {
+  ACTION_WORDS,
+  actionsFor,
+  canDecide,
+  FILTER_WORDS,
+  type ServerAction,
+  STATE_TONES,
+} from './server-actions.ts'
 
 /** What a row or card needs to be worked with. */
 export interface ServerRowProps {
@@ -148,16 +155,15 @@ function ignoreHeldKeys(event: KeyboardEvent) {
 
 /** Chooses a listing for a decision about many; only what can be approved or denied can be chosen. */
 export function Choice({ listing, selected, onSelect }: ServerRowProps) {
-  const choosable = actionsFor(listing).includes('approve')
+  if (!canDecide(listing)) return null
   return (
-    <label className="grid size-9 cursor-pointer place-items-center has-disabled:cursor-not-allowed pointer-coarse:size-11">
+    <label className="grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
       <span className="sr-only">Select {listing.name}</span>
       <input
         type="checkbox"
         checked={selected}
-        disabled={!choosable}
         onChange={({ target }) => onSelect(target.checked)}
-        className="size-5 accent-moss disabled:opacity-40"
+        className="size-5 accent-moss"
       />
     </label>
   )

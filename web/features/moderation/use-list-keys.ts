@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { isShortcut } from '../../lib/shortcut.ts'
 import { focusedServer, focusServer } from './list-focus.ts'
 import type { AdminListing } from './queries.ts'
-import { ACTION_KEYS, actionsFor, type ServerAction } from './server-actions.ts'
+import { ACTION_KEYS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
 
 interface ListKeys {
   place: RefObject<HTMLElement | null>
@@ -28,7 +28,7 @@ export function useListKeys({ place, items, press, select }: ListKeys) {
       if (key === 'j' || key === 'k') {
         const neighbour = items[at + (key === 'j' ? 1 : -1)]
         if (neighbour) focusServer(neighbour._id)
-      } else if (key === 'x' && actionsFor(listing).includes('approve')) select(listing._id)
+      } else if (key === 'x' && canDecide(listing)) select(listing._id)
       else if (action && actionsFor(listing).includes(action)) press(listing, action)
       else return
       event.preventDefault()

@@ -167,17 +167,44 @@ const SOURCES: Record<SnapshotSource, string> = {
 
 function Recent({ desk: { recent } }: { desk: Desk }) {
   return (
-    <Waiting title="Latest counts" none="No counts have come in yet.">
-      {recent.map(({ _id, server, total, today, playing, source, standing, takenAt }) => (
-        <Row
-          key={_id}
-          server={server}
-          badge={standing === 'counted' ? null : <Badge>{standing}</Badge>}
-          text={`T ${total}, H ${today}, P ${playing} (${SOURCES[source]})`}
-          at={takenAt}
-        />
-      ))}
-    </Waiting>
+    <section aria-label="Latest counts" className="grid gap-3">
+      <h3 className="text-2xl">Latest counts</h3>
+      {recent.length === 0 ? (
+        <p className="text-ink-muted">No counts have come in yet.</p>
+      ) : (
+        <ul className={cardClass({ className: 'divide-y-2 divide-line px-5 py-1.5' })}>
+          {recent.map((snapshot) => (
+            <RecentCounts key={snapshot._id} snapshot={snapshot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RecentCounts({ snapshot }: { snapshot: Desk['recent'][number] }) {
+  const { server, total, today, playing, source, standing, takenAt } = snapshot
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+      <p className="flex min-w-0 items-baseline gap-3">
+        <ServerLink server={server} />
+        {standing !== 'counted' && <Badge>{standing}</Badge>}
+      </p>
+      <p className="tabular max-sm:order-last max-sm:w-full">
+        T {total}, H {today}, P {playing}
+      </p>
+      <p className="text-sm text-ink-muted sm:text-right">
+        {SOURCES[source]}, <RelativeTime iso={takenAt} />
+      </p>
+    </li>
+  )
+}
+
+function ServerLink({ server }: { server: { _id: string; name: string } }) {
+  return (
+    <Link to="/servers/$id" params={{ id: server._id }} className="link min-w-0 truncate font-semibold">
+      {server.name}
+    </Link>
   )
 }
 
@@ -207,9 +234,7 @@ function Row({ server, badge, text, at, children }: RowProps) {
     <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3' })}>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3">
-          <Link to="/servers/$id" params={{ id: server._id }} className="link min-w-0 truncate font-semibold">
-            {server.name}
-          </Link>
+          <ServerLink server={server} />
           {badge}
           <RelativeTime iso={at} className="text-sm text-ink-muted" />
         </p>

@@ -58,13 +58,17 @@ export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
       </div>
       <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
         {canHandleReport(status, 'review') && (
-          <Button onClick={onReviewed} aria-label={`Mark reviewed: report about ${about}`}>
+          <Button
+            onClick={onReviewed}
+            className="max-sm:grow"
+            aria-label={`Mark reviewed: report about ${about}`}
+          >
             <CheckIcon className="size-4 text-moss" />
             Mark reviewed
           </Button>
         )}
         {canHandleReport(status, 'close') && (
-          <Button onClick={onClose} aria-label={`Close Report about ${about}`}>
+          <Button onClick={onClose} className="max-sm:grow" aria-label={`Close Report about ${about}`}>
             <CloseIcon className="size-3.5 text-coral" />
             Close Report
           </Button>
@@ -74,7 +78,7 @@ export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
             to="/servers/$id"
             params={{ id: report.serverId }}
             aria-label={`Open Server ${about}`}
-            className={buttonClass({ variant: 'ghost' })}
+            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
           >
             Open Server
           </Link>

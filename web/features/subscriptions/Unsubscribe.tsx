@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -17,18 +18,22 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
       </section>
     )
   }
+  if (hasStatus(unsubscribe.error, 400)) {
+    return (
+      <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
+        <ErrorState message="That link is not valid. Copy it whole from the first message in the channel." />
+        <p>
+          <Link to="/status" className="link">
+            To the status page
+          </Link>
+        </p>
+      </section>
+    )
+  }
   return (
     <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
       <p>Should this Discord channel hear no more about incidents and maintenance?</p>
-      {unsubscribe.isError && (
-        <ErrorState
-          message={
-            hasStatus(unsubscribe.error, 400)
-              ? 'That link is not valid. Copy it whole from the first message in the channel.'
-              : 'That did not work. Please try again.'
-          }
-        />
-      )}
+      {unsubscribe.isError && <ErrorState message="That did not work. Please try again." />}
       <div>
         <Button
           variant="danger"

@@ -17,7 +17,10 @@ const NONE: TrailFilter = { actor: '', target: '', action: '', from: '', to: '' 
 export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
   return (
-    <fieldset aria-label="Filter" className="grid min-w-0 items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
+    <fieldset
+      aria-label="Filter"
+      className="grid min-w-0 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_20rem]"
+    >
       <RestingField
         label="Who"
         placeholder="Name, id or system"
@@ -31,7 +34,7 @@ export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
         value={filter.target}
         onRest={(target) => onChange({ target })}
       />
-      <div className="grid min-w-0 grid-cols-2 gap-3 lg:col-span-2">
+      <div className="grid min-w-0 grid-cols-2 gap-3">
         <TextField
           type="date"
           label="From"
@@ -52,7 +55,7 @@ export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
         />
       </div>
       {narrowed && (
-        <div>
+        <div className="sm:col-span-full">
           <Button size="sm" onClick={() => onChange(NONE)}>
             Show everything
           </Button>
@@ -81,7 +84,7 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      className="min-w-0 lg:col-span-2"
+      className="min-w-0"
     />
   )
 }
@@ -93,7 +96,7 @@ function ActionFilter({ value, onChange }: { value: string; onChange: (action: s
       label="Did what"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-w-0 lg:col-span-2"
+      className="min-w-0"
     >
       <option value="">Anything</option>
       {AUDIT_KINDS.map((kind) => (
