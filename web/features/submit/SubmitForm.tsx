@@ -9,8 +9,7 @@ import { lengthOf } from '../../../contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { ChatIcon } from '../../ui/more-icons.tsx'
+import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -170,19 +169,4 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
 function failureText(error: unknown): string {
   if (hasStatus(error, 401) || hasStatus(error, 429)) return error.message
   return 'Submission failed. Please check your inputs and try again.'
-}
-
-function SessionEnded({ href }: { href: string }) {
-  return (
-    <div
-      role="alert"
-      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
-    >
-      <p className="font-medium">You have been signed out. What you wrote is kept here.</p>
-      <a href={href} className={buttonClass()}>
-        <ChatIcon />
-        Continue with Discord
-      </a>
-    </div>
-  )
 }
