@@ -13,6 +13,8 @@ import { makeListing } from '../../../testing/factories.ts'
 import { makeIncident } from '../../../testing/make-incident.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { forgetEverything, writeSample } from '../../status/testing/measurements.ts'
+import { islandSource } from '../../../../contract/island.ts'
+import { islandKey } from '../../../../contract/look/island-key.ts'
 import { escapeHtml } from '../markup.ts'
 
 /** What stands between the page's header and footer when it arrives, in HTML. */
@@ -263,4 +265,17 @@ it('an address with nothing behind it leads on, without a script, too', async ()
     expect(main).toContain(`<a href="${to}" class="link">`)
     expect(main).not.toContain('JavaScript')
   }
+})
+
+it('the directory brings the islands of its first row, and the sky of the others', async () => {
+  const names = ['Abele', 'Acacia', 'Alder', 'Almond']
+  const made = []
+  for (const name of names) made.push(await makeListing({ name, tags: ['PvP'] }))
+  const main = await served('/servers?sort=name')
+  const drawn = [...main.matchAll(/<img src="([^"]+)" data-island="([^"]+)"/g)].map(([, src, key]) => [
+    src,
+    key,
+  ])
+  const subjects = made.slice(0, 3).map(({ id }) => ({ id, tags: ['PvP'] as const }))
+  expect(drawn).toEqual(subjects.map((subject) => [escapeHtml(islandSource(subject)), islandKey(subject)]))
 })
