@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { SCREENS } from '../contract/screens.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
+import { hold } from './lib/requests.ts'
 
 /** As search engines and chats do: the served HTML alone, and nothing run. */
 async function read(request: APIRequestContext, path: string) {
@@ -126,6 +127,20 @@ test('the directory is known by its tag and page, also while one moves about', a
   await expect(known).toHaveAttribute('href', `${directory}?tag=Survival%2FSMP&page=2`)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
   await expect(known).toHaveAttribute('href', `${baseURL}/hubs`)
+})
+
+test('the directory is known by its tag, too, if the visitor goes on before the page is complete', async ({
+  page,
+  baseURL,
+}) => {
+  const known = page.locator('link[rel="canonical"]')
+  const letGo = await hold(page, /\/later-[^/]+\.js$/)
+  await page.goto('/servers?tag=PvP')
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Survival/SMP', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('href', /Survival/)
+  letGo()
+  await expect(known).toHaveAttribute('href', `${baseURL}/servers?tag=Survival%2FSMP`)
 })
 
 test('a sitemap parser finds every public server once', async ({ page, request, baseURL }) => {

@@ -1,12 +1,13 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { screenTitle } from '../../lib/screen-title.ts'
+import { usePlace } from './use-place.ts'
 
 /**
- * Keeps the title, description and canonical address right while the visitor moves about: the server wrote those of the first page only.
+ * Keeps the title, description and canonical address right while the visitor moves about: the server wrote those of `servedPlace` only, the first page.
  * The innermost route that names one wins; without one, the page is called as its screen is.
  */
-export function useDocumentHead(): void {
+export function useDocumentHead(servedPlace: string): void {
   const title = useMatches({
     select: (matches) =>
       lastOf(matches, (entry) => entry.title) ?? screenTitle(matches.at(-1)?.fullPath ?? '/'),
@@ -15,16 +16,14 @@ export function useDocumentHead(): void {
     select: (matches) =>
       lastOf(matches, (entry) => (entry.name === 'description' ? entry.content : undefined)),
   })
-  const place = useMatches({
-    select: (matches) => JSON.stringify([matches.at(-1)?.pathname, matches.at(-1)?.search]),
-  })
+  const place = usePlace()
 
   useEffect(() => {
     document.title = title
   }, [title])
 
   // The server described the first page; what describes the others comes when there is one.
-  const described = useRef(place)
+  const described = useRef(servedPlace)
   useEffect(() => {
     if (described.current === place) return undefined
     described.current = ''
