@@ -15,6 +15,7 @@ import { purgeDeleted } from './purge-deleted.ts'
 import { recountCounters } from './recount-counters.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
+import { sweepPreviews } from './sweep-previews.ts'
 
 /** Which jobs run on which schedule; the same expressions stand in wrangler.toml. Each may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
@@ -25,6 +26,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     forgetNetworks,
     purgeDeleted,
     sweepBanners,
+    sweepPreviews,
     recountCounters,
     rescoreListings,
     makeRanking,

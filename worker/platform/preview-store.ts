@@ -16,3 +16,12 @@ export async function keepPreview(env: Env, path: string, png: Uint8Array): Prom
   const old = objects.map(({ key }) => key).filter((key) => key !== keyOf(path))
   if (old.length > 0) await env.BANNERS.delete(old)
 }
+
+/** Drops every picture a listing has; none is no matter. */
+export async function dropPreviews(env: Env, listingId: string): Promise<void> {
+  for (let more = true; more;) {
+    const { objects, truncated } = await env.BANNERS.list({ prefix: `previews/${listingId}/` })
+    if (objects.length > 0) await env.BANNERS.delete(objects.map(({ key }) => key))
+    more = truncated
+  }
+}

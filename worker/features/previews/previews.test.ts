@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
+import { rasterise } from '../../platform/rasterise.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { keepPicture } from '../banners/keep-picture.ts'
+import { showBanner } from '../banners/set-banner.ts'
+import { makeJpeg } from '../banners/testing/make-pictures.ts'
+import { ctxOf } from '../banners/testing/requests.ts'
 import { drawPreview } from './draw-preview.ts'
 
 const addressOn = async (id: string) =>
@@ -11,6 +16,36 @@ const addressOn = async (id: string) =>
 const pathOn = async (id: string) => new URL(await addressOn(id)).pathname
 const keptUnder = async (id: string) =>
   (await env.BANNERS.list({ prefix: `previews/${id}/` })).objects.map(({ key }) => `/${key}`)
+
+/** A banner as high as it is drawn, in bands of 16 rows that are each of one grey: nothing else on the picture is. */
+const GREY_BANDS = { height: 375, seed: 0 }
+const greyAt = (y: number) => (y >> 4) * 11
+
+/** Where nobody draws banners in other widths. */
+const { IMAGES: _images, ...withoutImages } = env
+
+/** Red, green and blue of one pixel, by a picture of that pixel alone: its one row is not compared to any other. */
+async function pixelOf(png: Uint8Array, x: number, y: number): Promise<number[]> {
+  const text = Array.from(png, (byte) => String.fromCharCode(byte)).join('')
+  const address = `data:image/png;base64,${btoa(text)}`
+  const one = await rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="${x} ${y} 1 1"><image width="1200" height="630" href="${address}"/></svg>`,
+  )
+  const view = new DataView(one.buffer, one.byteOffset)
+  const data: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 8; at < one.length; at += view.getUint32(at) + 12)
+    if (view.getUint32(at + 4) === 0x49444154) data.push(one.slice(at + 8, at + 8 + view.getUint32(at)))
+  const row = new Blob(data).stream().pipeThrough(new DecompressionStream('deflate'))
+  return [...new Uint8Array(await new Response(row).arrayBuffer())].slice(1, 4)
+}
+
+/** What an answer tells, without the number of the request. */
+async function answerOf(path: string, as: TestUser | null) {
+  const response = await request(path, { as })
+  const { requestId: _, ...body } = await bodyOf(response)
+  const [caching, location] = ['cache-control', 'location'].map((name) => response.headers.get(name))
+  return { status: response.status, caching, location, body }
+}
 
 describe('a server’s preview picture', () => {
   it('is a PNG of 1200 × 630, made once and kept under the address that names what it shows', async () => {
@@ -54,17 +89,55 @@ describe('a server’s preview picture', () => {
     expect(await pathOn(id)).toBe(path)
   })
 
-  it.each(['pending', 'denied', 'suspended'] as const)(
-    'of a %s server exists for nobody',
+  it.each([
+    ['drawn in its widths', { bindings: env, width: 1200, file: '1200.webp' }],
+    ['kept as it was uploaded', { bindings: withoutImages, width: 1216, file: 'original.jpeg' }],
+  ])('shows a JPEG banner that was %s', async (_, { bindings, width, file }) => {
+    const { id, owner } = await makeListing()
+    const island = await pathOn(id)
+    const ctx = ctxOf(owner, { env: bindings })
+    const kept = await keepPicture(ctx, await makeJpeg({ ...GREY_BANDS, width }), 'file')
+    expect(kept.file).toBe(file)
+    await showBanner(ctx, id, kept)
+    const path = await pathOn(id)
+    expect(path).not.toBe(island)
+    const png = new Uint8Array(await (await request(path)).arrayBuffer())
+    for (const y of [24, 88, 200, 312]) {
+      const grey = greyAt(y)
+      for (const value of await pixelOf(png, 600, y)) expect(Math.abs(value - grey)).toBeLessThan(6)
+    }
+  })
+
+  it.each(['pending', 'denied', 'suspended', 'deleted'] as const)(
+    'of a %s server exists for nobody, though it is kept',
     async (moderation) => {
-      const { id, owner } = await makeListing()
+      const { id, owner } = await makeListing({ name: 'Hidden Cove' })
       const path = await pathOn(id)
-      await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
-      for (const as of [null, owner, await makeUser(), await makeAdmin()])
-        expect((await request(path, { as })).status).toBe(404)
-      expect(await keptUnder(id)).toEqual([])
+      await request(path)
+      await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([path]))
+      const admin = await makeAdmin()
+      if (moderation === 'deleted')
+        await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
+      else
+        await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
+      for (const as of [null, owner, await makeUser(), admin])
+        for (const address of [path, `/previews/${id}/abcdefghijklmnop.png`]) {
+          const answer = await answerOf(address, as)
+          expect(answer).toEqual(await answerOf('/previews/nobodyHasIt1/abcdefghijklmnop.png', as))
+          expect(answer).toMatchObject({ status: 404, caching: 'private, no-store', location: null })
+        }
     },
   )
+
+  it('is there again when a deletion is undone', async () => {
+    const { id } = await makeListing()
+    const path = await pathOn(id)
+    const admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
+    expect((await request(path)).status).toBe(404)
+    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    expect((await request(path)).status).toBe(200)
+  })
 
   it.each(['doesNotExist/abcdefghijklmnop.png', '..%2F..%2Fx', 'a/b/c.png', ''])(
     'is not found under an address that is none (%s)',

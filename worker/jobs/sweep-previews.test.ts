@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR } from '../../contract/time.ts'
+import { openDb } from '../db/client.ts'
+import { previewPath } from '../features/previews/preview-facts.ts'
+import { storedKeys } from '../features/banners/testing/requests.ts'
+import { findListing } from '../features/listings/find-listing.ts'
+import type { Ctx } from '../http/context.ts'
+import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
+import { request } from '../testing/request.ts'
+import { runJobs } from './run-jobs.ts'
+import { sweepPreviews } from './sweep-previews.ts'
+
+function jobCtx(now = Date.now(), changes: Partial<Ctx> = {}): Ctx {
+  return {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'system' },
+    now,
+    waitUntil: () => undefined,
+    ...changes,
+  }
+}
+
+const nightAt = (now: number) =>
+  runJobs('17 3 * * *', {
+    env,
+    now,
+    waitUntil: () => undefined,
+    ask: () => Promise.reject(new Error('Nobody asks here')),
+  })
+
+const kept = (id: string) => storedKeys(`previews/${id}/`)
+const waiting = (id: string) => count('SELECT count(*) FROM orphaned_previews WHERE listing_id = ?1', id)
+
+/** A listing whose picture somebody has looked at. */
+async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
+  const listing = await makeListing(options)
+  const found = await findListing(jobCtx(), listing.id)
+  if (!found) throw new Error('No such listing')
+  const path = await previewPath(found)
+  expect((await request(path)).status).toBe(200)
+  await vi.waitFor(async () => expect(await kept(listing.id)).toEqual([path.slice(1)]))
+  return listing
+}
+
+/** A listing that went so long ago, with files in the store that look like pictures of it. */
+async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise<string> {
+  const { id } = await makeListing()
+  await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+  await env.DB.prepare('UPDATE orphaned_previews SET since = ?2 WHERE listing_id = ?1').bind(id, since).run()
+  await Promise.all(
+    Array.from({ length: files }, (_, place) =>
+      env.BANNERS.put(`previews/${id}/${String(place).padStart(16, '0')}.png`, 'x'),
+    ),
+  )
+  return id
+}
+
+/** A bucket that deletes nothing whose key the test names. */
+function bucketWithout(fails: (key: string) => boolean): R2Bucket {
+  return new Proxy(env.BANNERS, {
+    get(bucket, name) {
+      if (name === 'delete')
+        return async (keys: string[]) => {
+          if (keys.some(fails)) throw new Error('Out of order')
+          await bucket.delete(keys)
+        }
+      const value: unknown = Reflect.get(bucket, name)
+      return typeof value === 'function' ? value.bind(bucket) : value
+    },
+  })
+}
+
+describe('sweeping preview pictures', () => {
+  it('deletes those of a listing once it is gone for good, no sooner, and no other’s', async () => {
+    const [gone, other] = [await makePictured(), await makePictured()]
+    await request(`/api/admin/affiliates/${gone.id}`, { as: await makeAdmin(), method: 'DELETE' })
+    const deletedAt = Date.now()
+    await nightAt(deletedAt + 29 * DAY)
+    expect(await kept(gone.id)).toHaveLength(1)
+    for (const _ of ['once', 'and again']) await nightAt(deletedAt + 31 * DAY)
+    expect([await kept(gone.id), await waiting(gone.id)]).toEqual([[], 0])
+    expect(await kept(other.id)).toHaveLength(1)
+  })
+
+  it('deletes those of the listings of who left', async () => {
+    const person = await makeUser()
+    const [first, second] = [await makePictured({ owner: person }), await makePictured({ owner: person })]
+    await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
+    await sweepPreviews(jobCtx(Date.now() + 2 * HOUR))
+    for (const { id } of [first, second]) expect([await kept(id), await waiting(id)]).toEqual([[], 0])
+  })
+
+  it('waits until nobody can still be drawing one', async () => {
+    const id = await makeOrphan({ since: Date.now() })
+    await sweepPreviews(jobCtx(Date.now() + HOUR / 2))
+    expect([(await kept(id)).length, await waiting(id)]).toEqual([1, 1])
+    await sweepPreviews(jobCtx(Date.now() + 2 * HOUR))
+    expect([await kept(id), await waiting(id)]).toEqual([[], 0])
+  })
+
+  it('tries again with the next run what the store did not give up, and goes on with the rest', async () => {
+    const ids = [
+      await makeOrphan({ since: 1 }),
+      await makeOrphan({ since: 2 }),
+      await makeOrphan({ since: 3 }),
+    ]
+    const stuck = ids[1] ?? ''
+    const BANNERS = bucketWithout((key) => key.startsWith(`previews/${stuck}/`))
+    await expect(sweepPreviews(jobCtx(Date.now(), { env: { ...env, BANNERS } }))).rejects.toThrow(
+      'The previews of 1 listing(s) are still there',
+    )
+    expect(await Promise.all(ids.map(waiting))).toEqual([0, 1, 0])
+    expect((await Promise.all(ids.map(kept))).map(({ length }) => length)).toEqual([0, 1, 0])
+    await sweepPreviews(jobCtx())
+    expect([await kept(stuck), await waiting(stuck)]).toEqual([[], 0])
+  })
+
+  it('finishes a run that died before it could forget them', async () => {
+    const id = await makeOrphan({ files: 0 })
+    expect(await waiting(id)).toBe(1)
+    await sweepPreviews(jobCtx())
+    expect(await waiting(id)).toBe(0)
+  })
+
+  it('deletes more files of one listing than the store lists at once', async () => {
+    const id = await makeOrphan({ files: 1_001 })
+    await sweepPreviews(jobCtx())
+    expect([await kept(id), await waiting(id)]).toEqual([[], 0])
+  })
+
+  it('takes two hundred listings a run, those that wait longest first', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+       INSERT INTO orphaned_previews (listing_id, since) SELECT printf('many%08d', 1000 - i), i FROM n`,
+    ).run()
+    const left = () => count("SELECT count(*) FROM orphaned_previews WHERE listing_id LIKE 'many%'")
+    await sweepPreviews(jobCtx())
+    expect([await left(), await count('SELECT min(since) FROM orphaned_previews')]).toEqual([50, 201])
+    await sweepPreviews(jobCtx())
+    expect(await left()).toBe(0)
+  })
+})

@@ -1,0 +1,34 @@
+import { HOUR } from '../../contract/time.ts'
+import type { Ctx } from '../http/context.ts'
+import { dropPreviews } from '../platform/preview-store.ts'
+
+/** Long enough that no picture is still being drawn for who asked just before the listing went, nor from a copy of the database that shows it yet. */
+const GRACE_MS = HOUR
+/** Listings of one run, with two calls to the store each: a Worker may make 1,000 an invocation, and other jobs share it. What is left waits for the next night. */
+const CLEARED_MAX = 200
+
+/**
+ * Deletes the preview pictures of listings that are gone for good. A listing is forgotten only once the store holds nothing more of it, so one whose pictures
+ * the store does not give up, or a run that dies, is taken up by the next run. One that fails keeps no other from its turn; the run fails in the end.
+ */
+export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT listing_id AS id FROM orphaned_previews WHERE since <= ?1 ORDER BY since LIMIT ${CLEARED_MAX}`,
+    )
+    .bind(now - GRACE_MS)
+    .all<{ id: string }>()
+  const cleared: string[] = []
+  const failures: unknown[] = []
+  for (const { id } of results)
+    await dropPreviews(env, id).then(
+      () => cleared.push(id),
+      (error: unknown) => failures.push(error),
+    )
+  await db
+    .prepare('DELETE FROM orphaned_previews WHERE listing_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(cleared))
+    .run()
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The previews of ${failures.length} listing(s) are still there`)
+}
