@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { SORTS } from '../../contract/directory.ts'
+import { DAY } from '../../contract/time.ts'
 import { makeUser } from './factories.ts'
 import { openPage } from './open-page.ts'
 import { bodyOf, request } from './request.ts'
@@ -27,14 +28,50 @@ const SURFACES: Record<string, Surface> = {
   ),
   search: (listing) => isListed(listing, { q: listing.name }),
   'search with a slip': (listing) => isListed(listing, { q: listing.name.replace('Quay', 'Quya') }),
-  detail: ({ id }) => answers(`/api/servers/${id}`),
-  reviews: ({ id }) => answers(`/api/servers/${id}/reviews`),
-  badge: ({ id }) => answers(`/api/embed/servers/${id}/badge`),
-  page: async ({ id }) => (await openPage(`/servers/${id}`)).status === 200,
+  detail: (listing) => answers(`/api/servers/${listing.id}`, listing),
+  reviews: (listing) => answers(`/api/servers/${listing.id}/reviews`, listing),
+  badge: (listing) => answers(`/api/embed/servers/${listing.id}/badge`, listing),
+  'badge as a picture': async ({ id, name }) =>
+    (await (await request(`/embed/servers/${id}.svg`)).text()).includes(name),
+  shields: (listing) => answers(`/api/embed/servers/${listing.id}/shields.json`, listing),
+  // Of a public listing any picture's address leads to the one it has now.
+  preview: async ({ id }) => (await request(`/previews/${id}/abcdefghijklmnop.png`)).status !== 404,
+  sitemap: async ({ id }) => {
+    const placesOn = async (path: string) =>
+      [...(await (await request(path)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+        ([, place = '']) => place,
+      )
+    const maps = await placesOn('/sitemap.xml')
+    const places = await Promise.all(maps.map((map) => placesOn(new URL(map).pathname)))
+    return places.flat().includes(`${env.ORIGIN}/servers/${id}`)
+  },
+  ranking: async ({ id }) => {
+    const week = await rankAlone(id)
+    const { items } = await bodyOf<{ items: { server: { _id: string } }[] }>(
+      request(`/api/rankings?week=${week}`),
+    )
+    return items.some(({ server }) => server._id === id)
+  },
+  page: async ({ id, name }) => {
+    const page = await openPage(`/servers/${id}`)
+    return (await page.text()).includes(name) || page.status === 200
+  },
+  // The newest of all stand on it, and a test's listing is the one made last.
+  'home page': ({ id }) => isLinked('/', id),
+  'page of the directory': ({ id, tag }) => isLinked(`/servers?sort=new&tag=${encodeURIComponent(tag)}`, id),
+  'page of a search': ({ id, name }) => isLinked(`/servers?q=${encodeURIComponent(name)}`, id),
   votes: async ({ id }) => {
     // Who votes here is somebody new: not to be public is the only reason to be told no.
     const { status } = await request(`/api/servers/${id}/vote`, { as: await makeUser(), method: 'POST' })
     return status === 200
+  },
+  reviewing: async ({ id }) => {
+    const { ok } = await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 4 } })
+    return ok
+  },
+  reporting: async ({ id }) => {
+    const body = { reason: 'spam', details: 'Look at that.' }
+    return (await request(`/api/servers/${id}/report`, { as: await makeUser(), body })).ok
   },
   'what only the viewer may know': async ({ id }) =>
     (await request(`/api/servers/${id}/viewer`, { as: await makeUser() })).status === 200,
@@ -65,8 +102,28 @@ async function isListed(
   return items.some(({ _id }) => _id === id)
 }
 
-async function answers(path: string): Promise<boolean> {
-  return (await request(path)).status === 200
+/** Whether an answer is there, or tells the listing's name though it says it is not. */
+async function answers(path: string, { name }: ShownListing): Promise<boolean> {
+  const response = await request(path)
+  return (await response.text()).includes(name) || response.status === 200
+}
+
+async function isLinked(path: string, id: string): Promise<boolean> {
+  return (await (await openPage(path)).text()).includes(`/servers/${id}`)
+}
+
+/** Gives a listing the first place of a week of its own, and answers that week's day. */
+async function rankAlone(id: string): Promise<string> {
+  const seq = await env.DB.prepare('SELECT seq FROM listings WHERE id = ?1').bind(id).first<number>('seq')
+  const runAt = (seq ?? 0) * DAY
+  await env.DB.batch([
+    env.DB.prepare('INSERT OR IGNORE INTO ranking_weeks (run_at, made_at) VALUES (?1, ?1)').bind(runAt),
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO ranking_entries (run_at, place, listing_id, total, today, playing, halved, points)
+       VALUES (?1, 1, ?2, 10, 5, 1, 0, 100)`,
+    ).bind(runAt, id),
+  ])
+  return new Date(runAt).toISOString().slice(0, 10)
 }
 
 /** Makes sure that every public place shows the listing, or that none does. */
