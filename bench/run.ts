@@ -13,11 +13,12 @@ import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
+import { benchSitemap } from './sitemap.ts'
 import { benchStaff } from './staff.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search staff throughput growth kill screens scale badge beacons reports measuring] [--sizes 1000,10000,100000]`: tables on the
+ * `npm run bench [-- rows search staff sitemap throughput growth kill screens scale badge beacons reports measuring] [--sizes 1000,10000,100000]`: tables on the
  * screen, the same figures in bench/results. The largest directory (`--growth`) takes some minutes and gigabytes to make, once.
  */
 const { values, positionals } = parseArgs({
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
   search: () => benchSearch(sizes),
   staff: () => benchStaff(sizes),
+  sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,

@@ -9,7 +9,7 @@ import { SNAPSHOT_PATH } from '../../contract/ranking.ts'
  * each isolate, each for `maxAge` seconds in all: the memory says how old its copy is. A write drops what it concerns from the memory of its own
  * isolate at once (`WRITES`, and `makeOld` for what its address does not say), staff's decisions, owners' edits and deletions also from the cache in
  * front; elsewhere a copy ends by its age. Whoever wrote
- * something carries a bookmark for a minute and is answered past every copy of ours.
+ * something carries a bookmark for a minute and is answered past every copy of ours, the sitemap apart.
  */
 interface Kept {
   /** As the route is registered. `:name` stands for one segment, a closing `*` for the rest. */
@@ -20,6 +20,8 @@ interface Kept {
   staleWhileRevalidate: number
   /** What it is about, for dropping it; `{id}` stands for the segment of that name. */
   tags: readonly string[]
+  /** Answered from a copy even to whoever wrote something lately: nobody looks in it for what they did, and it is dear to make. */
+  ignoresBookmark?: true
 }
 
 /** Answers made from the database. */
@@ -77,8 +79,20 @@ export const KEPT = {
   // Names the stylesheet of its deployment, which is gone with it.
   apiDocs: { route: '/api/docs', maxAge: 60, staleWhileRevalidate: 0, tags: [] },
   // Search engines come by every few days; a listing that is gone answers 404 itself.
-  sitemapIndex: { route: '/sitemap.xml', maxAge: 3600, staleWhileRevalidate: 86_400, tags: ['sitemap'] },
-  sitemap: { route: '/sitemaps/*', maxAge: 3600, staleWhileRevalidate: 86_400, tags: ['sitemap'] },
+  sitemapIndex: {
+    route: '/sitemap.xml',
+    maxAge: 3600,
+    staleWhileRevalidate: 86_400,
+    tags: ['sitemap'],
+    ignoresBookmark: true,
+  },
+  sitemap: {
+    route: '/sitemaps/*',
+    maxAge: 3600,
+    staleWhileRevalidate: 86_400,
+    tags: ['sitemap'],
+    ignoresBookmark: true,
+  },
   robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: 86_400, tags: [] },
 } as const satisfies Record<string, Kept>
 
@@ -225,6 +239,16 @@ export function memoryPolicy(
       tags: fill(page.value.tags, page.parameters),
       kind: 'page',
     }
+  )
+}
+
+const WROTE = /(?:^|;\s*)bookmark=/
+
+/** Whether a read is answered past every copy: its reader wrote something lately (see the bookmark in middleware.ts), and may look for that here. */
+export function goesPastCopies({ headers, url }: Request): boolean {
+  return (
+    WROTE.test(headers.get('cookie') ?? '') &&
+    find(ANSWERS, new URL(url).pathname)?.value.ignoresBookmark !== true
   )
 }
 

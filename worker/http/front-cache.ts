@@ -1,5 +1,5 @@
 import type { Env } from '../platform/env.ts'
-import { memoryPolicy } from './cache-policy.ts'
+import { goesPastCopies, memoryPolicy } from './cache-policy.ts'
 
 /** The entrypoint that the cache stands before, as `worker/index.ts` exports it. */
 interface PublicReads {
@@ -9,7 +9,6 @@ interface PublicReads {
 
 /** Only these reach the cached entrypoint: no cookie, so that nothing of a viewer can be in what it answers. */
 const PASSED_ON = ['accept', 'accept-encoding', 'if-none-match', 'user-agent', 'cf-connecting-ip']
-const WROTE = /(?:^|;\s*)bookmark=/
 
 /**
  * Sends a public read through the entrypoint that has the cache in front of it, without what it says of its sender; everything else, and whatever is not
@@ -23,7 +22,7 @@ export async function readThroughFront(
 ): Promise<Response> {
   const front = env.FRONT_CACHE === 'on' ? publicReads(ctx) : null
   const cookies = request.headers.get('cookie')
-  if (!front || request.method !== 'GET' || (cookies !== null && WROTE.test(cookies))) return answer(request)
+  if (!front || request.method !== 'GET' || goesPastCopies(request)) return answer(request)
   if (memoryPolicy(new URL(request.url).pathname)?.kind !== 'answer') return answer(request)
   const headers = PASSED_ON.flatMap((name): [string, string][] => {
     const value = request.headers.get(name)

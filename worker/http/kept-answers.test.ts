@@ -267,6 +267,80 @@ describe('a public answer asked for again', () => {
   })
 })
 
+describe('a map of the sitemap', () => {
+  const KNOWN = { 'if-none-match': '*' }
+  /** What somebody could send to have it made anew. */
+  const WAYS: readonly [string, { method?: string; headers?: Record<string, string> }, number][] = [
+    ['a plain question', {}, 200],
+    ['one for its head alone', { method: 'HEAD' }, 200],
+    ['one by whoever says to have it', { headers: KNOWN }, 304],
+    ['one for its head by whoever says to have it', { method: 'HEAD', headers: KNOWN }, 304],
+    ['one by whoever says to have written something', { headers: { cookie: BOOKMARK } }, 200],
+    ['one for its head by whoever says so', { method: 'HEAD', headers: { cookie: BOOKMARK } }, 200],
+    ['one by whoever says to be signed in', { headers: { cookie: '__Host-session=a.b.c' } }, 200],
+  ]
+  const reads = () => reached.splice(0).length
+
+  beforeEach(async () => {
+    await makeListing()
+  })
+
+  it.each(WAYS)('is made once, and kept from %s', async (_, way, status) => {
+    for (const path of ['/sitemap.xml', '/sitemaps/servers-1.xml']) {
+      expect((await ask(path, way)).status).toBe(status)
+      expect(reads()).toBe(1)
+      for (const [, again, told] of WAYS) expect((await ask(path, again)).status).toBe(told)
+      clock += 3_599_000
+      const last = await ask(path)
+      expect([last.headers.get('age'), reads()]).toEqual(['3599', 0])
+      expect(await last.text()).toContain('<loc>')
+      clock += 1_000
+      await ask(path, way)
+      expect(reads()).toBe(1)
+    }
+  })
+
+  it('is dropped here and in front by a decision of staff, and not by a vote', async () => {
+    const { id } = await makeListing()
+    const path = '/sitemaps/servers-1.xml'
+    const headers = { cookie: (await makeUser({ roles: ['admin'] })).cookie }
+    expect(await (await ask(path)).text()).toContain(id)
+    await ask(`/api/servers/${id}/vote`, { method: 'POST', headers })
+    reads()
+    await ask(path)
+    expect(reads()).toBe(0)
+    await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers })
+    expect(await (await ask(path)).text()).not.toContain(id)
+    expect(purged.flat()).toContain('sitemap')
+  })
+})
+
+describe('a public answer asked for by its head, or by whoever may have it', () => {
+  it('is kept as a whole, and told in part', async () => {
+    const { id } = await makeListing()
+    const path = `/api/servers/${id}`
+    const head = await ask(path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const known = { 'if-none-match': head.headers.get('etag') ?? '' }
+    const again = await ask(path, { headers: known })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(await (await ask(path)).json()).toMatchObject({ _id: id })
+    expect(reached).toHaveLength(1)
+  })
+
+  it('comes whole when theirs is old', async () => {
+    const { id } = await makeListing()
+    const answer = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': '"other"' } })
+    expect([answer.status, (await answer.json<{ _id: string }>())._id]).toEqual([200, id])
+  })
+
+  it('is not there for a server that is not', async () => {
+    const headers = { 'if-none-match': '*' }
+    for (const method of ['GET', 'HEAD'])
+      expect((await ask('/api/servers/doesNotExist', { method, headers })).status).toBe(404)
+  })
+})
+
 describe('what concerns a viewer', () => {
   it('is never kept, nor answered from memory', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })

@@ -1,7 +1,7 @@
 import { SECOND } from '../../contract/time.ts'
 import type { Env } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
-import { EVERYTHING, fewTags, memoryPolicy, writePolicy } from './cache-policy.ts'
+import { EVERYTHING, fewTags, goesPastCopies, memoryPolicy, writePolicy } from './cache-policy.ts'
 import { matchesTag } from './caching.ts'
 import { madeOld } from './made-old.ts'
 
@@ -26,8 +26,6 @@ const ANSWER_MAX_BYTES = 256 * 1024
 const DEFAULT_MB = 16
 /** What an answer takes beside its body and its address: headers, tags, the entry itself. */
 const ENTRY_BYTES = 2 * 1024
-/** A reader who wrote something lately is held to it: see the bookmark in middleware.ts. */
-const WROTE = /(?:^|;\s*)bookmark=/
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
 
 /**
@@ -49,20 +47,26 @@ export class KeptAnswers {
 
   /** Wraps a handler. `MEMORY_CACHE_MB` bounds what is held; 0 switches it off. */
   around(handle: Handler, now: () => number = Date.now): Handler {
-    return async (request, env, ctx) => {
-      if (request.method !== 'GET') return this.#pass(handle, request, env, ctx)
+    const read: Handler = async (request, env, ctx) => {
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
-      const cookies = request.headers.get('cookie') ?? ''
-      if (limit === 0 || WROTE.test(cookies)) return handle(request, env, ctx)
-      const signedIn = SIGNED_IN.test(cookies)
+      if (limit === 0 || goesPastCopies(request)) return handle(request, env, ctx)
+      const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
       const held = this.#answers.get(request.url)
       if (held && held.endsAt > now() && !(signedIn && held.kind === 'page'))
         return answerFrom(held, request, now())
       const generation = this.#generation
-      const response = await handle(request, env, ctx)
-      return generation === this.#generation
-        ? this.#keep(request, response, { signedIn, limit, at: now() })
-        : response
+      const whole = unconditional(request)
+      const response = await handle(whole, env, ctx)
+      const answer =
+        generation === this.#generation
+          ? await this.#keep(request, response, { signedIn, limit, at: now() })
+          : response
+      return whole === request ? answer : unlessKnown(request, answer)
+    }
+    return async (request, env, ctx) => {
+      if (request.method === 'GET') return read(request, env, ctx)
+      if (request.method !== 'HEAD' || !isAnswer(request)) return this.#pass(handle, request, env, ctx)
+      return withoutBody(await read(new Request(request, { method: 'GET' }), env, ctx))
     }
   }
 
@@ -126,6 +130,28 @@ export class KeptAnswers {
     this.#answers.delete(key)
     this.#bytes -= answer.bytes
   }
+}
+
+const isAnswer = (request: Request) => memoryPolicy(new URL(request.url).pathname)?.kind === 'answer'
+
+/** Only a whole answer can be kept, so a public one is asked for whole; whether the reader's own copy is as good is looked at afterwards. */
+function unconditional(request: Request): Request {
+  if (!request.headers.has('if-none-match') || !isAnswer(request)) return request
+  const whole = new Request(request)
+  whole.headers.delete('if-none-match')
+  return whole
+}
+
+async function unlessKnown(request: Request, answer: Response): Promise<Response> {
+  const etag = answer.headers.get('etag')
+  const isKnown =
+    answer.status === 200 && etag !== null && matchesTag(request.headers.get('if-none-match'), etag)
+  return isKnown ? withoutBody(answer, 304) : answer
+}
+
+async function withoutBody(answer: Response, status = answer.status): Promise<Response> {
+  await answer.body?.cancel()
+  return new Response(null, { status, headers: answer.headers })
 }
 
 const isPublic = (response: Response) => response.headers.get('cache-control')?.startsWith('public') ?? false

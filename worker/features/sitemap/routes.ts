@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { SCREENS } from '../../../contract/screens.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { keepPublic } from '../../http/caching.ts'
@@ -8,8 +9,17 @@ import { listAddresses, listPages } from './list-addresses.ts'
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 
-/** What search engines are told of the site: an index of maps, one of screens and one of each ten thousand listings; and what is not for them. */
+/** One spelling leads to each map: any other (with a query, or letters written as %73) would be made and kept once more. */
+const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
+  const { href, pathname } = new URL(c.req.path, c.req.url)
+  if (c.req.url !== href) return c.redirect(pathname, 301)
+  return next()
+})
+
+/** What search engines are told of the site: an index of maps, one of screens and one of each thousand listings; and what is not for them. */
 export const sitemapRoutes = new Hono<AppEnv>()
+  .use('/sitemap.xml', oneSpelling)
+  .use('/sitemaps/*', oneSpelling)
   .use('/sitemap.xml', keepPublic('sitemapIndex'))
   .use('/sitemaps/*', keepPublic('sitemap'))
   .use('/robots.txt', keepPublic('robots'))

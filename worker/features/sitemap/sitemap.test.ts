@@ -1,14 +1,26 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCREENS } from '../../../contract/screens.ts'
-import { makeListing } from '../../testing/factories.ts'
+import type { Moderation } from '../../../contract/moderation.ts'
+import type { Ctx } from '../../http/context.ts'
+import { makeListing, makeUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
+import { openPage } from '../../testing/open-page.ts'
 import { request } from '../../testing/request.ts'
+import { listAddresses, listPages } from './list-addresses.ts'
 
 const read = async (path: string) => {
   const response = await request(path)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const places = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
+
+/** Gives the next listing this inner number, as if there had been so many. */
+const numberFrom = (seq: number) =>
+  env.DB.prepare("UPDATE sqlite_sequence SET seq = ?1 WHERE name = 'listings'")
+    .bind(seq - 1)
+    .run()
 
 describe('the sitemap', () => {
   let shown: { id: string }
@@ -17,8 +29,8 @@ describe('the sitemap', () => {
   beforeAll(async () => {
     shown = await makeListing({ updated: Date.UTC(2026, 0, 2, 3, 4, 5) })
     for (const moderation of ['pending', 'denied', 'suspended'] as const) await makeListing({ moderation })
+    await numberFrom(3_001)
     far = await makeListing()
-    await env.DB.prepare('UPDATE listings SET seq = 30001 WHERE id = ?1').bind(far.id).run()
   })
 
   it('is an index of the maps that hold something', async () => {
@@ -49,6 +61,69 @@ describe('the sitemap', () => {
       expect((await read(`/sitemaps/${file}.xml`)).status).toBe(404)
     },
   )
+})
+
+describe('another spelling of a map', () => {
+  it.each([
+    ['/sitemap.xml?x=1', '/sitemap.xml'],
+    ['/%73itemap.xml', '/sitemap.xml'],
+    ['/sitemaps/servers-1.xml?', '/sitemaps/servers-1.xml'],
+    ['/sitemaps/servers-1.xml?page=2', '/sitemaps/servers-1.xml'],
+    ['/sitemaps/%73ervers-1%2Exml', '/sitemaps/servers-1.xml'],
+    ['/sitemaps/pages.xml?x', '/sitemaps/pages.xml'],
+  ])('leads to the one that is kept, without the database (%s)', async (path, own) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await openPage(path, { method, broken: true })
+      expect([response.status, response.headers.get('location')]).toEqual([301, own])
+    }
+  })
+})
+
+describe('a map among many listings', () => {
+  const FULL = 1_000
+  const SOME = 150
+
+  const rowsRead = async <Answer>(work: (ctx: Ctx) => Promise<Answer>) => {
+    const { ctx, meter } = meteredContext()
+    const answer = await work(ctx)
+    return { answer, rows: meter.rowsRead }
+  }
+
+  // Map 11 is full, 12 waits for staff, and 13 has just begun.
+  beforeAll(async () => {
+    const owner = await makeUser()
+    const make = async (from: number, listings: number, moderation: Moderation) => {
+      await numberFrom(from)
+      const specs = Array.from({ length: listings }, (_, place) => ({ name: `M${place}`, moderation }))
+      await makeListings(owner.id, specs)
+    }
+    await make(10_001, FULL, 'approved')
+    await make(11_001, SOME, 'pending')
+    await make(12_001, SOME, 'approved')
+  }, 120_000)
+
+  it.each([
+    [11, FULL],
+    [12, 0],
+    [13, SOME],
+    [14, 0],
+  ])('reads its own listings only, and next to nothing where none is public (%i)', async (page, listed) => {
+    const { answer, rows } = await rowsRead((ctx) => listAddresses(ctx, page))
+    expect(answer).toHaveLength(listed)
+    expect(rows).toBeLessThanOrEqual(listed + 2)
+  })
+
+  it('is found for the index by looking once into each stretch', async () => {
+    const { answer, rows } = await rowsRead(listPages)
+    expect(answer).toEqual([1, 4, 11, 13])
+    expect(rows).toBeLessThanOrEqual(2 * 13 + 4)
+  })
+
+  it('is small enough to be held by an isolate, under a long address of the site, too', async () => {
+    const text = await (await request('/sitemaps/servers-11.xml')).text()
+    expect(places(text)).toHaveLength(FULL)
+    expect(text.length + FULL * (100 - env.ORIGIN.length)).toBeLessThan(250 * 1024)
+  })
 })
 
 describe('robots.txt', () => {
