@@ -1,5 +1,6 @@
 /** Where people go who have signed in and said nothing of where from. */
 export const RETURN_FALLBACK = '/dashboard'
+export const RETURN_PATH_MAX = 1000
 
 /** An address as a browser reads it: a `URL`, or as much of one. */
 interface Address {
@@ -19,7 +20,7 @@ export function safeReturnPath(
   origin: string,
   read: (path: string) => Address | null,
 ): string {
-  if (!path || path.length > 1000 || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path))
+  if (!path || path.length > RETURN_PATH_MAX || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path))
     return RETURN_FALLBACK
   const address = read(path)
   // The path is judged as it comes out: `/..//evil.example` only becomes `//evil.example` by being read.

@@ -6,7 +6,7 @@ export const SUBSCRIBING_MESSAGE =
   'This webhook is being subscribed at this moment. Its channel gets a message once it is.'
 export const SUBSCRIBED_MESSAGE = 'Subscribed! You’ll get incident updates.'
 
-const WEBHOOK_URL_MAX = 400
+export const WEBHOOK_URL_MAX = 400
 
 /** Where the page stands that ends a subscription; its link carries `id` and `key`. */
 export const UNSUBSCRIBE_PATH = '/status/unsubscribe'

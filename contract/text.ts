@@ -3,13 +3,13 @@
  * overrides and isolates, zero-width characters, the soft hyphen, tag characters and lone surrogates. They hide text, or turn it round.
  * The zero-width joiner is refused in names only: in running text it builds emoji.
  */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
-const HIDING =
+export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+export const HIDING =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
 /** Nothing of this shows: controls, formats, private use, unassigned; line breaks; and the empty braille cell. */
-const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
-const LONE_SURROGATE = /\p{Surrogate}/u
+export const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
+export const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Whether running text (a description, review or note) holds a character that hides or reorders it. */
 export function hasForbiddenCharacters(text: string): boolean {

@@ -13,29 +13,15 @@ import {
   SKILLS_MESSAGE,
 } from '../application.ts'
 import { hasForbiddenCharacters, lengthOf, tidyText } from '../text.ts'
-import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { HIDDEN_CHARACTERS, isoDate, listOf, pageQuery, personRef, pieces, textField } from './fields.ts'
 import { searchText } from './listing.ts'
 import { ADMIN_PAGE_SIZE } from './moderation.ts'
 
-const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
-
-/** Running text that must say something. */
-function neededText(missing: string, tooLong: string) {
-  return z
-    .string(missing)
-    .transform(tidyText)
-    .refine((text) => text !== '', missing)
-    .refine((text) => lengthOf(text) <= APPLICATION_TEXT_MAX, tooLong)
-    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
-}
-
-const tooLong = (label: string) => `${label} can have at most ${APPLICATION_TEXT_MAX} characters.`
-
 /** The texts of an application, by the rules that the form has too. */
 export const applicationTexts = {
-  skills: neededText(SKILLS_MESSAGE, SKILLS_MESSAGE),
-  references: neededText(REFERENCES_MESSAGE, tooLong('References')),
-  motivation: neededText(MOTIVATION_MESSAGE, tooLong('Motivation')),
+  skills: textField(APPLICATION_TEXT_MAX, 'Skills', { missing: SKILLS_MESSAGE, tooLong: SKILLS_MESSAGE }),
+  references: textField(APPLICATION_TEXT_MAX, 'References', { missing: REFERENCES_MESSAGE }),
+  motivation: textField(APPLICATION_TEXT_MAX, 'Motivation', { missing: MOTIVATION_MESSAGE }),
 }
 
 export const applicantAge = z
@@ -44,19 +30,21 @@ export const applicantAge = z
   .min(AGE_MIN, AGE_MESSAGE)
   .max(AGE_MAX, AGE_MESSAGE)
 
+const LINKS_TOO_LONG = `Links can have at most ${APPLICATION_LINKS_MAX} characters.`
+
 /** Lines without the blank ones. */
-export const applicationLinks = z
-  .array(z.string('Links are lines of text.'), 'Links are a list of lines.')
+export const applicationLinks = pieces(APPLICATION_LINKS_MAX, {
+  notText: 'Links are lines of text.',
+  notList: 'Links are a list of lines.',
+  tooLong: LINKS_TOO_LONG,
+})
   .transform((links) =>
     links
       .flatMap((link) => tidyText(link).split('\n'))
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   )
-  .refine(
-    (links) => lengthOf(links.join('\n')) <= APPLICATION_LINKS_MAX,
-    `Links can have at most ${APPLICATION_LINKS_MAX} characters.`,
-  )
+  .refine((links) => lengthOf(links.join('\n')) <= APPLICATION_LINKS_MAX, LINKS_TOO_LONG)
   .refine((links) => !links.some(hasForbiddenCharacters), HIDDEN_CHARACTERS)
 
 export const applicationBody = z

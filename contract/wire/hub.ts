@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
 import { HUB_FAULTS, HUB_STATES, HUBS_MAX } from '../hub.ts'
 import { id, isoDate } from './fields.ts'
+import { pastedInvite } from './listing.ts'
 
 const count = z.number().int()
 
@@ -52,8 +53,8 @@ export const adminHub = z
 export const adminHubList = z.object({ items: z.array(adminHub) }).meta({ id: 'AdminHubList' })
 
 /** The code of an invite as people paste it. */
-const inviteCode = z.string(INVITE_MESSAGE).transform((input, ctx) => {
-  const invite = input.length > 300 ? null : parseDiscordInvite(input, INVITE_CODE_MIN.submit)
+const inviteCode = pastedInvite(INVITE_CODE_MIN.submit).transform((input, ctx) => {
+  const invite = parseDiscordInvite(input, INVITE_CODE_MIN.submit)
   if (invite) return invite.slice(invite.lastIndexOf('/') + 1)
   ctx.addIssue({ code: 'custom', message: INVITE_MESSAGE })
   return z.NEVER

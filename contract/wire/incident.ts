@@ -11,8 +11,7 @@ import {
   UPDATE_TEXT_MAX,
 } from '../incident.ts'
 import { COMPONENTS } from '../status.ts'
-import { collapseSpaces, hasForbiddenCharacters, lengthOf } from '../text.ts'
-import { isoDate, pageQuery, textField } from './fields.ts'
+import { isoDate, lineField, pageQuery, textField } from './fields.ts'
 
 export const incident = z
   .object({
@@ -48,15 +47,7 @@ export const idempotencyHeader = z.object({
     .meta({ description: 'A request with the key of an earlier one changes nothing and answers the same.' }),
 })
 
-const title = z
-  .string(TITLE_REQUIRED_MESSAGE)
-  .transform(collapseSpaces)
-  .refine((text) => text !== '', TITLE_REQUIRED_MESSAGE)
-  .refine(
-    (text) => lengthOf(text) <= INCIDENT_TITLE_MAX,
-    `Title can have at most ${INCIDENT_TITLE_MAX} characters.`,
-  )
-  .refine((text) => !hasForbiddenCharacters(text), 'Remove the invisible or control characters.')
+const title = lineField(INCIDENT_TITLE_MAX, 'Title', TITLE_REQUIRED_MESSAGE)
 
 const updateText = (label: string) =>
   textField(UPDATE_TEXT_MAX, label)

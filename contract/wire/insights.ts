@@ -10,7 +10,8 @@ export const insightsQuery = z.object({
       if (isPeriod(days) && (text === undefined || String(days) === text)) return days
       ctx.addIssue({ code: 'custom', message: `days is one of ${INSIGHT_PERIODS.join(', ')}.` })
       return z.NEVER
-    }),
+    })
+    .meta({ type: 'integer', enum: INSIGHT_PERIODS, default: DEFAULT_PERIOD }),
 })
 
 const counts = z.array(z.number().int())

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from '../directory.ts'
-import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
+import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ADDRESS_MESSAGE, parseServerAddress } from '../server-address.ts'
-import { hasForbiddenCharacters, lengthOf } from '../text.ts'
-import { isoDate, listOf, nameField, pageQuery, personRef, textField } from './fields.ts'
+import { isoDate, listOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
 
 export const listing = z
   .object({
@@ -30,10 +29,7 @@ export const listing = z
   .meta({ id: 'Listing', description: 'A listing, the same for every viewer.' })
 
 /** Search text as the API takes it; empty means no search. */
-export const searchText = z
-  .string()
-  .refine((q) => lengthOf(q.trim()) <= SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters.`)
-  .refine((q) => !hasForbiddenCharacters(q), 'Remove the invisible or control characters.')
+export const searchText = searchField(SEARCH_MAX)
 
 export const directoryQuery = z.object({
   q: searchText.optional().transform((q) => q ?? ''),
@@ -71,21 +67,40 @@ export const voteAnswer = z
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)
 
-export const serverAddress = z.string().transform((input, ctx) => {
-  const address = input.length > 300 ? null : parseServerAddress(input)
+/** Longer than any address or invite that people paste. */
+const PASTED_MAX = 300
+
+/** An address before it is read. */
+export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, ADDRESS_MESSAGE).meta({
+  format: 'server-address',
+  description: '`host:port`, a host, a realm code of 6–16 letters and digits, or `https://realms.gg/CODE`.',
+})
+
+export const serverAddress = pastedAddress.transform((input, ctx) => {
+  const address = parseServerAddress(input)
   if (address) return address
   ctx.addIssue({ code: 'custom', message: ADDRESS_MESSAGE })
   return z.NEVER
 })
 
+/** An invite before it is read. */
+export function pastedInvite(minLength: number) {
+  return z
+    .string(INVITE_MESSAGE)
+    .max(PASTED_MAX, INVITE_MESSAGE)
+    .meta({
+      format: 'discord-invite',
+      description: `A code of ${minLength}–${INVITE_CODE_MAX} letters, digits and hyphens, or a link with one on discord.gg, discord.com or discordapp.com.`,
+    })
+}
+
 /** An optional invite; empty, missing and `null` mean none. */
 export function inviteField(minLength: number) {
-  return z
-    .string()
+  return pastedInvite(minLength)
     .nullish()
     .transform((input, ctx) => {
       if (!input || input.trim() === '') return null
-      const invite = input.length > 300 ? null : parseDiscordInvite(input, minLength)
+      const invite = parseDiscordInvite(input, minLength)
       if (invite) return invite
       ctx.addIssue({ code: 'custom', message: INVITE_MESSAGE })
       return z.NEVER
@@ -103,7 +118,7 @@ export const submission = z
     captcha: z
       .string()
       .max(100, 'Type the characters of the picture.')
-      .refine((text) => text.trim() !== '', 'Type the characters of the picture.'),
+      .regex(/\S/, 'Type the characters of the picture.'),
   })
   .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
     message: ADDRESS_MESSAGE,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Tag, TAGS } from '../directory.ts'
-import { ID_PATTERN } from '../ids.ts'
 import {
   BULK_ACTIONS,
   BULK_MAX,
@@ -9,7 +8,7 @@ import {
   STAFF_NOTE_MAX,
 } from '../moderation.ts'
 import { errorBody } from './error.ts'
-import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { id, isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
 import { searchText } from './listing.ts'
 import { listingEdit, ownListing } from './owner.ts'
 
@@ -65,7 +64,7 @@ const BULK_MESSAGE = `Choose 1 to ${BULK_MAX} servers.`
 
 export const bulkBody = z.object({
   ids: z
-    .array(z.string().regex(ID_PATTERN, 'That is not an id.'), BULK_MESSAGE)
+    .array(id, BULK_MESSAGE)
     .min(1, BULK_MESSAGE)
     .max(BULK_MAX, BULK_MESSAGE)
     .transform((ids) => [...new Set(ids)]),
@@ -112,7 +111,8 @@ export const staffListing = ownListing
   })
 
 const staffTags = z
-  .array(z.string('Choose tags from the list.'), 'Choose tags from the list.')
+  .array(z.string('Choose tags from the list.').meta({ enum: TAGS }), 'Choose tags from the list.')
+  .max(TAGS.length, 'Choose each tag once.')
   .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
   .pipe(z.array(z.enum(TAGS, 'Choose tags from the list.')))
   .transform((tags): Tag[] => [...new Set(tags)])

@@ -3,7 +3,14 @@ import { LIST_LIMIT_MAX, type Tag, TAGS } from '../directory.ts'
 import { INVITE_CODE_MIN } from '../discord-invite.ts'
 import { errorBody } from './error.ts'
 import { isoDate, listOf, pageQuery } from './fields.ts'
-import { description, inviteField, serverAddress, serverName } from './listing.ts'
+import {
+  description,
+  inviteField,
+  pastedAddress,
+  pastedInvite,
+  serverAddress,
+  serverName,
+} from './listing.ts'
 
 export const ownListing = z
   .object({
@@ -49,15 +56,13 @@ export const ownSummary = z
   .meta({ id: 'OwnSummary' })
 
 /** Owners' invites; empty and `null` clear. Unlike a missing key, which leaves the invite alone. */
-export const editedInvite = z
-  .string()
+export const editedInvite = pastedInvite(INVITE_CODE_MIN.edit)
   .nullable()
   .transform((text): string | null | undefined => text)
   .pipe(inviteField(INVITE_CODE_MIN.edit))
 
 /** An address in its stored form; empty and `null` clear. */
-export const editedAddress = z
-  .string()
+export const editedAddress = pastedAddress
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text))
   .pipe(serverAddress.transform((address) => address.text).nullable())
@@ -65,6 +70,7 @@ export const editedAddress = z
 /** Tags of the fixed list, each once, in the order chosen. */
 export const editedTags = z
   .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
+  .max(TAGS.length, 'Choose each tag once.')
   .transform((tags): Tag[] => [...new Set(tags)])
 
 const BANNER_MESSAGE = 'Only null removes the banner here; a new picture is uploaded.'
@@ -86,6 +92,7 @@ export const listingEdit = z
       .number('Version must be a whole number.')
       .int('Version must be a whole number.')
       .min(1, 'Version starts at 1.')
+      .max(Number.MAX_SAFE_INTEGER, 'Version must be a whole number.')
       .optional()
       .meta({ description: 'The version the change is based on: 409 when there is a newer one.' }),
   })

@@ -7,19 +7,14 @@ import {
   TOKEN_LABEL_MAX,
   TOKEN_SCOPES,
 } from '../ranking.ts'
-import { id, isoDate, nameField, textField } from './fields.ts'
+import { id, isoDate, nameField, textField, wholeNumber } from './fields.ts'
 
 const source = z.enum(SNAPSHOT_SOURCES)
 const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
 
 export const rankingQuery = z.object({
   week: z.iso.date('week is a day, 2026-11-22.').optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'limit must be a whole number.')
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= RANKING_LIMIT, `limit is 1 to ${RANKING_LIMIT}.`)
-    .optional(),
+  limit: wholeNumber('limit', RANKING_LIMIT, RANKING_LIMIT),
 })
 
 export const ranking = z
@@ -111,7 +106,7 @@ export const snapshotDecision = z.object({
 })
 export const penaltyBody = z.object({
   serverId: id,
-  reason: textField(300, 'Reason').refine((text) => text !== '', 'Say why.'),
+  reason: textField(300, 'Reason', { missing: 'Say why.' }),
 })
 export const penaltyDecision = z.object({
   decision: z.enum(['impose', 'dismiss', 'restart'], 'decision is impose, dismiss or restart.'),

@@ -10,8 +10,18 @@ import {
   ROADMAP_STATUSES,
 } from '../roadmap.ts'
 import { IDEA_TAGS_MAX, ROADMAP_SEARCH_MAX } from '../roadmap-search.ts'
-import { hasForbiddenCharacters, hasUnprintableCharacters, lengthOf } from '../text.ts'
-import { id, isoDate, listOf, nameField, pageQuery, textField } from './fields.ts'
+import { hasUnprintableCharacters, lengthOf } from '../text.ts'
+import {
+  HIDDEN_CHARACTERS,
+  id,
+  isoDate,
+  listOf,
+  nameField,
+  pageQuery,
+  pieces,
+  searchField,
+  textField,
+} from './fields.ts'
 import { ADMIN_PAGE_SIZE } from './moderation.ts'
 
 const status = z.enum(ROADMAP_STATUSES, 'Unknown status.')
@@ -31,17 +41,14 @@ export const roadmapItem = z
   })
   .meta({ id: 'RoadmapItem', description: 'An accepted idea, the same for every viewer.' })
 
-const searchField = (max: number) =>
-  z
-    .string()
-    .refine((text) => lengthOf(text.trim()) <= max, `Search for at most ${max} characters.`)
-    .refine((text) => !hasForbiddenCharacters(text), 'Remove the invisible or control characters.')
+const optionalSearch = (max: number) =>
+  searchField(max)
     .optional()
     .transform((text) => text ?? '')
 
 export const roadmapQuery = z.object({
-  q: searchField(ROADMAP_SEARCH_MAX),
-  tag: searchField(IDEA_TAGS_MAX),
+  q: optionalSearch(ROADMAP_SEARCH_MAX),
+  tag: optionalSearch(IDEA_TAGS_MAX),
 })
 
 export const roadmapList = z
@@ -72,21 +79,17 @@ export const roadmapHistory = z
   })
   .meta({ id: 'RoadmapHistory' })
 
-const title = z
-  .string(ROADMAP_MESSAGES.title)
-  .refine((text) => text.trim() !== '', ROADMAP_MESSAGES.title)
-  .pipe(nameField(1, IDEA_TITLE_MAX, 'Title'))
+const title = nameField(1, IDEA_TITLE_MAX, 'Title', ROADMAP_MESSAGES.title)
 const description = textField(IDEA_DESCRIPTION_MAX, 'Description')
-const tags = z
-  .array(z.string('A tag is a text.'), 'Send the tags as a list.')
-  .refine((all) => all.every((tag) => !hasUnprintableCharacters(tag)), {
-    message: 'Remove the invisible or control characters.',
-  })
+const TAGS_TOO_LONG = `Tags can have at most ${IDEA_TAGS_MAX} characters together.`
+const tags = pieces(IDEA_TAGS_MAX, {
+  notText: 'A tag is a text.',
+  notList: 'Send the tags as a list.',
+  tooLong: TAGS_TOO_LONG,
+})
+  .refine((all) => all.every((tag) => !hasUnprintableCharacters(tag)), { message: HIDDEN_CHARACTERS })
   .transform((all) => distinctTags(all.flatMap((tag) => tag.split(','))))
-  .refine(
-    (all) => lengthOf(all.join(',')) <= IDEA_TAGS_MAX,
-    `Tags can have at most ${IDEA_TAGS_MAX} characters together.`,
-  )
+  .refine((all) => lengthOf(all.join(',')) <= IDEA_TAGS_MAX, TAGS_TOO_LONG)
 
 export const suggestion = z
   .object({
@@ -137,7 +140,7 @@ export const adminRoadmapItem = z
   .meta({ id: 'AdminRoadmapItem' })
 
 export const adminRoadmapQuery = z.object({
-  q: searchField(ROADMAP_SEARCH_MAX),
+  q: optionalSearch(ROADMAP_SEARCH_MAX),
   status: state.optional(),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
@@ -179,7 +182,7 @@ export const roadmapEdit = z
   })
 
 export const declineBody = z.object({
-  reason: textField(DECLINE_REASON_MAX, 'Reason').refine((text) => text !== '', 'Say why.'),
+  reason: textField(DECLINE_REASON_MAX, 'Reason', { missing: 'Say why.' }),
 })
 
 export const mergeBody = z.object({ into: id })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HISTORY_MINUTES, HISTORY_MINUTES_MAX, perComponent } from '../status.ts'
+import { wholeNumber } from './fields.ts'
 
 const byComponent = <Schema extends z.ZodType>(schema: Schema) => z.object(perComponent(() => schema))
 
@@ -35,16 +36,7 @@ export const statusSummary = z
   })
 
 export const historyQuery = z.object({
-  minutes: z
-    .string()
-    .optional()
-    .transform((text, ctx) => {
-      if (text === undefined) return HISTORY_MINUTES
-      const minutes = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : NaN
-      if (minutes <= HISTORY_MINUTES_MAX) return minutes
-      ctx.addIssue({ code: 'custom', message: `minutes is a whole number from 1 to ${HISTORY_MINUTES_MAX}.` })
-      return z.NEVER
-    }),
+  minutes: wholeNumber('minutes', HISTORY_MINUTES_MAX, HISTORY_MINUTES),
 })
 
 export const statusHistory = z

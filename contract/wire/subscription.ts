@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { WEBHOOK_INVALID_MESSAGE } from '../subscription.ts'
+import { WEBHOOK_INVALID_MESSAGE, WEBHOOK_URL_MAX } from '../subscription.ts'
 import { isoDate } from './fields.ts'
 
-export const subscribeBody = z.object({ url: z.string(WEBHOOK_INVALID_MESSAGE) })
+export const subscribeBody = z.object({
+  url: z
+    .string(WEBHOOK_INVALID_MESSAGE)
+    .max(WEBHOOK_URL_MAX, WEBHOOK_INVALID_MESSAGE)
+    .meta({ format: 'uri', description: '`https://discord.com/api/webhooks/ID/TOKEN`.' }),
+})
 
 export const subscribeAnswer = z.object({ subscribed: z.literal(true) }).meta({ id: 'Subscribed' })
 

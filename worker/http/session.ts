@@ -24,7 +24,9 @@ export interface SessionClaim {
   secretHash: string
 }
 
-const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Host-session' : 'session')
+/** What the cookie of a session is called on this site. */
+export const sessionCookieName = (env: Env) => (isHttps(env) ? '__Host-session' : 'session')
+const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
 /** Reads the claim of the cookie, without asking the database; `null` when there is none or it has the wrong form. */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {

@@ -1,4 +1,6 @@
 import { env, SELF } from 'cloudflare:test'
+import { expect } from 'vitest'
+import { undocumented } from './api-document.ts'
 import type { TestUser } from './factories.ts'
 
 interface RequestOptions {
@@ -10,8 +12,8 @@ interface RequestOptions {
   proof?: Record<string, string>
 }
 
-/** Sends a request through the whole Worker, from its own pages, as somebody or as a visitor. */
-export function request(
+/** Sends a request through the whole Worker, from its own pages, as somebody or as a visitor. Fails when the API's document does not describe the answer. */
+export async function request(
   path: string,
   { as = null, method, body, headers = {}, proof = { 'sec-fetch-site': 'same-origin' } }: RequestOptions = {},
 ): Promise<Response> {
@@ -19,14 +21,15 @@ export function request(
   const all: Record<string, string> = { ...proof, ...headers }
   if (as) all['cookie'] = [as.cookie, headers['cookie']].filter(Boolean).join('; ')
   if (body !== undefined && !('content-type' in all)) all['content-type'] = 'application/json'
-  return SELF.fetch(
-    new Request(env.ORIGIN + path, {
-      method: verb,
-      headers: all,
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    }),
-  )
+  const sent = new Request(env.ORIGIN + path, {
+    method: verb,
+    headers: all,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const answer = await SELF.fetch(sent)
+  expect(await undocumented(sent, answer)).toEqual([])
+  return answer
 }
 
 /** The parsed body of an answer, for tests that look at one or two of its parts. */

@@ -2,10 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '../../../contract/account.ts'
+import { RETURN_FALLBACK, RETURN_PATH_MAX } from '../../../contract/return-path.ts'
 import { deleteAccountBody, sessionUser } from '../../../contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { tagsOfListings } from '../../http/cache-policy.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, json, jsonBody, SESSION_HELPS } from '../../http/definitions.ts'
 import { makeOld } from '../../http/made-old.ts'
 import {
   findActor,
@@ -51,6 +52,17 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   return leadBack(c, 'busy', returnTo)
 })
 
+/** Where to come back to is never a reason to refuse: a path that is not taken leads to the dashboard. */
+const signInQuery = z.object({
+  returnTo: z
+    .string()
+    .optional()
+    .meta({
+      maxLength: RETURN_PATH_MAX,
+      description: `A path of this site; anything else leads to ${RETURN_FALLBACK}.`,
+    }),
+})
+
 const redirect = { 302: { description: 'Redirect' } } as const
 
 export const accountRoutes = newRoutes()
@@ -58,10 +70,11 @@ export const accountRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/auth/discord',
+      operationId: 'startSignIn',
       tags: ['Account'],
       summary: 'Sign in through Discord',
       description: 'Navigate here. `returnTo` is a path of this site to come back to.',
-      request: { query: z.object({ returnTo: z.string().optional() }) },
+      request: { query: signInQuery },
       responses: redirect,
       middleware: [slowSignIns] as const,
     }),
@@ -83,16 +96,17 @@ export const accountRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: CALLBACK_PATH,
+      operationId: 'finishSignIn',
       tags: ['Account'],
       summary: 'Where Discord sends the browser back to',
       request: {
         query: z.object({
           code: z.string().max(512).optional(),
           state: z.string().max(512).optional(),
-          error: z.string().optional(),
+          error: z.string().max(512).optional(),
         }),
       },
-      responses: redirect,
+      responses: { ...redirect, ...failures(400) },
       middleware: [slowSignIns] as const,
     }),
     async (c) => {
@@ -127,6 +141,8 @@ export const accountRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/auth/me',
+      operationId: 'readSession',
+      security: SESSION_HELPS,
       tags: ['Account'],
       summary: 'Who is signed in, or null',
       responses: { 200: json(sessionUser.nullable()) },
@@ -143,6 +159,8 @@ export const accountRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/auth/logout',
+      operationId: 'signOut',
+      security: SESSION_HELPS,
       tags: ['Account'],
       summary: 'Sign out, here or everywhere',
       request: { query: z.object({ everywhere: z.enum(['1', '0']).optional() }) },
@@ -159,6 +177,7 @@ export const accountRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/account/export',
+      operationId: 'exportAccount',
       tags: ['Account'],
       summary: 'Everything kept about the person who asks',
       responses: { 200: json(z.record(z.string(), z.unknown())), ...failures(401, 429) },
@@ -174,6 +193,7 @@ export const accountRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/account',
+      operationId: 'deleteAccount',
       tags: ['Account'],
       summary: 'Delete the account of the person who asks, with everything that is theirs',
       request: { body: jsonBody(deleteAccountBody) },

@@ -10,7 +10,7 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '../../../contract/wire/application.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -26,13 +26,13 @@ import { submitApplication } from './submit-application.ts'
 const APPLY_QUOTA = { name: 'apply', limit: 30, windowMs: HOUR }
 
 const SIGN_IN = 'Sign in to apply.'
-const params = z.object({ id: z.string() })
 
 export const applicationRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/applications/me',
+      operationId: 'readMyApplications',
       tags: ['Applications'],
       summary: 'Your staff applications, and whether you may send another',
       request: { query: myApplicationsQuery },
@@ -45,6 +45,7 @@ export const applicationRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/applications',
+      operationId: 'submitApplication',
       tags: ['Applications'],
       summary: 'Apply for staff',
       request: { body: jsonBody(applicationBody) },
@@ -62,6 +63,7 @@ export const applicationRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/applications',
+      operationId: 'listApplicationsForStaff',
       tags: ['Staff'],
       summary: 'Staff applications, newest first',
       request: { query: adminApplicationsQuery },
@@ -74,9 +76,10 @@ export const applicationRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/applications/{id}/status',
+      operationId: 'decideApplication',
       tags: ['Staff'],
       summary: 'Set the status of an application',
-      request: { params, body: jsonBody(applicationStatusBody) },
+      request: { params: idParams, body: jsonBody(applicationStatusBody) },
       responses: { 200: json(adminApplication), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -93,9 +96,10 @@ export const applicationRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/admin/applications/{id}',
+      operationId: 'deleteApplication',
       tags: ['Staff'],
       summary: 'Delete an application',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { badgeNumber, BADGE_SCRIPT_PATH, readBadgeLook } from '../../../contract/badge.ts'
@@ -9,7 +9,7 @@ import { badge, shieldsBadge, shieldsQuery } from '../../../contract/wire/badge.
 import type { AppEnv } from '../../http/app-env.ts'
 import { KEPT } from '../../http/cache-policy.ts'
 import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { failures, json } from '../../http/definitions.ts'
+import { failures, idParams, json, UNCHANGED } from '../../http/definitions.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
@@ -36,18 +36,18 @@ const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 const tags = ['Embeds']
-const params = z.object({ id: z.string() })
 
 export const badgeRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/embed/servers/{id}/badge',
+      operationId: 'readBadge',
       tags,
       summary: 'What a badge shows of a server',
       description: 'Open to every origin. A server that is not public does not exist here.',
-      request: { params },
-      responses: { 200: json(badge), ...failures(404) },
+      request: { params: idParams },
+      responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
       middleware: [openToEverybody, keepPublic('badge')] as const,
     }),
     async (c) => {
@@ -60,11 +60,12 @@ export const badgeRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/embed/servers/{id}/shields.json',
+      operationId: 'readShieldsBadge',
       tags,
       summary: 'The same for shields.io',
       description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
-      request: { params, query: shieldsQuery },
-      responses: { 200: json(shieldsBadge), ...failures(400, 404) },
+      request: { params: idParams, query: shieldsQuery },
+      responses: { 200: json(shieldsBadge), ...UNCHANGED, ...failures(400, 404) },
       middleware: [openToEverybody, keepPublic('shields')] as const,
     }),
     async (c) => {

@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { bannerAddress, bannerAnswer, bannerRemoval } from '../../../contract/wire/banner.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
@@ -10,7 +10,6 @@ import { removeBanner } from './remove-banner.ts'
 import { serveBanner } from './serve-banner.ts'
 import { uploadBanner } from './upload-banner.ts'
 
-const params = z.object({ id: z.string() })
 const tags = ['Affiliates']
 const membersOnly = signedIn('Sign in first.')
 
@@ -19,13 +18,14 @@ export const bannerRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/affiliates/{id}/banner',
+      operationId: 'uploadBanner',
       tags,
       summary: 'Upload a banner',
       description:
         'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. Metadata is removed.',
       // No zod schema, so that nothing reads the body before the verb does, under limits of its own.
       request: {
-        params,
+        params: idParams,
         body: {
           required: true,
           content: {
@@ -49,9 +49,10 @@ export const bannerRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/affiliates/{id}/banner',
+      operationId: 'removeBanner',
       tags,
       summary: 'Remove the banner',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(bannerRemoval), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
@@ -61,10 +62,11 @@ export const bannerRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/affiliates/{id}/banner-url',
+      operationId: 'copyBanner',
       tags,
       summary: 'Copy a banner from another site',
       description: 'A direct https link to a picture, which is fetched once, under the limits of an upload.',
-      request: { params, body: jsonBody(bannerAddress) },
+      request: { params: idParams, body: jsonBody(bannerAddress) },
       responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),

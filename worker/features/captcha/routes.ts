@@ -16,6 +16,7 @@ export const captchaRoutes = newRoutes().openapi(
   createRoute({
     method: 'get',
     path: '/api/captcha',
+    operationId: 'issueCaptcha',
     tags: ['Servers'],
     summary: 'A new challenge for the submit form',
     responses: { 200: json(captchaAnswer), ...failures(429) },

@@ -9,7 +9,7 @@ import {
   newHub,
 } from '../../../contract/wire/hub.ts'
 import { keepPublic } from '../../http/caching.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../moderation/assert-admin.ts'
@@ -20,7 +20,6 @@ import { listHubs, listHubsForStaff } from './list-hubs.ts'
 import { orderHubs } from './order-hubs.ts'
 import { removeHub } from './remove-hub.ts'
 
-const params = z.object({ id: z.string() })
 const done = json(z.object({ ok: z.literal(true) }))
 const tags = ['Hubs']
 
@@ -29,10 +28,11 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/guilds',
+      operationId: 'listHubs',
       tags,
       summary: 'Discord servers of the community',
       request: { query: hubsQuery },
-      responses: { 200: json(hubList), ...failures(400) },
+      responses: { 200: json(hubList), ...UNCHANGED, ...failures(400) },
       middleware: [keepPublic('hubs')] as const,
     }),
     async (c) => c.json(await listHubs(c.get('ctx')), 200),
@@ -41,6 +41,7 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/hubs',
+      operationId: 'listHubsForStaff',
       tags,
       summary: 'All hubs, and what is wrong with them',
       responses: { 200: json(adminHubList), ...failures(401, 403) },
@@ -52,6 +53,7 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/hubs',
+      operationId: 'addHub',
       tags,
       summary: 'List a Discord server by its invite',
       request: { body: jsonBody(newHub) },
@@ -69,6 +71,7 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/hubs/order',
+      operationId: 'orderHubs',
       tags,
       summary: 'Put the hubs in order',
       request: { body: jsonBody(hubOrder) },
@@ -81,9 +84,10 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'patch',
       path: '/api/admin/hubs/{id}',
+      operationId: 'editHub',
       tags,
       summary: 'Hide or show a hub, or change where it leads',
-      request: { params, body: jsonBody(hubEdit) },
+      request: { params: idParams, body: jsonBody(hubEdit) },
       responses: { 200: json(adminHub), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -98,9 +102,10 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/admin/hubs/{id}',
+      operationId: 'removeHub',
       tags,
       summary: 'Take a hub off the list',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: done, ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -110,9 +115,10 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/hubs/{id}/check',
+      operationId: 'checkHub',
       tags,
       summary: 'Ask Discord about a hub now',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(adminHub), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),

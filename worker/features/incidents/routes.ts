@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../contract/wire/incident.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { keepPublic } from '../../http/caching.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -28,10 +28,11 @@ export const incidentRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/status/incidents',
+      operationId: 'listIncidents',
       tags: ['Status'],
       summary: 'Incidents and maintenance, unresolved first',
       request: { query: incidentsQuery },
-      responses: { 200: json(incidentList), ...failures(400) },
+      responses: { 200: json(incidentList), ...UNCHANGED, ...failures(400) },
       middleware: [keepPublic('incidents')] as const,
     }),
     async (c) => c.json({ items: await listIncidents(c.get('ctx'), c.req.valid('query').limit) }, 200),
@@ -40,10 +41,11 @@ export const incidentRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/status/incidents/{id}',
+      operationId: 'readIncident',
       tags: ['Status'],
       summary: 'One incident',
-      request: { params: z.object({ id: z.string() }) },
-      responses: { 200: json(incident), ...failures(404) },
+      request: { params: idParams },
+      responses: { 200: json(incident), ...UNCHANGED, ...failures(404) },
       middleware: [keepPublic('incident')] as const,
     }),
     async (c) => {
@@ -56,6 +58,7 @@ export const incidentRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/status/incidents',
+      operationId: 'createIncident',
       tags: ['Staff'],
       summary: 'Open an incident, or plan maintenance',
       request: { headers: idempotencyHeader, body: jsonBody(newIncident) },
@@ -73,10 +76,11 @@ export const incidentRoutes = newRoutes()
     createRoute({
       method: 'patch',
       path: '/api/status/incidents/{id}',
+      operationId: 'updateIncident',
       tags: ['Staff'],
       summary: 'Add an update to an incident',
       request: {
-        params: z.object({ id: z.string() }),
+        params: idParams,
         headers: idempotencyHeader,
         body: jsonBody(incidentChange),
       },

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { insights, insightsQuery } from '../../../contract/wire/insights.ts'
-import { failures, json } from '../../http/definitions.ts'
+import { failures, idParams, json } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { readInsights } from './read-insights.ts'
@@ -9,9 +9,10 @@ export const insightRoutes = newRoutes().openapi(
   createRoute({
     method: 'get',
     path: '/api/servers/{id}/insights',
+    operationId: 'readInsights',
     tags: ['Affiliates'],
     summary: 'How often a server was seen, clicked, voted for and reviewed',
-    request: { params: z.object({ id: z.string() }), query: insightsQuery },
+    request: { params: idParams, query: insightsQuery },
     responses: { 200: json(insights), ...failures(400, 401, 403, 404) },
     middleware: [findActor, signedIn('Sign in to see insights.')] as const,
   }),

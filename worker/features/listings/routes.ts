@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import {
   directoryPage,
   directoryQuery,
@@ -10,7 +10,7 @@ import {
 } from '../../../contract/wire/listing.ts'
 import { HOUR } from '../../../contract/time.ts'
 import { keepPublic } from '../../http/caching.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { serverNotFound, tooMany } from '../../http/refusal.ts'
 import { hasSessionCookie } from '../../http/session.ts'
@@ -29,10 +29,11 @@ export const listingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/servers',
+      operationId: 'browseDirectory',
       tags: ['Servers'],
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
-      responses: { 200: json(directoryPage), ...failures(400) },
+      responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400) },
       middleware: [keepPublic('directory')] as const,
     }),
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
@@ -41,9 +42,10 @@ export const listingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/servers/stats',
+      operationId: 'readStats',
       tags: ['Servers'],
       summary: 'Counts of submissions',
-      responses: { 200: json(publicStats) },
+      responses: { 200: json(publicStats), ...UNCHANGED },
       middleware: [keepPublic('stats')] as const,
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
@@ -52,6 +54,7 @@ export const listingRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/servers/submit',
+      operationId: 'submitListing',
       tags: ['Servers'],
       summary: 'Submit a server for review',
       request: { body: jsonBody(submission) },
@@ -71,11 +74,13 @@ export const listingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/servers/{id}',
+      operationId: 'readListing',
+      security: SESSION_HELPS,
       tags: ['Servers'],
       summary: 'One server',
       description: 'Approved servers are public. Any other exists for its owner and admins only.',
-      request: { params: z.object({ id: z.string() }) },
-      responses: { 200: json(listing), ...failures(404) },
+      request: { params: idParams },
+      responses: { 200: json(listing), ...UNCHANGED, ...failures(404) },
       middleware: [keepPublic('listing')] as const,
     }),
     async (c) => {
@@ -92,9 +97,10 @@ export const listingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/servers/{id}/viewer',
+      operationId: 'readListingViewer',
       tags: ['Servers'],
       summary: 'What only you may know of a server',
-      request: { params: z.object({ id: z.string() }) },
+      request: { params: idParams },
       responses: { 200: json(listingViewer), ...failures(401, 404) },
       middleware: [findActor] as const,
     }),

@@ -26,10 +26,11 @@ const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-const beaconRoute = <Path extends string>(path: Path, summary: string) =>
+const beaconRoute = <Path extends string>(path: Path, operationId: string, summary: string) =>
   createRoute({
     method: 'post',
     path,
+    operationId,
     tags: ['Metrics'],
     summary,
     description:
@@ -64,11 +65,14 @@ routes.use(
 )
 
 export const metricRoutes = routes
-  .openapi(beaconRoute(BEACON_PATH, 'Tell that a server was seen or clicked'), async (c) => {
+  .openapi(beaconRoute(BEACON_PATH, 'sendBeacon', 'Tell that a server was seen or clicked'), async (c) => {
     await collect(c, c.req.valid('json'))
     return c.json({}, 202)
   })
-  .openapi(beaconRoute(PULSE_PATH, 'The same as the beacon, under a shorter name'), async (c) => {
-    await collect(c, c.req.valid('json'))
-    return c.json({}, 202)
-  })
+  .openapi(
+    beaconRoute(PULSE_PATH, 'sendPulse', 'The same as the beacon, under a shorter name'),
+    async (c) => {
+      await collect(c, c.req.valid('json'))
+      return c.json({}, 202)
+    },
+  )

@@ -14,7 +14,7 @@ import {
   staffListing,
 } from '../../../contract/wire/moderation.ts'
 import { tagsOfListings } from '../../http/cache-policy.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idInPath, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { makeOld } from '../../http/made-old.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -29,13 +29,13 @@ import { readQueue } from './read-queue.ts'
 import { restoreListing } from './restore-listing.ts'
 
 const tags = ['Staff']
-const params = z.object({ id: z.string() })
 
 export const moderationRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/admin/affiliates',
+      operationId: 'listListingsForStaff',
       tags,
       summary: 'Servers in every state',
       description:
@@ -50,6 +50,7 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/queue',
+      operationId: 'readQueue',
       tags,
       summary: 'How the queue of pending servers stands',
       responses: { 200: json(queueStanding), ...failures(401, 403) },
@@ -61,6 +62,7 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/affiliates/bulk',
+      operationId: 'moderateListings',
       tags,
       summary: 'Approve or deny many servers at once',
       description:
@@ -81,9 +83,10 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/affiliates/{id}',
+      operationId: 'readStaffListing',
       tags,
       summary: 'One server, as staff edit it',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(staffListing), ...failures(401, 403, 404) },
       middleware: [findActor, adminOnly] as const,
     }),
@@ -93,11 +96,12 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'patch',
       path: '/api/admin/affiliates/{id}',
+      operationId: 'editListingAsStaff',
       tags,
       summary: 'Edit any server, its state included',
       description:
         'Keys that are left out stay as they are. With `version`, or with `moderationWas` beside `moderation`, a change based on something older is refused, and the answer holds the server as it is now.',
-      request: { params, body: jsonBody(staffEdit) },
+      request: { params: idParams, body: jsonBody(staffEdit) },
       responses: {
         200: json(staffListing),
         ...failures(400, 401, 403, 404, 429),
@@ -114,10 +118,11 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/admin/affiliates/{id}',
+      operationId: 'deleteListing',
       tags,
       summary: 'Delete a server with all that belongs to it',
       description: 'It exists for nobody from then on. Staff can bring it back for 30 days.',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(deletionAnswer), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -127,9 +132,10 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/affiliates/{id}/restore',
+      operationId: 'restoreListing',
       tags,
       summary: 'Undo the deletion of a server',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(moderationAnswer), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -139,13 +145,14 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/affiliates/{id}/{action}',
+      operationId: 'moderateListing',
       tags,
       summary: 'Approve, deny, suspend or unsuspend a server',
       request: {
-        params: z.object({ id: z.string(), action: moderationAction }),
+        params: z.object({ id: idInPath, action: moderationAction }),
         body: { content: { 'application/json': { schema: moderationBody } } },
       },
-      responses: { 200: json(moderationAnswer), ...failures(400, 401, 403, 404, 409) },
+      responses: { 200: json(moderationAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {

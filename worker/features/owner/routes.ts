@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import {
   editConflict,
   listingEdit,
@@ -7,7 +7,7 @@ import {
   ownListingsQuery,
   ownSummary,
 } from '../../../contract/wire/owner.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { editListing } from './edit-listing.ts'
@@ -16,7 +16,6 @@ import { listOwnListings } from './list-own-listings.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 
-const params = z.object({ id: z.string() })
 const tags = ['Affiliates']
 const membersOnly = signedIn('Sign in first.')
 
@@ -25,6 +24,7 @@ export const ownerRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/affiliates/me/summary',
+      operationId: 'sumUpOwnListings',
       tags,
       summary: 'How your servers stand',
       responses: { 200: json(ownSummary), ...failures(401) },
@@ -36,6 +36,7 @@ export const ownerRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/affiliates/me',
+      operationId: 'listOwnListings',
       tags,
       summary: 'Your servers in every state, newest first',
       request: { query: ownListingsQuery },
@@ -48,9 +49,10 @@ export const ownerRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/affiliates/{id}',
+      operationId: 'readOwnListing',
       tags,
       summary: 'One of your servers, as you edit it',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(ownListing), ...failures(401, 404) },
       middleware: [findActor, membersOnly] as const,
     }),
@@ -60,11 +62,12 @@ export const ownerRoutes = newRoutes()
     createRoute({
       method: 'patch',
       path: '/api/affiliates/{id}',
+      operationId: 'editListing',
       tags,
       summary: 'Edit one of your servers',
       description:
         'Keys that are left out stay as they are. `discord` and `realmLink` are cleared by an empty string, `banner` is removed by `null`. With `version`, a change based on an older one is refused, and the answer holds the listing as it is now.',
-      request: { params, body: jsonBody(listingEdit) },
+      request: { params: idParams, body: jsonBody(listingEdit) },
       responses: {
         200: json(ownListing),
         ...failures(400, 401, 404, 429),
@@ -82,10 +85,11 @@ export const ownerRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/affiliates/{id}/request-review',
+      operationId: 'requestReview',
       tags,
       summary: 'Ask staff to look again at a server that is not approved',
       description: 'Once a server in any 24 hours. A denied server returns to the queue.',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(ownListing), ...failures(401, 404, 409, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { RANKING_LIMIT, SNAPSHOT_PATH } from '../../../contract/ranking.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { SNAPSHOT_PATH } from '../../../contract/ranking.ts'
 import {
   decided,
   enabledAnswer,
@@ -18,7 +18,7 @@ import { openDb } from '../../db/client.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../http/app-env.ts'
 import { keepPublic } from '../../http/caching.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -33,7 +33,6 @@ import { readRanking } from './read-ranking.ts'
 import { recordSnapshot } from './record-snapshot.ts'
 
 const tags = ['Rankings']
-const params = z.object({ id: z.string() })
 
 /**
  * Asks for a token before anything is read, so that nobody else learns from the input checks. A database session of its own: the shared one would read and
@@ -52,21 +51,22 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/rankings',
+      operationId: 'readRanking',
       tags,
       summary: 'The realm ranking of a week, the latest unless told',
       request: { query: rankingQuery },
-      responses: { 200: json(ranking), ...failures(400, 404) },
+      responses: { 200: json(ranking), ...UNCHANGED, ...failures(400, 404) },
       middleware: [keepPublic('rankings')] as const,
     }),
     async (c) => {
-      const { week, limit = RANKING_LIMIT } = c.req.valid('query')
-      return c.json(await readRanking(c.get('ctx'), { week, limit }), 200)
+      return c.json(await readRanking(c.get('ctx'), c.req.valid('query')), 200)
     },
   )
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/rankings/mine',
+      operationId: 'readOwnRealms',
       tags,
       summary: 'How your realms stand',
       responses: { 200: json(ownRealms), ...failures(401) },
@@ -78,6 +78,7 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: SNAPSHOT_PATH,
+      operationId: 'sendSnapshot',
       tags,
       summary: 'Send the counts of a realm',
       description:
@@ -100,6 +101,7 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/rankings',
+      operationId: 'readRankingDesk',
       tags: ['Staff'],
       summary: 'What the rankings wait for',
       responses: { 200: json(rankingDesk), ...failures(401, 403) },
@@ -111,10 +113,11 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'put',
       path: '/api/admin/rankings/enabled',
+      operationId: 'enableRankings',
       tags: ['Staff'],
       summary: 'Switch the Sunday run on or off',
       request: { body: jsonBody(enabledBody) },
-      responses: { 200: json(enabledAnswer), ...failures(400, 401, 403) },
+      responses: { 200: json(enabledAnswer), ...failures(400, 401, 403, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => c.json(await enableRankings(requireUser(c.get('ctx')), c.req.valid('json').enabled), 200),
@@ -123,10 +126,11 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/rankings/snapshots',
+      operationId: 'enterSnapshot',
       tags: ['Staff'],
       summary: 'Enter the counts of a realm by hand',
       request: { body: jsonBody(snapshotBody) },
-      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409) },
+      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
@@ -138,10 +142,11 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/rankings/snapshots/{id}/decision',
+      operationId: 'decideSnapshot',
       tags: ['Staff'],
       summary: 'Count doubted counts, or dismiss them',
-      request: { params, body: jsonBody(snapshotDecision) },
-      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409) },
+      request: { params: idParams, body: jsonBody(snapshotDecision) },
+      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
@@ -153,10 +158,11 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/rankings/penalties',
+      operationId: 'imposePenalty',
       tags: ['Staff'],
       summary: 'Halve the score of a realm that used mass invites',
       request: { body: jsonBody(penaltyBody) },
-      responses: { 201: json(decided), ...failures(400, 401, 403, 404, 409) },
+      responses: { 201: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
@@ -168,10 +174,11 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/rankings/penalties/{id}/decision',
+      operationId: 'decidePenalty',
       tags: ['Staff'],
       summary: 'Impose or dismiss a penalty, or lift it by a restart of the player count',
-      request: { params, body: jsonBody(penaltyDecision) },
-      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409) },
+      request: { params: idParams, body: jsonBody(penaltyDecision) },
+      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { tagsOfListings } from '../../http/cache-policy.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idInPath, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { makeOld } from '../../http/made-old.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
@@ -39,6 +39,7 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/servers/reports/me',
+      operationId: 'listMyReports',
       tags: ['Reports'],
       summary: 'What you have reported, newest first',
       request: { query: myReportsQuery },
@@ -51,9 +52,10 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/servers/{id}/report',
+      operationId: 'reportServer',
       tags: ['Reports'],
       summary: 'Report a server to staff',
-      request: { params: z.object({ id: z.string() }), body: jsonBody(reportBody) },
+      request: { params: idParams, body: jsonBody(reportBody) },
       responses: { 201: json(reportAnswer), ...failures(400, 401, 404, 409, 429) },
       middleware: [writeBursts, findActor, signedIn('Sign in to report.')] as const,
     }),
@@ -70,9 +72,10 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/servers/{id}/reviews/{reviewId}/report',
+      operationId: 'reportReview',
       tags: ['Reports'],
       summary: 'Report a review on your own server',
-      request: { params: z.object({ id: z.string(), reviewId: z.string() }), body: jsonBody(reportBody) },
+      request: { params: z.object({ id: idInPath, reviewId: idInPath }), body: jsonBody(reportBody) },
       responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, signedIn('Sign in to report.')] as const,
     }),
@@ -87,6 +90,7 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/reports',
+      operationId: 'listReportsForStaff',
       tags: ['Staff'],
       summary: 'Reports in every state, newest first',
       request: { query: adminReportsQuery },
@@ -99,9 +103,10 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/reports/{id}/reviewed',
+      operationId: 'markReportReviewed',
       tags: ['Staff'],
       summary: 'Mark an open report as reviewed',
-      request: { params: z.object({ id: z.string() }) },
+      request: { params: idParams },
       responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -111,10 +116,11 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/reports/{id}/close',
+      operationId: 'closeReport',
       tags: ['Staff'],
       summary: 'Close a report, and delete the review it is about if wanted',
       request: {
-        params: z.object({ id: z.string() }),
+        params: idParams,
         body: { content: { 'application/json': { schema: closeReportBody } } },
       },
       responses: { 200: json(closeReportAnswer), ...failures(400, 401, 403, 404, 409, 429) },

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import {
   myReview,
   reviewAnswer,
@@ -7,23 +7,23 @@ import {
   reviewsQuery,
 } from '../../../contract/wire/review.ts'
 import { keepPublic } from '../../http/caching.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { saveReview } from './save-review.ts'
-
-const params = z.object({ id: z.string() })
 
 export const reviewRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/servers/{id}/reviews',
+      operationId: 'listReviews',
+      security: SESSION_HELPS,
       tags: ['Reviews'],
       summary: 'Reviews of a server, newest first; with `mine=1` your own',
-      request: { params, query: reviewsQuery },
-      responses: { 200: json(reviewPage.or(myReview)), ...failures(400, 401, 404) },
+      request: { params: idParams, query: reviewsQuery },
+      responses: { 200: json(reviewPage.or(myReview)), ...UNCHANGED, ...failures(400, 401, 404) },
       middleware: [keepPublic('reviews')] as const,
     }),
     async (c) => {
@@ -39,9 +39,10 @@ export const reviewRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/servers/{id}/reviews',
+      operationId: 'saveReview',
       tags: ['Reviews'],
       summary: 'Write or replace your review of a server',
-      request: { params, body: jsonBody(reviewBody) },
+      request: { params: idParams, body: jsonBody(reviewBody) },
       responses: { 200: json(reviewAnswer), ...failures(400, 401, 403, 404, 429) },
       middleware: [writeBursts, findActor, signedIn('Sign in to review.')] as const,
     }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -18,7 +18,7 @@ import {
   suggestionAnswer,
 } from '../../../contract/wire/roadmap.ts'
 import { keepPublic } from '../../http/caching.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { clientAddress, findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../moderation/assert-admin.ts'
@@ -35,7 +35,6 @@ import { suggestIdea } from './suggest-idea.ts'
 import { voteForIdea } from './vote-for-idea.ts'
 import { newVoter, readVoter, rememberVoter } from './voter.ts'
 
-const params = z.object({ id: z.string() })
 const tags = ['Roadmap']
 
 const publicRoutes = newRoutes()
@@ -43,10 +42,11 @@ const publicRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/roadmap',
+      operationId: 'readRoadmap',
       tags,
       summary: 'What is planned, in progress and shipped',
       request: { query: roadmapQuery },
-      responses: { 200: json(roadmapList), ...failures(400) },
+      responses: { 200: json(roadmapList), ...UNCHANGED, ...failures(400) },
       middleware: [keepPublic('roadmap')] as const,
     }),
     async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
@@ -55,6 +55,8 @@ const publicRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/roadmap/votes',
+      operationId: 'listOwnRoadmapVotes',
+      security: SESSION_HELPS,
       tags,
       summary: 'What you have voted for',
       responses: { 200: json(roadmapVotes) },
@@ -66,6 +68,7 @@ const publicRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/roadmap/mine',
+      operationId: 'listOwnIdeas',
       tags,
       summary: 'What shipped of your wishes, and what became of your suggestions',
       responses: { 200: json(ownIdeas), ...failures(401) },
@@ -77,10 +80,11 @@ const publicRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/roadmap/{id}/history',
+      operationId: 'readIdeaHistory',
       tags,
       summary: 'How an idea came to where it stands',
-      request: { params },
-      responses: { 200: json(roadmapHistory), ...failures(404) },
+      request: { params: idParams },
+      responses: { 200: json(roadmapHistory), ...UNCHANGED, ...failures(404) },
       middleware: [keepPublic('roadmapHistory')] as const,
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
@@ -89,11 +93,13 @@ const publicRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/roadmap/{id}/vote',
+      operationId: 'voteForIdea',
+      security: SESSION_HELPS,
       tags,
       summary: 'Vote for an idea, once',
       description:
         'Needs no account: a visitor gets a cookie with a random name, so that nobody votes twice. Votes without an account are limited by network and day.',
-      request: { params },
+      request: { params: idParams },
       responses: { 200: json(roadmapVoteAnswer), ...failures(404, 409, 429) },
       middleware: [writeBursts, findActor] as const,
     }),
@@ -110,6 +116,7 @@ const publicRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/roadmap/suggest',
+      operationId: 'suggestIdea',
       tags,
       summary: 'Suggest an idea to staff',
       request: { body: jsonBody(suggestion) },
@@ -124,6 +131,7 @@ const staffRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/roadmap',
+      operationId: 'listIdeasForStaff',
       tags,
       summary: 'Ideas in every state',
       request: { query: adminRoadmapQuery },
@@ -136,6 +144,7 @@ const staffRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/roadmap',
+      operationId: 'addIdea',
       tags,
       summary: 'Put an idea on the roadmap',
       request: { body: jsonBody(newRoadmapItem) },
@@ -148,9 +157,10 @@ const staffRoutes = newRoutes()
     createRoute({
       method: 'patch',
       path: '/api/admin/roadmap/{id}',
+      operationId: 'editIdea',
       tags,
       summary: 'Edit an idea, accept it, or move it',
-      request: { params, body: jsonBody(roadmapEdit) },
+      request: { params: idParams, body: jsonBody(roadmapEdit) },
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -163,9 +173,10 @@ const staffRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/roadmap/{id}/decline',
+      operationId: 'declineIdea',
       tags,
       summary: 'Decline an idea, with a reason',
-      request: { params, body: jsonBody(declineBody) },
+      request: { params: idParams, body: jsonBody(declineBody) },
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
@@ -178,10 +189,11 @@ const staffRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/roadmap/{id}/merge',
+      operationId: 'mergeIdeas',
       tags,
       summary: 'Merge an idea into another',
       description: 'Votes become a union: nobody counts twice. Answers the idea that is left.',
-      request: { params, body: jsonBody(mergeBody) },
+      request: { params: idParams, body: jsonBody(mergeBody) },
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),

@@ -121,7 +121,7 @@ describe('the history', () => {
     })
   })
 
-  it.each(['0', '-1', '1441', '99999', '1.5', '1e2', '', 'all', ' 60', '060'])(
+  it.each(['0', '-1', '1441', '99999', '1.5', '1e2', '', 'all', ' 60'])(
     'refuses %j minutes',
     async (minutes) => {
       const answer = await request(`/api/status/history?minutes=${encodeURIComponent(minutes)}`)

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { overallState } from '../../../contract/status.ts'
 import { historyQuery, statusHistory, statusSummary } from '../../../contract/wire/status.ts'
 import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { failures, json } from '../../http/definitions.ts'
+import { failures, json, UNCHANGED } from '../../http/definitions.ts'
 import { logError } from '../../http/errors.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
@@ -14,9 +14,10 @@ export const statusRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/status/summary',
+      operationId: 'readStatusSummary',
       tags: ['Status'],
       summary: 'How every component is doing, and was in the last seven days',
-      responses: { 200: json(statusSummary) },
+      responses: { 200: json(statusSummary), ...UNCHANGED },
       middleware: [openToEverybody, keepPublic('statusSummary')] as const,
     }),
     async (c) => c.json(await readSummary(c.get('ctx')), 200),
@@ -25,10 +26,11 @@ export const statusRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/status/history',
+      operationId: 'readStatusHistory',
       tags: ['Status'],
       summary: 'The last minutes of every component, one by one',
       request: { query: historyQuery },
-      responses: { 200: json(statusHistory), ...failures(400) },
+      responses: { 200: json(statusHistory), ...UNCHANGED, ...failures(400) },
       middleware: [openToEverybody, keepPublic('statusHistory')] as const,
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
@@ -37,11 +39,13 @@ export const statusRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/status/badge.svg',
+      operationId: 'readStatusBadge',
       tags: ['Status'],
       summary: 'The overall state as a picture',
       description: 'Comes also while nothing can be read: then it says so.',
       responses: {
         200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
+        ...UNCHANGED,
       },
       middleware: [openToEverybody, keepPublic('statusBadge')] as const,
     }),

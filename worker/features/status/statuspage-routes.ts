@@ -9,12 +9,13 @@ import {
   type StatuspageSummary,
 } from '../../../contract/wire/statuspage.ts'
 import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { json } from '../../http/definitions.ts'
+import { json, UNCHANGED } from '../../http/definitions.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
 
 interface Answer<Schema extends z.ZodType> {
   path: string
+  operationId: string
   summary: string
   schema: Schema
   pick: (everything: StatuspageSummary) => z.output<Schema>
@@ -23,15 +24,22 @@ interface Answer<Schema extends z.ZodType> {
 const routes = newRoutes()
 
 /** One address of Statuspage's API: a part of everything. */
-function answer<Schema extends z.ZodType>({ path, summary, schema, pick }: Answer<Schema>): void {
+function answer<Schema extends z.ZodType>({
+  path,
+  operationId,
+  summary,
+  schema,
+  pick,
+}: Answer<Schema>): void {
   routes.openapi(
     createRoute({
       method: 'get',
       path: `/api/v2/${path}`,
+      operationId,
       tags: ['Statuspage'],
       summary,
       description: 'In the shape of Statuspage’s public API, for programs that read that.',
-      responses: { 200: json(schema) },
+      responses: { 200: json(schema), ...UNCHANGED },
       middleware: [openToEverybody, keepPublic('statuspage')] as const,
     }),
     async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),
@@ -40,6 +48,7 @@ function answer<Schema extends z.ZodType>({ path, summary, schema, pick }: Answe
 
 answer({
   path: 'summary.json',
+  operationId: 'readStatuspageSummary',
   summary: 'Status, components, and what is not over',
   schema: statuspageSummary,
   pick: (all) => ({
@@ -50,36 +59,42 @@ answer({
 })
 answer({
   path: 'status.json',
+  operationId: 'readStatuspageStatus',
   summary: 'Status alone',
   schema: statuspageStatus,
   pick: ({ page, status }) => ({ page, status }),
 })
 answer({
   path: 'components.json',
+  operationId: 'listStatuspageComponents',
   summary: 'Components alone',
   schema: statuspageComponents,
   pick: ({ page, components }) => ({ page, components }),
 })
 answer({
   path: 'incidents.json',
+  operationId: 'listStatuspageIncidents',
   summary: 'The last incidents',
   schema: statuspageIncidents,
   pick: ({ page, incidents }) => ({ page, incidents }),
 })
 answer({
   path: 'incidents/unresolved.json',
+  operationId: 'listUnresolvedStatuspageIncidents',
   summary: 'Unresolved incidents',
   schema: statuspageIncidents,
   pick: ({ page, incidents }) => ({ page, incidents: incidents.filter(isUnresolved) }),
 })
 answer({
   path: 'scheduled-maintenances.json',
+  operationId: 'listStatuspageMaintenances',
   summary: 'The last maintenance',
   schema: statuspageMaintenances,
   pick: ({ page, scheduled_maintenances }) => ({ page, scheduled_maintenances }),
 })
 answer({
   path: 'scheduled-maintenances/active.json',
+  operationId: 'listActiveStatuspageMaintenances',
   summary: 'Maintenance under way',
   schema: statuspageMaintenances,
   pick: ({ page, scheduled_maintenances }) => ({
@@ -89,6 +104,7 @@ answer({
 })
 answer({
   path: 'scheduled-maintenances/upcoming.json',
+  operationId: 'listUpcomingStatuspageMaintenances',
   summary: 'Maintenance to come',
   schema: statuspageMaintenances,
   pick: ({ page, scheduled_maintenances }) => ({

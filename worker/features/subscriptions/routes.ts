@@ -6,7 +6,7 @@ import {
   unsubscribeAnswer,
   unsubscribeBody,
 } from '../../../contract/wire/subscription.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/definitions.ts'
 import { clientAddress, findActor, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../moderation/assert-admin.ts'
@@ -22,6 +22,8 @@ export const subscriptionRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/status/subscribe/discord',
+      operationId: 'subscribeDiscord',
+      security: SESSION_HELPS,
       tags: ['Status'],
       summary: 'Send incident updates to a Discord webhook',
       description: 'Needs no account. The webhook’s channel gets a message that says how to unsubscribe.',
@@ -38,6 +40,7 @@ export const subscriptionRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/status/unsubscribe',
+      operationId: 'unsubscribe',
       tags: ['Status'],
       summary: 'End a subscription, by the link in its first message',
       request: { body: jsonBody(unsubscribeBody) },
@@ -52,6 +55,7 @@ export const subscriptionRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/deliveries',
+      operationId: 'listFailingDeliveries',
       tags: ['Staff'],
       summary: 'Incident updates that do not get through',
       responses: { 200: json(deliveryOverview), ...failures(401, 403) },
@@ -63,10 +67,11 @@ export const subscriptionRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/deliveries/{id}/retry',
+      operationId: 'retryDelivery',
       tags: ['Staff'],
       summary: 'Send to a failing subscription now',
-      request: { params: z.object({ id: z.string() }) },
-      responses: { 202: json(z.object({ retrying: z.literal(true) })), ...failures(401, 403, 404) },
+      request: { params: idParams },
+      responses: { 202: json(z.object({ retrying: z.literal(true) })), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {

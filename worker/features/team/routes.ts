@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '../../../contract/wire/team.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../moderation/assert-admin.ts'
@@ -14,6 +14,7 @@ export const teamRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/team',
+      operationId: 'listTeam',
       tags: ['Staff'],
       summary: 'Everybody who is an admin',
       responses: { 200: json(team), ...failures(401, 403) },
@@ -25,6 +26,7 @@ export const teamRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/team/candidates',
+      operationId: 'findCandidates',
       tags: ['Staff'],
       summary: 'Who could be meant by a name or an id',
       request: { query: candidateQuery },
@@ -37,6 +39,7 @@ export const teamRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/admin/team',
+      operationId: 'grantAdmin',
       tags: ['Staff'],
       summary: 'Make somebody an admin',
       request: { body: jsonBody(grantBody) },
@@ -49,9 +52,10 @@ export const teamRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/admin/team/{id}',
+      operationId: 'revokeAdmin',
       tags: ['Staff'],
       summary: 'Take the role from an admin; the last one stays',
-      request: { params: z.object({ id: z.string() }) },
+      request: { params: idParams },
       responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),

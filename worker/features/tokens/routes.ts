@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { decided, newToken, tokenBody, tokenList } from '../../../contract/wire/ranking.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
+import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { createToken } from './create-token.ts'
@@ -15,6 +15,7 @@ export const tokenRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/tokens',
+      operationId: 'listTokens',
       tags,
       summary: 'Your API tokens',
       responses: { 200: json(tokenList), ...failures(401) },
@@ -26,6 +27,7 @@ export const tokenRoutes = newRoutes()
     createRoute({
       method: 'post',
       path: '/api/tokens',
+      operationId: 'createToken',
       tags,
       summary: 'Make an API token',
       description: 'Its secret is told once. `owner` tokens are for your own realms, `staff` tokens for all.',
@@ -39,9 +41,10 @@ export const tokenRoutes = newRoutes()
     createRoute({
       method: 'delete',
       path: '/api/tokens/{id}',
+      operationId: 'revokeToken',
       tags,
       summary: 'Revoke an API token',
-      request: { params: z.object({ id: z.string() }) },
+      request: { params: idParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),

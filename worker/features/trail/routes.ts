@@ -10,6 +10,7 @@ export const trailRoutes = newRoutes().openapi(
   createRoute({
     method: 'get',
     path: '/api/admin/audit',
+    operationId: 'readTrail',
     tags: ['Staff'],
     summary: 'Who did what to which thing, newest first',
     request: { query: auditQuery },

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { voteAnswer } from '../../../contract/wire/listing.ts'
-import { failures, json } from '../../http/definitions.ts'
+import { failures, idParams, json } from '../../http/definitions.ts'
 import { writeBursts } from '../../http/middleware.ts'
 import { signInFirst } from '../../http/refusal.ts'
 import { readClaim } from '../../http/session.ts'
@@ -11,9 +11,10 @@ export const voteRoutes = newRoutes().openapi(
   createRoute({
     method: 'post',
     path: '/api/servers/{id}/vote',
+    operationId: 'castVote',
     tags: ['Servers'],
     summary: 'Vote for a server, once in any 24 hours',
-    request: { params: z.object({ id: z.string() }) },
+    request: { params: idParams },
     responses: { 200: json(voteAnswer), ...failures(401, 404, 409, 429) },
     middleware: [writeBursts] as const,
   }),

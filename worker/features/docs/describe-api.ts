@@ -1,0 +1,107 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { SITE } from '../../../contract/site.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { FAILURES, type FailureStatus } from '../../http/definitions.ts'
+import { OPEN_PATHS, TOKEN_PATHS } from '../../http/middleware.ts'
+import { sessionCookieName } from '../../http/session.ts'
+import type { Env } from '../../platform/env.ts'
+import { isRecord } from './describe-schema.ts'
+
+type Api = Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'>
+export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>
+type PathItem = NonNullable<OpenApiDocument['paths']>[string]
+type Operation = NonNullable<PathItem['get']>
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+type Method = (typeof METHODS)[number]
+
+/** The groups of calls, in the words of the page. */
+const TAGS = {
+  Account: 'Signing in through Discord, and what is kept about a person.',
+  Servers: 'The public directory: finding servers, voting for them, submitting them.',
+  Reviews: 'What people say of a server.',
+  Reports: 'Telling staff that something is wrong.',
+  Applications: 'Applying for staff.',
+  Staff: 'For admins alone.',
+  Metrics: 'What visitors do, counted without telling who they are.',
+  Affiliates: 'For owners: their own servers.',
+  Embeds: 'For other sites, open to every origin.',
+  Rankings: 'The weekly realm rankings.',
+  'API tokens': 'For programs that send the counts of a realm.',
+  Status: 'How the service is doing.',
+  Statuspage: 'The same in the shape of Statuspage’s public API.',
+  Hubs: 'Discord servers of the community.',
+  Roadmap: 'What is planned, and voting for it.',
+}
+
+/** What holds for all calls and stands with none of them. */
+const RULES = `${SITE.description}
+
+Texts are trimmed before their length is looked at, and lengths count code points: an emoji is one. Characters that hide or reorder text are refused. Keys that a body does not need are ignored.
+
+Bodies are JSON of at most 16 KB (32 KB for applications, 5 MB for pictures). Calls that change something take them from this site’s own pages only, unless they take an API token or are open to every origin.`
+
+/**
+ * The API's document: what the routes say of themselves, and what every request passes on its way to them. Sessions are asked for wherever nobody signed in is
+ * answered 401, unless the route says that a session only helps.
+ */
+export function describeApi(api: Api, env: Env): OpenApiDocument {
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: `${SITE.name} API`, version: '1', description: RULES, contact: { email: SITE.contact } },
+    servers: [{ url: env.ORIGIN }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  })
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [path, completeItem(path, item)])
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: {
+      ...document.components,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(env),
+          description: 'Set by signing in through Discord.',
+        },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, made at `POST /api/tokens`.' },
+      },
+    },
+  }
+}
+
+function completeItem(path: string, item: PathItem): PathItem {
+  const complete = { ...item }
+  for (const method of METHODS) {
+    const operation = item[method]
+    if (operation) complete[method] = completeOperation(path, method, operation)
+  }
+  return complete
+}
+
+function completeOperation(path: string, method: Method, operation: Operation): Operation {
+  const passed = passedOnTheWay(path, method, operation).map((status) => [status, failure(status)])
+  const responses = { ...Object.fromEntries(passed), ...operation.responses }
+  return { ...operation, security: operation.security ?? securityOf(path, responses), responses }
+}
+
+/** How requests can fail before their route has seen them, or in ways that no route foresees. */
+function passedOnTheWay(path: string, method: Method, operation: Operation): FailureStatus[] {
+  const statuses: FailureStatus[] = [500]
+  const isChecked = operation.parameters?.some((one) => 'in' in one && one.in !== 'path') ?? false
+  if (isChecked || operation.requestBody) statuses.push(400)
+  if (method === 'get') return statuses
+  if (!OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)) statuses.push(403)
+  return [...statuses, 413, 415]
+}
+
+const failure = (status: FailureStatus) => ({
+  description: FAILURES[status],
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+function securityOf(path: string, responses: unknown): Record<string, string[]>[] {
+  if (TOKEN_PATHS.has(path)) return [{ token: [] }]
+  return isRecord(responses) && '401' in responses ? [{ session: [] }] : []
+}

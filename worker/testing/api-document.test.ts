@@ -1,0 +1,189 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { app } from '../app.ts'
+import { isRecord } from '../features/docs/describe-schema.ts'
+import { apiDocument, type Operation, undocumented } from './api-document.ts'
+import { makeAdmin, makeListing } from './factories.ts'
+import { faultsIn } from './json-schema.ts'
+import { inputsOf, looseParts } from './loose-inputs.ts'
+import { request } from './request.ts'
+import { apiRoutes } from './routes.ts'
+
+let document: unknown
+let operations: readonly Operation[]
+
+beforeAll(async () => {
+  ;({ document, operations } = await apiDocument())
+})
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const pathOf = ({ method, path }: Operation) =>
+  apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
+    ?.path ?? path
+
+describe('every input', () => {
+  it('is bounded', () => {
+    const loose = operations.flatMap((operation) =>
+      inputsOf(operation).flatMap(({ place, name, schema }) =>
+        looseParts(document, schema, `${nameOf(operation)}: ${place} ${name}`),
+      ),
+    )
+    expect(loose).toEqual([])
+  })
+
+  it.each([
+    [{ type: 'string' }, 'is text of any length'],
+    [{ type: ['string', 'null'] }, 'is text of any length'],
+    [{ type: 'integer', minimum: 1 }, 'is a number without ends'],
+    [{ type: 'number', maximum: 1 }, 'is a number without ends'],
+    [{ type: 'array', items: { type: 'boolean' } }, 'is a list of any length'],
+    [{ type: 'array', maxItems: 1, items: { type: 'string' } }, '[] is text of any length'],
+    [{ type: 'object', properties: { a: { type: 'string' } } }, '.a is text of any length'],
+    [{ type: 'object', additionalProperties: { type: 'boolean' } }, 'has any keys'],
+    [{ type: 'object', properties: {}, additionalProperties: {} }, 'has any other keys'],
+    [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, '|1 is text of any length'],
+    [{ $ref: '#/loose' }, 'is text of any length'],
+    [{}, 'may be anything'],
+  ])('would be found loose as %j', (schema, sentence) => {
+    const [only, ...others] = looseParts({ loose: { type: 'string' } }, schema, 'it')
+    expect(only).toMatch(new RegExp(`${sentence.replaceAll(/[[\]|.]/g, String.raw`\$&`)}$`))
+    expect(others).toEqual([])
+  })
+
+  it.each([
+    { type: 'string', maxLength: 5 },
+    { type: 'string', enum: ['a'] },
+    { type: 'integer', minimum: 1, maximum: 5 },
+    { type: 'array', maxItems: 5, items: { type: 'boolean' } },
+    { type: 'object', properties: { a: { type: 'boolean' } } },
+  ])('is bounded as %j', (schema) => expect(looseParts({}, schema, 'it')).toEqual([]))
+})
+
+describe('every operation', () => {
+  it('has an id of its own, a summary, and a group that is described', () => {
+    const ids = operations.map(({ parts }) => parts['operationId'])
+    expect(new Set(ids).size).toBe(operations.length)
+    const described = isRecord(document) && Array.isArray(document['tags']) ? document['tags'] : []
+    const groups = described.map((tag: { name: string }) => tag.name)
+    for (const operation of operations) {
+      const { operationId, summary, tags } = operation.parts
+      expect([nameOf(operation), operationId]).toEqual([
+        nameOf(operation),
+        expect.stringMatching(/^[a-z][A-Za-z]+$/),
+      ])
+      expect([nameOf(operation), summary]).toEqual([nameOf(operation), expect.stringMatching(/\S/)])
+      expect([nameOf(operation), groups]).toEqual([
+        nameOf(operation),
+        expect.arrayContaining(Array.isArray(tags) ? tags : ['none']),
+      ])
+    }
+    const used = new Set(operations.flatMap(({ parts }) => parts['tags']))
+    expect(groups.filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('asks for a session or a token where nobody gets in without, and nowhere else', async () => {
+    for (const operation of operations) {
+      const { method, parts } = operation
+      const security = Array.isArray(parts['security']) ? parts['security'] : []
+      const isNeeded = security.length > 0 && security.every((way) => Object.keys(way).length > 0)
+      const body = method === 'GET' ? {} : { body: {} }
+      const { status } = await request(pathOf(operation), { method, ...body })
+      expect([nameOf(operation), status === 401]).toEqual([nameOf(operation), isNeeded])
+    }
+  })
+
+  it('says so where floods are held back', async () => {
+    const never = { limit: async () => ({ success: false }) }
+    const held: string[] = []
+    const admin = await makeAdmin()
+    for (const operation of operations) {
+      const { method } = operation
+      const sent = new Request(env.ORIGIN + pathOf(operation), {
+        method,
+        headers: {
+          cookie: admin.cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+        },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+      const full = { ...env, WRITE_BURSTS: never, NETWORK_BURSTS: never }
+      const answer = await app.fetch(sent, full, createExecutionContext())
+      if (answer.status !== 429) continue
+      held.push(nameOf(operation))
+      expect(await undocumented(sent, answer)).toEqual([])
+    }
+    expect(held.length).toBeGreaterThan(30)
+  })
+
+  it('says so where an answer can be found unchanged', async () => {
+    const listing = (await makeListing()).id
+    const admin = await makeAdmin()
+    const incident = await request('/api/status/incidents', {
+      as: admin,
+      body: { title: 'Slow', component: 'api', impact: 'minor' },
+    })
+    const idea = await request('/api/admin/roadmap', { as: admin, body: { title: 'Boats' } })
+    const idOf = async (answer: Response) => (await answer.json<{ _id: string }>())._id
+    const known: [RegExp, string][] = [
+      [/^\/api\/status/, await idOf(incident)],
+      [/^\/api\/roadmap/, await idOf(idea)],
+      [/./, listing],
+    ]
+    const unchanged: string[] = []
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      const id = known.find(([where]) => where.test(operation.path))?.[1] ?? ''
+      const path = pathOf(operation).replace('nobodyHasIt1', id)
+      // Fails by itself where the document does not say so.
+      const { status } = await request(path, { headers: { 'if-none-match': '*' } })
+      if (status === 304) unchanged.push(nameOf(operation))
+    }
+    const described = operations
+      .filter(({ parts }) => isRecord(parts['responses']) && '304' in parts['responses'])
+      .map(nameOf)
+    expect(unchanged).toEqual(described)
+  })
+})
+
+describe('an answer', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 2, maxLength: 3, pattern: '^[a-z🏝]+$' },
+      count: { type: 'integer', minimum: 0, maximum: 9 },
+      at: { type: 'string', format: 'date-time' },
+      state: { type: ['string', 'null'], enum: ['on', null] },
+      list: { type: 'array', maxItems: 1, items: { type: 'boolean' } },
+      other: { anyOf: [{ $ref: '#/named' }, { type: 'null' }] },
+    },
+    required: ['name'],
+  }
+  const root = { named: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] } }
+
+  it.each([
+    { name: 'ab' },
+    { name: '🏝🏝🏝', count: 9, at: '2026-11-22T10:00:00Z', state: null, list: [true], other: { a: 1.5 } },
+    { name: 'abc', other: null },
+  ])('is found as described: %j', (value) => expect(faultsIn(root, schema, value)).toEqual([]))
+
+  it.each([
+    [null, 'answer is no object'],
+    [{}, 'answer.name is missing'],
+    [{ name: 5 }, 'answer.name is no string'],
+    [{ name: 'a' }, 'answer.name: 1 is below minLength 2'],
+    [{ name: 'abcd' }, 'answer.name: 4 is above maxLength 3'],
+    [{ name: 'A1' }, 'answer.name does not match ^[a-z🏝]+$'],
+    [{ name: 'ab', count: 1.5 }, 'answer.count is no integer'],
+    [{ name: 'ab', count: 10 }, 'answer.count: 10 is above maximum 9'],
+    [{ name: 'ab', at: 'yesterday' }, 'answer.at is no date-time'],
+    [{ name: 'ab', state: 'off' }, 'answer.state is none of on, '],
+    [{ name: 'ab', list: [true, true] }, 'answer.list: 2 is above maxItems 1'],
+    [{ name: 'ab', list: ['yes'] }, 'answer.list[0] is no boolean'],
+    [{ name: 'ab', other: {} }, 'answer.other.a is missing'],
+    [{ name: 'ab', secret: 1 }, 'answer.secret is not described'],
+  ])('is found wrong: %j', (value, fault) => expect(faultsIn(root, schema, value)).toEqual([fault]))
+
+  it('cannot be judged by what nobody looks at', () => {
+    expect(() => faultsIn({}, { type: 'array', uniqueItems: true }, [])).toThrow('uniqueItems is not checked')
+  })
+})

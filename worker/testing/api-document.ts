@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:test'
+import { app } from '../app.ts'
+import { isRecord } from '../features/docs/describe-schema.ts'
+import { faultsIn } from './json-schema.ts'
+
+export interface Operation {
+  /** In capitals. */
+  method: string
+  path: string
+  parts: Record<string, unknown>
+}
+
+let loaded: Promise<{ document: unknown; operations: Operation[] }> | undefined
+
+/** The API's document as the app serves it, and every operation in it. Read once. */
+export function apiDocument() {
+  loaded ??= readDocument()
+  return loaded
+}
+
+async function readDocument() {
+  const answer = await app.request('/api/openapi.json', {}, env, {
+    waitUntil: () => undefined,
+    passThroughOnException: () => undefined,
+    props: {},
+  })
+  const document: unknown = await answer.json()
+  const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {}
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(isRecord(item) ? item : {}).flatMap(([method, parts]) =>
+      isRecord(parts) ? [{ method: method.toUpperCase(), path, parts }] : [],
+    ),
+  )
+  return { document, operations }
+}
+
+/** The operation that serves an address, by the one with the fewest parameters; `undefined` when none does. */
+function operationFor(operations: readonly Operation[], method: string, pathname: string) {
+  return operations
+    .filter((one) => one.method === method && addressOf(one.path).test(pathname))
+    .toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
+}
+
+const parametersOf = ({ path }: Operation) => path.split('{').length
+const addressOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+/** What an answer does that the document does not say: another status, another type, or a body of another shape. */
+export async function undocumented(request: Request, answer: Response): Promise<string[]> {
+  const { pathname } = new URL(request.url)
+  if (!pathname.startsWith('/api/')) return []
+  const { document, operations } = await apiDocument()
+  const operation = operationFor(operations, request.method, pathname)
+  if (!operation) return []
+  const at = `${request.method} ${operation.path} ${answer.status}`
+  const responses = operation.parts['responses']
+  const response = isRecord(responses) ? responses[String(answer.status)] : undefined
+  if (!isRecord(response)) return [`${at} is not documented`]
+  const content = isRecord(response['content']) ? response['content'] : {}
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  const media = content[type]
+  if (!isRecord(media))
+    return type === '' || answer.body === null ? [] : [`${at} is not documented as ${type}`]
+  if (type !== 'application/json') return []
+  return faultsIn(document, media['schema'], await answer.clone().json(), at)
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '../../contract/wire/fields.ts'
+import { isRecord } from '../features/docs/describe-schema.ts'
+import { apiDocument, type Operation } from './api-document.ts'
+import { makeAdmin, type TestUser } from './factories.ts'
+import { resolve } from './json-schema.ts'
+import { type Input, inputsOf } from './loose-inputs.ts'
+import { request } from './request.ts'
+import { apiRoutes } from './routes.ts'
+
+type Schema = Record<string, unknown>
+type Value = unknown
+
+/** A value at one edge of what the document says of an input. */
+interface Probe {
+  /** Where the input stands, as an error names it: `server.name`, `links.0`. */
+  field: string
+  what: string
+  /** Puts the value into a request that is otherwise in order. */
+  body?: Value
+  query?: [string, string]
+  isTaken: boolean
+}
+
+/** Patterns that a text of plain letters has, whatever its length. */
+const LETTERS = new Set<unknown>([undefined, String.raw`\S`, TEXT_PATTERN, FILLED_TEXT_PATTERN, NAME_PATTERN])
+/** Texts of patterns and formats that letters do not have. */
+const EXAMPLES: Record<string, string> = {
+  '^[A-Za-z0-9_-]{12}$': 'nobodyHasIt1',
+  'date-time': '2026-11-22T10:00:00Z',
+  'server-address': 'play.example:19132',
+  'discord-invite': 'realmport',
+  uri: 'https://discord.com/api/webhooks/1/x',
+}
+
+/** Refused for what they are when their form is right: a name that is not one’s own, a key that fits no subscription. */
+const JUDGED_LATER = new Set(['deleteAccount confirm', 'unsubscribe key'])
+/** Never refused: whatever is no path to come back to is ignored. */
+const FORGIVEN = new Set(['startSignIn returnTo'])
+
+let document: unknown
+let probed: { operation: Operation; probes: Probe[] }[]
+
+beforeAll(async () => {
+  // Nothing that a taken request sets off behind its answer leaves the machine.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
+  const { document: read, operations } = await apiDocument()
+  document = read
+  probed = operations
+    // Whoever holds no token is refused before anything is looked at; staff enter the same by hand.
+    .filter(({ parts }) => !JSON.stringify(parts['security']).includes('token'))
+    .map((operation) => ({
+      operation,
+      probes: inputsOf(operation)
+        .flatMap(probesOf)
+        .filter(({ field, isTaken }) => {
+          const name = `${String(operation.parts['operationId'])} ${field}`
+          return !FORGIVEN.has(name) && !(isTaken && JUDGED_LATER.has(name))
+        }),
+    }))
+    .filter(({ probes }) => probes.length > 0)
+})
+
+afterAll(() => vi.restoreAllMocks())
+
+it('takes every value just inside a documented bound, and names the field of every value just outside', async () => {
+  const wrong: unknown[] = []
+  let count = 0
+  for (const { operation, probes } of probed) {
+    let as: TestUser | null = null
+    for (const [turn, probe] of probes.entries()) {
+      // A new session before a flood would be noticed.
+      if (turn % 20 === 0) as = await makeAdmin()
+      const { status, code, field } = await send(operation, probe, as)
+      // A piece that is too long makes the whole too long.
+      const isNamed = `${probe.field}.`.startsWith(`${String(field)}.`)
+      const isRefused = status === 400 && code === 'invalid_input' && isNamed
+      count += 1
+      if (isRefused === probe.isTaken)
+        wrong.push([
+          operation.parts['operationId'],
+          probe.field,
+          probe.what,
+          probe.query?.[1],
+          { status, code, field },
+        ])
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(count).toBeGreaterThan(200)
+})
+
+it('ignores keys of a body that the document does not name, unless it says that there are none', async () => {
+  for (const { operation, probes } of probed) {
+    const input = inputsOf(operation).find(({ place }) => place === 'body')
+    if (!input || probes.length === 0) continue
+    expect(resolve(document, input.schema)['additionalProperties']).toBeUndefined()
+    const body = { ...asObject(exampleOf(input.schema)), unheardOf: 'x' }
+    const probe = { field: 'unheardOf', what: 'a key nobody knows', body, isTaken: true }
+    const { field } = await send(operation, probe, await makeAdmin())
+    expect([operation.parts['operationId'], field]).not.toEqual([operation.parts['operationId'], 'unheardOf'])
+    expect(field ?? '').not.toBe('body')
+  }
+})
+
+async function send({ method, path, parts }: Operation, { body, query }: Probe, as: TestUser | null) {
+  const route = apiRoutes().find(
+    (one) => one.method === method && one.pattern.replaceAll(/:(\w+)/g, '{$1}') === path,
+  )
+  const needed = inputsOf({ method, path, parts })
+    .filter(({ place, name }) => place === 'query' && isNeeded(parts, name))
+    .map(({ name, schema }): [string, string] => [name, String(exampleOf(schema))])
+  const search = new URLSearchParams([
+    ...needed.filter(([name]) => name !== query?.[0]),
+    ...(query ? [query] : []),
+  ])
+  const answer = await request(`${route?.path ?? path}?${search.toString()}`, {
+    as,
+    method,
+    ...(body === undefined ? {} : { body }),
+  })
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const said: unknown = isJson ? await answer.json() : {}
+  const { code, field } = asObject(said)
+  return { status: answer.status, code, field }
+}
+
+const isNeeded = (parts: Schema, name: string) =>
+  Array.isArray(parts['parameters']) &&
+  parts['parameters'].some((one: Schema) => one['name'] === name && one['required'] === true)
+
+function probesOf({ place, name, schema }: Input): Probe[] {
+  if (place === 'query')
+    return edgesOf(schema).map(({ what, value, isTaken }) => ({
+      field: name,
+      what,
+      query: [name, String(value)],
+      isTaken,
+    }))
+  if (place !== 'body' || asObject(resolve(document, schema)['properties'])['file'] !== undefined) return []
+  const whole = exampleOf(schema)
+  return leavesOf(schema, []).flatMap(({ steps, schema: leaf }) =>
+    edgesOf(leaf).map(({ what, value, isTaken }) => ({
+      field: steps.join('.'),
+      what,
+      body: put(whole, steps, value),
+      isTaken,
+    })),
+  )
+}
+
+interface Leaf {
+  steps: readonly string[]
+  schema: Schema
+}
+
+/** Everything in a body that has an edge of its own, lists among them. */
+function leavesOf(reference: unknown, steps: readonly string[]): Leaf[] {
+  const schema = resolve(document, reference)
+  const { anyOf, properties, items } = schema
+  if (Array.isArray(anyOf)) {
+    const [open] = anyOf.map((one: unknown) => resolve(document, one)).filter((one) => 'maxLength' in one)
+    // What is too short for one choice may be another.
+    return open ? [{ steps, schema: { ...open, minLength: undefined } }] : []
+  }
+  if (isRecord(properties))
+    return Object.entries(properties).flatMap(([name, part]) => leavesOf(part, [...steps, name]))
+  return items === undefined ? [{ steps, schema }] : [{ steps, schema }, ...leavesOf(items, [...steps, '0'])]
+}
+
+interface Edge {
+  what: string
+  value: Value
+  isTaken: boolean
+}
+
+function edgesOf(reference: unknown): Edge[] {
+  const schema = resolve(document, reference)
+  const { enum: choices, pattern, format, type } = schema
+  if (Array.isArray(choices))
+    return [
+      ...choices.map((value: unknown) => ({ what: 'a choice', value, isTaken: true })),
+      { what: 'no choice', value: 'none-of-these', isTaken: false },
+    ]
+  const edges: Edge[] = []
+  const add = (keyword: string, isInside: boolean, make: (bound: number) => Value) => {
+    const bound = schema[keyword]
+    if (typeof bound === 'number')
+      edges.push({
+        what: `${isInside ? 'at' : 'beyond'} ${keyword} ${bound}`,
+        value: make(bound),
+        isTaken: isInside,
+      })
+  }
+  const letters = (count: number) => 'x'.repeat(count)
+  const islands = (count: number) => '🏝'.repeat(count)
+  if (LETTERS.has(pattern) && format === undefined) {
+    add('maxLength', true, letters)
+    add('minLength', true, letters)
+    if (pattern === TEXT_PATTERN || pattern === FILLED_TEXT_PATTERN) {
+      add('maxLength', true, islands)
+      add('maxLength', false, (most) => islands(most + 1))
+      edges.push({ what: 'hiding something', value: 'a\u202eb', isTaken: false })
+    }
+    if (pattern === NAME_PATTERN) edges.push({ what: 'hiding', value: 'abc\u200bdef', isTaken: false })
+  }
+  const types = Array.isArray(type) ? type : [type]
+  if (types.includes('string')) {
+    add('maxLength', false, (most) => letters(most + 1))
+    add('minLength', false, (least) => letters(least - 1))
+  }
+  if (types.includes('integer') || types.includes('number')) {
+    add('minimum', true, (least) => least)
+    add('minimum', false, (least) => least - 1)
+    add('maximum', true, (most) => most)
+    add('maximum', false, (most) => most + 1)
+  }
+  if (types.includes('array')) {
+    const one = exampleOf(schema['items'])
+    add('minItems', false, (least) => Array.from({ length: least - 1 }, () => one))
+    add('maxItems', true, (most) => Array.from({ length: most }, () => one))
+    add('maxItems', false, (most) => Array.from({ length: most + 1 }, () => one))
+  }
+  return edges
+}
+
+/** The simplest value a schema describes, with every key there is. */
+function exampleOf(reference: unknown): Value {
+  const schema = resolve(document, reference)
+  const {
+    anyOf,
+    enum: choices,
+    type,
+    properties,
+    items,
+    pattern,
+    format,
+    minimum,
+    minLength,
+    minItems,
+  } = schema
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0])
+  if (Array.isArray(choices)) return choices[0]
+  if (isRecord(properties))
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(part)]))
+  const types = Array.isArray(type) ? type : [type]
+  if (types.includes('boolean')) return false
+  if (types[0] === 'null') return null
+  if (types.includes('array')) return Array.from({ length: Number(minItems ?? 0) }, () => exampleOf(items))
+  if (types.includes('integer') || types.includes('number')) return minimum
+  return (
+    EXAMPLES[String(pattern)] ?? EXAMPLES[String(format)] ?? 'x'.repeat(Math.max(1, Number(minLength ?? 1)))
+  )
+}
+
+/** A copy with something else in one place. */
+function put(whole: Value, [step, ...rest]: readonly string[], value: Value): Value {
+  if (step === undefined) return value
+  if (step === '0') return [put(Array.isArray(whole) ? whole[0] : undefined, rest, value)]
+  return { ...asObject(whole), [step]: put(asObject(whole)[step], rest, value) }
+}
+
+const asObject = (value: unknown): Schema => (isRecord(value) && !Array.isArray(value) ? value : {})

@@ -1,0 +1,61 @@
+import { isRecord } from '../features/docs/describe-schema.ts'
+import type { Operation } from './api-document.ts'
+import { resolve } from './json-schema.ts'
+
+/** Something a request carries: where it stands in the request, and what the document says of it. */
+export interface Input {
+  /** `path`, `query`, `header` or `body`. */
+  place: string
+  /** `''` for the body itself. */
+  name: string
+  schema: unknown
+}
+
+/** All that an operation takes. */
+export function inputsOf({ parts }: Operation): Input[] {
+  const { parameters, requestBody } = parts
+  const named = (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({
+    place: String(parameter['in']),
+    name: String(parameter['name']),
+    schema: parameter['schema'],
+  }))
+  const content = isRecord(requestBody) && isRecord(requestBody['content']) ? requestBody['content'] : {}
+  const bodies = Object.values(content).map((media) => ({
+    place: 'body',
+    name: '',
+    schema: isRecord(media) ? media['schema'] : undefined,
+  }))
+  return [...named, ...bodies]
+}
+
+/** What a schema does not bound: text without a longest form, numbers without ends, lists without a longest, and values of any type. One sentence each. */
+export function looseParts(document: unknown, reference: unknown, at: string): string[] {
+  const schema = resolve(document, reference)
+  const { type, properties, items, additionalProperties: others } = schema
+  const choices = [schema['anyOf'], schema['allOf'], schema['oneOf']]
+    .filter((one) => Array.isArray(one))
+    .flat()
+  if (choices.length > 0)
+    return choices.flatMap((one: unknown, place) => looseParts(document, one, `${at}|${place}`))
+  if (Array.isArray(schema['enum']) || 'const' in schema) return []
+  const types = Array.isArray(type) ? type : [type]
+  if (types.some((one) => one === undefined)) return [`${at} may be anything`]
+  const has = (...keywords: string[]) => keywords.every((keyword) => keyword in schema)
+  const loose: string[] = []
+  if (types.includes('string') && !['maxLength', 'format', 'pattern'].some((keyword) => has(keyword)))
+    loose.push(`${at} is text of any length`)
+  if ((types.includes('number') || types.includes('integer')) && !has('minimum', 'maximum'))
+    loose.push(`${at} is a number without ends`)
+  if (types.includes('array')) {
+    if (!has('maxItems')) loose.push(`${at} is a list of any length`)
+    loose.push(...looseParts(document, items, `${at}[]`))
+  }
+  if (types.includes('object')) {
+    if (!isRecord(properties)) loose.push(`${at} has any keys`)
+    else if (isRecord(others)) loose.push(`${at} has any other keys`)
+    else
+      for (const [name, part] of Object.entries(properties))
+        loose.push(...looseParts(document, part, `${at}.${name}`))
+  }
+  return loose
+}
