@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { id, nameField, pageQuery, textField } from './fields.ts'
+import {
+  FILLED_TEXT_PATTERN,
+  id,
+  NAME_PATTERN,
+  nameField,
+  pageQuery,
+  TEXT_PATTERN,
+  textField,
+} from './fields.ts'
 
 const messages = (result: z.ZodSafeParseResult<unknown>) => result.error?.issues.map((issue) => issue.message)
 
@@ -114,4 +122,34 @@ describe('an id', () => {
       expect(id.safeParse(value).success).toBe(false)
     },
   )
+})
+
+describe('the pattern of a text in the API’s document', () => {
+  // The planes beyond the first hold few that are refused: those of emoji, of tags and of variants are looked at.
+  const characters = Array.from({ length: 0x1_0000 + 0x2000 }, (_, place) => {
+    const point = place < 0x1_0000 ? place : place < 0x1_1000 ? place + 0xf000 : place + 0xc_f000
+    return String.fromCodePoint(point)
+  })
+  const agrees = (pattern: string, rule: z.ZodType, around: (character: string) => string) => {
+    const described = new RegExp(pattern, 'u')
+    return characters.filter(
+      (character) => described.test(around(character)) !== rule.safeParse(around(character)).success,
+    )
+  }
+
+  it('takes the characters that the rule takes, and no others', () => {
+    expect(agrees(TEXT_PATTERN, textField(10, 'Note'), (character) => `a${character}b`)).toEqual([])
+    expect(agrees(NAME_PATTERN, nameField(1, 10), (character) => `a${character}b`)).toEqual([])
+  })
+
+  it('takes no blanks alone where something must be said', () => {
+    const note = textField(10, 'Note', { missing: 'Say why.' })
+    expect(agrees(FILLED_TEXT_PATTERN, note, (character) => ` ${character} `)).toEqual([])
+    for (const text of ['', ' ', '\n\t', '\u00a0']) {
+      expect([text, new RegExp(FILLED_TEXT_PATTERN, 'u').test(text)]).toEqual([text, false])
+      expect([text, new RegExp(NAME_PATTERN, 'u').test(text)]).toEqual([text, false])
+      expect([text, new RegExp(TEXT_PATTERN, 'u').test(text)]).toEqual([text, true])
+      expect(messages(note.safeParse(text))).toEqual(['Say why.'])
+    }
+  })
 })

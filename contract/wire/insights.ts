@@ -29,7 +29,8 @@ const insightSummary = z
 export const insights = z
   .object({
     server: z.object({ _id: z.string(), name: z.string() }),
-    days: z.literal(INSIGHT_PERIODS),
+    // The document would name the first of several literals alone.
+    days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
     labels: z.array(z.iso.date()),
     series: z.object({
       impressions: counts,

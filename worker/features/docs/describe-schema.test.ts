@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FILLED_TEXT_PATTERN, NAME_PATTERN } from '../../../contract/wire/fields.ts'
 import { fieldsOf, limitsOf, typeOf } from './describe-schema.ts'
 
 /** What a reader sees of a piece of the page. */
@@ -27,6 +28,8 @@ it.each([
   [{ minimum: 0, default: 5 }, 'at least 0, default 5'],
   [{ maxItems: 5 }, 'at most 5 items'],
   [{ pattern: '^a$' }, 'matches ^a$'],
+  [{ maxLength: 9, pattern: FILLED_TEXT_PATTERN }, 'at most 9 characters, not blank'],
+  [{ minLength: 3, maxLength: 60, pattern: NAME_PATTERN }, '3–60 characters'],
   [{ type: 'string' }, ''],
 ])('the limits of %j read %s', (schema, text) => expect(limitsOf(schema)).toBe(text))
 

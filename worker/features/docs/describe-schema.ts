@@ -1,3 +1,4 @@
+import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '../../../contract/wire/fields.ts'
 import { markup, type Markup } from '../pages/markup.ts'
 
 /** The address of a named schema on the page. */
@@ -30,6 +31,13 @@ export function typeOf(schema: unknown): Markup {
   return markup`${typeof format === 'string' && type === 'string' ? format : typeof type === 'string' ? type : 'anything'}`
 }
 
+/** What stands in place of patterns that are long. What hides is refused everywhere: the head of the page says so. */
+const PATTERN_WORDS = new Map([
+  [TEXT_PATTERN, ''],
+  [FILLED_TEXT_PATTERN, 'not blank'],
+  [NAME_PATTERN, ''],
+])
+
 /** What else a value has to keep to: `3–60 characters`, `1–50`, `at most 10`. */
 export function limitsOf(schema: unknown): string {
   if (!isRecord(schema)) return ''
@@ -39,7 +47,7 @@ export function limitsOf(schema: unknown): string {
     range(minItems, maxItems, ' items'),
     range(minimum, maximum, ''),
     'default' in schema ? `default ${JSON.stringify(schema['default'])}` : '',
-    typeof pattern === 'string' ? `matches ${pattern}` : '',
+    typeof pattern === 'string' ? (PATTERN_WORDS.get(pattern) ?? `matches ${pattern}`) : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -70,7 +78,7 @@ export function fieldLine({ name, schema, isRequired, place, description }: Fiel
   const notes = [place ?? '', isRequired ? '' : 'optional', limitsOf(schema)].filter(Boolean).join(', ')
   return markup`<li class="grid gap-1"><p class="flex flex-wrap items-baseline gap-x-2"><code class="font-semibold wrap-anywhere">${name}</code>
     <span class="text-sm wrap-anywhere text-ink-muted">${typeOf(schema)}${notes !== '' && markup`, ${notes}`}</span></p>
-    ${typeof said === 'string' && markup`<p class="text-sm">${said}</p>`}${nameOf(schema) === null && fieldsOf(schema)}</li>`
+    ${typeof said === 'string' && markup`<p class="text-sm">${sentence(said)}</p>`}${nameOf(schema) === null && fieldsOf(schema)}</li>`
 }
 
 /** The object whose fields a schema is about: itself, that of its items, or the first of its choices that has any. */
@@ -98,6 +106,11 @@ const value = (one: unknown) => markup`<code>${JSON.stringify(one)}</code>`
 
 function join(parts: readonly Markup[], word: string): Markup {
   return markup`${parts.map((part, place) => [place > 0 && word, part])}`
+}
+
+/** Words between backticks are code. */
+export function sentence(text: string): Markup {
+  return markup`${text.split('`').map((words, place) => (place % 2 === 1 ? markup`<code>${words}</code>` : words))}`
 }
 
 export function isRecord(some: unknown): some is Record<string, unknown> {

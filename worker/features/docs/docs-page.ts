@@ -5,7 +5,7 @@ import { escapeHtml, markup, type Markup } from '../pages/markup.ts'
 import { band, bandTitle } from '../pages/served/band.ts'
 import { icon } from '../pages/served/parts.ts'
 import type { Shell } from '../pages/shell.ts'
-import { fieldLine, fieldsOf, isRecord, schemaAnchor, typeOf } from './describe-schema.ts'
+import { fieldLine, fieldsOf, isRecord, schemaAnchor, sentence, typeOf } from './describe-schema.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface OpenApiDocument {
@@ -18,6 +18,7 @@ interface Operation {
   tags?: string[]
   summary?: string
   description?: string
+  security?: Record<string, unknown>[]
   parameters?: { name?: string; in?: string; required?: boolean; description?: string; schema?: unknown }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
@@ -144,7 +145,8 @@ const target = (id: string) => markup`<div id="${id}" class="scroll-mt-44"></div
 
 function callEntry(call: Call): Markup {
   const { method, path, operation } = call
-  const { summary = '', description, parameters = [], responses = {} } = operation
+  const { summary = '', description, security = [], parameters = [], responses = {} } = operation
+  const access = accessOf(security)
   const body = Object.entries(operation.requestBody?.content ?? {})[0]
   return markup`<details class="${cardClass({ className: 'group/call' })}"><summary class="${SUMMARY}">
       <span class="grid min-w-0 gap-1"><h3 class="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 font-sans text-base tracking-normal">
@@ -153,6 +155,7 @@ function callEntry(call: Call): Markup {
         <span class="text-sm text-ink-muted">${sentence(summary)}</span></span>${chevron('group-open/call:rotate-180')}</summary>
     ${target(callAnchor(call))}<div class="grid gap-5 border-t-2 border-line px-4 py-4">
       ${description !== undefined && markup`<p class="max-w-prose">${sentence(description)}</p>`}
+      ${access !== '' && markup`<p class="max-w-prose">${sentence(access)}</p>`}
       ${
         parameters.length > 0 &&
         part(
@@ -173,6 +176,14 @@ function callEntry(call: Call): Markup {
     </div></details>`
 }
 
+/** Who may make a call, in a sentence; nothing where anybody may. */
+function accessOf(security: readonly Record<string, unknown>[]): string {
+  if (security.some((way) => 'token' in way)) return 'Needs an API token: `Authorization: Bearer`.'
+  if (security.length === 0) return ''
+  const isNeeded = security.every((way) => 'session' in way)
+  return isNeeded ? 'Needs a session.' : 'Takes a session, and needs none.'
+}
+
 const part = (title: string, inside: Markup): Markup =>
   markup`<div class="grid gap-2"><h4 class="text-sm text-ink-muted">${title}</h4>${inside}</div>`
 
@@ -190,11 +201,6 @@ function answers(responses: NonNullable<Operation['responses']>): Markup {
       ${answer.description !== SAYS_NOTHING && markup`<span>${sentence(answer.description ?? '')}</span>`}${schema !== undefined && markup`<span class="wrap-anywhere text-ink-muted">${typeOf(schema)}</span>`}</p>
       ${schema !== undefined && fieldsOf(schema)}</li>`
   })}</ul>`
-}
-
-/** Words between backticks are code. */
-function sentence(text: string): Markup {
-  return markup`${text.split('`').map((words, place) => (place % 2 === 1 ? markup`<code>${words}</code>` : words))}`
 }
 
 /** All of them together are as long as the calls: they wait behind one more fold, which a link to one of them opens as well. */
