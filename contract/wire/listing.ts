@@ -37,11 +37,13 @@ export const directoryQuery = z.object({
     .enum([ALL_TAGS, ...TAGS], 'Unknown tag.')
     .or(z.literal(''))
     .optional()
-    .transform((tag) => tag || ALL_TAGS),
+    .transform((tag) => tag || ALL_TAGS)
+    .meta({ default: ALL_TAGS }),
   sort: z
     .enum(SORTS, 'Unknown sort.')
     .optional()
-    .transform((sort) => sort ?? DEFAULT_SORT),
+    .transform((sort) => sort ?? DEFAULT_SORT)
+    .meta({ default: DEFAULT_SORT }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
 })
 

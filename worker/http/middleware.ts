@@ -82,9 +82,9 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
 }
 
 /** JSON requests are small; a larger limit stands with the route that needs it. */
-const SMALL_BODY_BYTES = 16 * 1024
+export const SMALL_BODY_BYTES = 16 * 1024
 /** Routes whose texts may be longer, four bytes a character. */
-const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
+export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
 /** What is too large is still read to its end, up to here: a connection left with an unread body fails whoever gets it next. */
 const DRAINED_BYTES = 1024 * 1024
 

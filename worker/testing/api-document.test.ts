@@ -4,7 +4,7 @@ import { app } from '../app.ts'
 import { isRecord } from '../features/docs/describe-schema.ts'
 import { apiDocument, type Operation, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'
-import { faultsIn } from './json-schema.ts'
+import { faultsIn, resolve } from './json-schema.ts'
 import { inputsOf, looseParts } from './loose-inputs.ts'
 import { request } from './request.ts'
 import { apiRoutes } from './routes.ts'
@@ -82,9 +82,14 @@ describe('every operation', () => {
   })
 
   it('asks for a session or a token where nobody gets in without, and nowhere else', async () => {
+    const { securitySchemes } = resolve(document, { $ref: '#/components' })
+    const schemes = Object.keys(isRecord(securitySchemes) ? securitySchemes : {})
     for (const operation of operations) {
       const { method, parts } = operation
       const security = Array.isArray(parts['security']) ? parts['security'] : []
+      expect(schemes).toEqual(
+        expect.arrayContaining(security.flatMap((way: Record<string, unknown>) => Object.keys(way))),
+      )
       const isNeeded = security.length > 0 && security.every((way) => Object.keys(way).length > 0)
       const body = method === 'GET' ? {} : { body: {} }
       const { status } = await request(pathOf(operation), { method, ...body })

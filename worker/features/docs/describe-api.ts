@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
 import { SITE } from '../../../contract/site.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { FAILURES, type FailureStatus } from '../../http/definitions.ts'
-import { OPEN_PATHS, TOKEN_PATHS } from '../../http/middleware.ts'
+import { LARGER_BODY_BYTES, OPEN_PATHS, SMALL_BODY_BYTES, TOKEN_PATHS } from '../../http/middleware.ts'
 import { sessionCookieName } from '../../http/session.ts'
 import type { Env } from '../../platform/env.ts'
 import { isRecord } from './describe-schema.ts'
@@ -34,12 +35,17 @@ const TAGS = {
   Roadmap: 'What is planned, and voting for it.',
 }
 
+const kilobytes = (bytes: number) => `${bytes / 1024} KB`
+const larger = [...LARGER_BODY_BYTES]
+  .map(([path, bytes]) => ` (${kilobytes(bytes)} for \`${path}\`)`)
+  .join('')
+
 /** What holds for all calls and stands with none of them. */
 const RULES = `${SITE.description}
 
 Texts are trimmed before their length is looked at, and lengths count code points: an emoji is one. Characters that hide or reorder text are refused. Keys that a body does not need are ignored.
 
-Bodies are JSON of at most 16 KB (32 KB for applications, 5 MB for pictures). Calls that change something take them from this site’s own pages only, unless they take an API token or are open to every origin.`
+Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something take them from this site’s own pages only, unless they take an API token or are open to every origin.`
 
 /**
  * The API's document: what the routes say of themselves, and what every request passes on its way to them. Sessions are asked for wherever nobody signed in is
@@ -96,8 +102,11 @@ function passedOnTheWay(path: string, method: Method, operation: Operation): Fai
   return [...statuses, 413, 415]
 }
 
+/** Where a route itself refuses nobody, what it passes still does. */
+const WORDS = { ...FAILURES, 403: 'Not sent from this site’s own pages' }
+
 const failure = (status: FailureStatus) => ({
-  description: FAILURES[status],
+  description: WORDS[status],
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 

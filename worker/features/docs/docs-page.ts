@@ -58,7 +58,7 @@ export function docsPage(document: OpenApiDocument, { start, head }: Pick<Shell,
     <main id="main" tabindex="-1" class="outline-none">
       ${band(
         bandTitle(title, lead),
-        markup`<p class="mt-3 max-w-prose">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at fault. Press a call to see what it takes and answers.</p>${rules.map((rule) => markup`<p class="mt-3 max-w-prose">${rule}</p>`)}`,
+        markup`<p class="mt-3 max-w-prose">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is at fault. Press a call to see what it takes and answers.</p>${rules.map((rule) => markup`<p class="mt-3 max-w-prose">${sentence(rule)}</p>`)}`,
       )}
       <div class="page grid grid-cols-1 gap-8 pt-8 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
         ${contents(groups, schemas.length)}
