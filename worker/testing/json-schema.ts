@@ -3,10 +3,11 @@ import { isRecord } from '../features/docs/describe-schema.ts'
 /** Keywords that say nothing about what is valid. */
 const NOTES = new Set(['description', 'default', 'id'])
 /** The others are looked at below; one that is not would be a rule that nobody checks. */
-const RULES = new Set([
-  ...['$ref', 'type', 'enum', 'anyOf', 'allOf', 'properties', 'required', 'additionalProperties', 'items'],
-  ...['minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
-])
+const RULES = new Set(
+  '$ref type enum anyOf allOf properties required additionalProperties items minItems maxItems minLength maxLength pattern format minimum maximum'.split(
+    ' ',
+  ),
+)
 
 const FORMATS: Record<string, (text: string) => boolean> = {
   'date-time': (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
