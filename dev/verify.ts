@@ -61,6 +61,7 @@ async function counted(run: () => Promise<Count>): Promise<Count> {
 
 function summarise(results: { name: string; count: Count }[]): void {
   console.log()
+  for (const failure of results.flatMap(({ count }) => count.failures)) console.log(`✘ ${failure}`)
   for (const { name, count } of results) {
     const remarks = count.remarks.map((remark) => `  (${remark})`).join('')
     console.log(

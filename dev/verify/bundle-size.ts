@@ -35,6 +35,7 @@ export async function measureBundle(): Promise<Count> {
     passed: directory.passed + badge.passed,
     failed: directory.failed + badge.failed,
     remarks: [...directory.remarks, ...badge.remarks],
+    failures: [...directory.failures, ...badge.failures],
   }
 }
 

@@ -34,16 +34,36 @@ it('counts a plain step as one', () => {
 
 describe('vitestCount', () => {
   it('takes the sums of a good run', () => {
-    expect(vitestCount(vitestFile(), 0)).toEqual({ passed: 3, failed: 0, remarks: [] })
+    expect(vitestCount(vitestFile(), 0)).toEqual({ passed: 3, failed: 0, remarks: [], failures: [] })
   })
 
   it('counts failures', () => {
     expect(vitestCount(vitestFile({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 3, failed: 2 })
   })
 
+  it('names what failed, and why, in a line each', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a vote counts',
+      failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  at'],
+    }
+    const testResults = [
+      {
+        name: 'vote.test.ts',
+        status: 'failed',
+        assertionResults: [failed, { status: 'passed', fullName: 'b' }],
+      },
+      { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ]
+    expect(vitestCount(vitestFile({ numFailedTests: 1, testResults }), 1).failures).toEqual([
+      'broken.test.ts: no such module',
+      'vote.test.ts › a vote counts: expected 1',
+    ])
+  })
+
   it('counts skipped and planned tests as failed, and says so', () => {
     const count = vitestCount(vitestFile({ numPendingTests: 1, numTodoTests: 1 }), 0)
-    expect(count).toEqual({ passed: 3, failed: 2, remarks: ['2 skipped, counted as failed'] })
+    expect(count).toEqual({ passed: 3, failed: 2, remarks: ['2 skipped, counted as failed'], failures: [] })
   })
 
   it('counts a file that could not be loaded', () => {
@@ -68,8 +88,29 @@ describe('vitestCount', () => {
 })
 
 describe('playwrightCount', () => {
+  it('names what failed at its last attempt, however deep it stands', () => {
+    const spec = (title: string, ...messages: string[]) => ({
+      title,
+      ok: messages.length === 0,
+      tests: [{ results: messages.map((message) => ({ error: { message } })) }],
+    })
+    const inner = { title: 'signed in', specs: [spec('votes', 'slow', 'no button\nin sight')] }
+    const suites = [{ title: 'vote.e2e.ts', specs: [spec('looks')], suites: [inner] }]
+    const file = reportFile({
+      errors: [],
+      suites,
+      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    })
+    expect(playwrightCount(file, 1).failures).toEqual(['signed in › votes: no button'])
+  })
+
   it('takes the sums of a good run', () => {
-    expect(playwrightCount(playwrightFile({}), 0)).toEqual({ passed: 2, failed: 0, remarks: [] })
+    expect(playwrightCount(playwrightFile({}), 0)).toEqual({
+      passed: 2,
+      failed: 0,
+      remarks: [],
+      failures: [],
+    })
   })
 
   it('counts what failed or was skipped as failed', () => {
@@ -77,7 +118,7 @@ describe('playwrightCount', () => {
   })
 
   it('counts what passed at its second attempt as passed, and says so', () => {
-    expect(playwrightCount(playwrightFile({ flaky: 1 }), 0)).toEqual({
+    expect(playwrightCount(playwrightFile({ flaky: 1 }), 0)).toMatchObject({
       passed: 3,
       failed: 0,
       remarks: ['1 only at the second attempt'],
@@ -89,6 +130,6 @@ describe('playwrightCount', () => {
       playwrightFile({ expected: 0 }, [{ message: 'Server did not start\nat x' }]),
       1,
     )
-    expect(count).toEqual({ passed: 0, failed: 1, remarks: ['Server did not start'] })
+    expect(count).toMatchObject({ passed: 0, failed: 1, remarks: ['Server did not start'] })
   })
 })
