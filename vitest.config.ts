@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** Plain units run in Node; whatever touches D1, KV, R2 or a request runs inside workerd. */
 export default defineConfig({
   test: {
+    // All cores: the one that a watched run leaves free for its user would idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

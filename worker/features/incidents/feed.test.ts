@@ -117,6 +117,6 @@ describe('the page of an incident', () => {
 
   it('that ends a subscription is not for search engines', async () => {
     const html = await (await openPage('/status/unsubscribe?id=x&key=y')).text()
-    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toContain('<meta name="robots" content="noindex, follow">')
   })
 })
