@@ -17,6 +17,9 @@ const FIRST_LOAD = ['/web/main.tsx', '/web/routes/servers.index.tsx?tsr-split=co
 
 const FIRST_CHUNK = 'first'
 
+/** What follows the first paint on every screen, in a moment or as soon as somebody sees a listing or goes on. */
+const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
+
 /** What the libraries' indexes lead to, while only screens beyond the directory use it: writing, paging on and on, keeping people from leaving. */
 const LATER =
   /\/(?:useBlocker|useMutation|useInfiniteQuery|mutationObserver|infiniteQueryObserver|useCanGoBack|useParentMatches)\.js$/
@@ -32,11 +35,8 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/**
- * Puts the whole of the directory's first load into one file. Split by use it makes more than twenty, which compress worse by a twentieth and
- * take a request each. Screens of their own keep what only they need.
- */
-function firstLoad() {
+/** Everything that some files import statically, directly or not, and the files themselves. */
+function closureOf(files: readonly string[]) {
   let found: Set<string> | undefined
   const walk = (id: string, modules: Modules, seen: Set<string>): Set<string> => {
     if (seen.has(id) || LATER.test(id)) return seen
@@ -44,12 +44,24 @@ function firstLoad() {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) walk(imported, modules, seen)
     return seen
   }
-  return (id: string, modules: Modules): string | null => {
-    found ??= FIRST_LOAD.reduce(
+  return (id: string, modules: Modules): boolean => {
+    found ??= files.reduce(
       (seen, start) => walk(import.meta.dirname + start, modules, seen),
       new Set<string>(),
     )
-    return found.has(id) || id.includes('rolldown/runtime') ? FIRST_CHUNK : null
+    return found.has(id)
+  }
+}
+
+/**
+ * Puts the whole of the directory's first load into one file, and what follows it on every screen into another. Split by use they make more than
+ * twenty, which compress worse by a twentieth and take a request each. Screens of their own keep what only they need.
+ */
+function loads() {
+  const [first, second] = [closureOf(FIRST_LOAD), closureOf(SECOND_LOAD)]
+  return (id: string, modules: Modules): string | null => {
+    if (first(id, modules) || id.includes('rolldown/runtime')) return FIRST_CHUNK
+    return second(id, modules) ? 'later' : null
   }
 }
 
@@ -113,6 +125,30 @@ function shortThemeScript(): Plugin {
   }
 }
 
+/**
+ * Lets `theme.js` start the web app once the page as it was served has been painted. A script element would start at once, and on a slow line take
+ * its share from the styles and fonts that the page is waiting for.
+ */
+function paintFirst(): Plugin {
+  const script = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
+  const early = '<script src="/theme.js">'
+  return {
+    name: 'paint-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const files = [...html.matchAll(script)].map(([, file]) => file)
+        if (files.length === 0 || !html.includes(early))
+          throw new Error('The page holds no script that could wait.')
+        return html
+          .replaceAll(script, '')
+          .replace(early, `<script src="/theme.js" data-app="${files.join(' ')}">`)
+      },
+    },
+  }
+}
+
 const MANIFEST_FILE = 'site.webmanifest'
 const MANIFEST = JSON.stringify({
   name: SITE.name,
@@ -165,6 +201,7 @@ export default defineConfig({
     tailwindcss(),
     badgeScript(),
     namedFiles(),
+    paintFirst(),
     shortThemeScript(),
     simplerFirstLoad(),
   ],
@@ -185,7 +222,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: firstLoad(), debugName: 'first load', priority: 2 },
+            { name: loads(), debugName: 'first and second load', priority: 2 },
             // Little pieces that several other screens share, as one file: kept after the first of them, and named once.
             {
               name: 'shared',

@@ -59,7 +59,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** What a first visit may ask for until the directory stands, pictures of servers and people aside. */
+/** What a first visit may ask for until the directory has nothing left to do, pictures of servers and people aside. */
 const FIRST_REQUESTS_MAX = 12
 
 /** What the browser says of scripts it was told not to run. */
@@ -194,13 +194,9 @@ test('the directory comes with few requests, and asks for nothing that came with
   await page.goto('/servers')
   await expect(page.locator('[data-served]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(18)
-  await expect.poll(() => made).toContain('GET /api/auth/me')
-  // The API hears of a visitor for the first time once the screen stands.
-  const before = made.slice(
-    0,
-    made.findIndex((address) => address.startsWith('GET /api/')),
-  )
-  expect(before.length, before.join('\n')).toBeLessThanOrEqual(FIRST_REQUESTS_MAX)
+  await expect.poll(() => made.filter((address) => address.includes('/assets/later-'))).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+  expect(made.length, made.join('\n')).toBeLessThanOrEqual(FIRST_REQUESTS_MAX)
   expect(made.filter((address) => /^GET \/api\/servers\?.*\bpage=1\b/.test(address))).toEqual([])
 })
 
@@ -260,6 +256,22 @@ for (const [look, viewport] of Object.entries({
     })
   })
 }
+
+test('the web app is asked for once the styles are there and the page can be painted', async ({ page }) => {
+  await page.goto('/servers')
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  const moments = await page.evaluate(() => {
+    const assets = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+    const [styles] = assets.filter(({ name }) => name.endsWith('.css'))
+    const scripts = assets.filter(({ name }) => name.endsWith('.js'))
+    return [
+      styles && styles.startTime + styles.duration,
+      Math.min(...scripts.map(({ startTime }) => startTime)),
+    ]
+  })
+  expect(moments).toEqual([expect.any(Number), expect.any(Number)])
+  expect(moments).toEqual(moments.toSorted((a = 0, b = 0) => a - b))
+})
 
 test('the web app takes over when it is ready, not when its patience ends', async ({ page }) => {
   await page.addInitScript(() => {

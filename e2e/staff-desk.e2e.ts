@@ -276,6 +276,8 @@ test.describe('a staff application', () => {
     await test.step('tell the later of two admins', async () => {
       problems.expect(/^409 POST \/api\/admin\/applications/)
       await admin.getByLabel('Status').selectOption('All')
+      // Not the list as it was kept from before.
+      await expect(admin.getByRole('listitem').filter({ has: open })).toContainText('Rejected')
       await open.click()
       const answer = await page.request.get('/api/applications/me')
       const { item }: { item: { _id: string } } = await answer.json()

@@ -1,11 +1,11 @@
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
-import { TakeOver } from './lib/TakeOver.tsx'
+import { TakeOver, watchServed } from './lib/TakeOver.tsx'
 import { newRouter } from './router.tsx'
 
 /** A first screen that takes longer is not waited for: its own skeleton says more than a page that does not answer. */
@@ -17,7 +17,8 @@ const router = newRouter(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
-void takeOver(root)
+// In a task of its own: what was pressed while this file was read comes first.
+setTimeout(() => takeOver(root))
 
 /**
  * Shows the web app. Not at the top level: the screens' files import this one, and would wait until it is through with waiting for them.
@@ -31,14 +32,19 @@ async function takeOver(container: HTMLElement) {
     goOnFrom(scrollY)
   }
 
-  createRoot(container).render(
-    <StrictMode>
-      <TakeOver root={container}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </TakeOver>
-    </StrictMode>,
+  const app = createRoot(container)
+  const served = watchServed(container)
+  // As a transition, which lets what the visitor does go first; otherwise it would hold up a phone for a moment.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <TakeOver root={container} served={served}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </TakeOver>
+      </StrictMode>,
+    ),
   )
 }
 

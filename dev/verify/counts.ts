@@ -53,10 +53,10 @@ export function vitestCount(file: string, exitCode: number): Count {
       remarks: broken.map((result) => `${result.name} did not run`),
       failures: [
         ...broken.map((result) => failure(result.name, result.message)),
-        ...report.testResults.flatMap((file) =>
-          file.assertionResults
+        ...report.testResults.flatMap((result) =>
+          result.assertionResults
             .filter((one) => one.status === 'failed')
-            .map((one) => failure(`${file.name} › ${one.fullName ?? ''}`, one.failureMessages?.[0])),
+            .map((one) => failure(`${result.name} › ${one.fullName ?? ''}`, one.failureMessages?.[0])),
         ),
       ],
     },

@@ -1,14 +1,30 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
+
+/** What a visitor is doing on the page as it was served. */
+interface Served {
+  field: HTMLInputElement | null
+  focused: Element | null
+}
+
+/** Follows what is in use on the page as it was served; it is gone by the time the web app stands. */
+export function watchServed(root: HTMLElement): Served {
+  const page = root.firstElementChild
+  const served = { field: fieldIn(root), focused: document.activeElement }
+  page?.addEventListener('focusin', () => {
+    served.focused = document.activeElement
+  })
+  return served
+}
 
 interface TakeOverProps {
   /** Holds the page as it was served, until this is shown in its place. */
   root: HTMLElement
+  served: Served
   children: ReactNode
 }
 
 /** Takes up what a visitor began to type into the search field of the page as it was served, and the focus, when the web app replaces it. */
-export function TakeOver({ root, children }: TakeOverProps) {
-  const [served] = useState(() => ({ field: fieldIn(root), focused: document.activeElement }))
+export function TakeOver({ root, served, children }: TakeOverProps) {
   useLayoutEffect(() => {
     const field = fieldIn(root)
     if (served.field && field && served.field !== field) {

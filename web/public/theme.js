@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own: the content policy allows no inline script.
-// First the theme; then what visitors do on the page as it was served, until the web app takes over.
+// First the theme; then what visitors do on the page as it was served, until the web app takes over; then when that starts.
 ;(function () {
   var root = document.documentElement
   var night = matchMedia('(prefers-color-scheme: dark)')
@@ -60,5 +60,27 @@
     event.preventDefault()
     field.focus()
     field.select()
+  })
+})()
+
+;(function () {
+  var PATIENCE_MS = 500
+  var files = document.currentScript.dataset.app
+  var started = !files // While it is worked on, the web app starts by itself.
+
+  function start() {
+    if (started) return
+    started = true
+    files.split(' ').forEach(function (file) {
+      void import(file)
+    })
+  }
+
+  addEventListener('DOMContentLoaded', function () {
+    // The frame is drawn between the two; where none is drawn, as in a tab behind others, nobody waits for it.
+    requestAnimationFrame(function () {
+      setTimeout(start)
+    })
+    setTimeout(start, document.hidden ? 0 : PATIENCE_MS)
   })
 })()
