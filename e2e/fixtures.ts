@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { answerCaptcha } from './lib/captcha.ts'
 import { signIn } from './lib/discord.ts'
 import { Problems } from './lib/problems.ts'
+import { waitForApp } from './lib/wait-for-app.ts'
 
 interface Fixtures {
   /** What must not go wrong unnoticed; every test ends by looking here. */
@@ -16,9 +17,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   problems: [
-    async ({ context }, provide) => {
+    async ({ context, javaScriptEnabled }, provide) => {
       const problems = new Problems()
       problems.watch(context)
+      if (javaScriptEnabled) waitForApp(context)
       await provide(problems)
       expect(problems.unexpected, 'errors on the console, and requests that failed').toEqual([])
     },
@@ -35,6 +37,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (persona, options) => {
       const context = await browser.newContext(options)
       problems.watch(context)
+      waitForApp(context)
       const page = await context.newPage()
       opened.push(page)
       if (persona !== undefined) await signIn(page, persona)

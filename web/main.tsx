@@ -29,7 +29,7 @@ async function takeOver(container: HTMLElement) {
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     // What fails here fails again below, where it is shown.
     await Promise.race([router.load().catch(() => undefined), patience])
-    goOnFrom(scrollY)
+    goOn()
   }
 
   const app = createRoot(container)
@@ -48,15 +48,12 @@ async function takeOver(container: HTMLElement) {
   )
 }
 
-/** Once the first screen stands: back to where the visitor had scrolled, and along the link they followed, which `theme.js` kept. */
-function goOnFrom(top: number): void {
+/** Once the first screen stands: lets the router know of a place that was scrolled to before, and follows the link that `theme.js` kept. */
+function goOn(): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
-    if (top > 0) {
-      scrollTo({ top, behavior: 'instant' })
-      // Told at once, so that the router knows where to come back to.
-      document.dispatchEvent(new Event('scroll'))
-    }
+    // Told at once, so that the router knows where to come back to.
+    document.dispatchEvent(new Event('scroll'))
     const { wanted } = document.documentElement.dataset
     delete document.documentElement.dataset['wanted']
     if (wanted !== undefined) router.history.push(wanted)

@@ -5,12 +5,18 @@ import { PendingPage } from './features/shell/PendingPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 export function newRouter(queryClient: QueryClient) {
+  let isFirst = true
   return createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // Whoever has read on in the page as it was served stays where they are. Asked as each screen stands.
+    scrollRestoration: () => {
+      const stays = isFirst && scrollY > 0
+      isFirst = false
+      return !stays
+    },
     // Shown late, so that quick loads do not flicker.
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,

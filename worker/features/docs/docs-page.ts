@@ -43,7 +43,8 @@ const METHOD_TONES: Record<string, string> = {
 const LAST_GROUP = 'Staff'
 
 /** The web build's head without its program, so that the page looks like the site and still does without scripts of its own. */
-const PROGRAM = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g
+const PROGRAM =
+  /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-app="[^"]*"/g
 
 /** A page of the API: a table of contents, every call, and every named schema, each folded up until it is wanted. */
 export function docsPage(document: OpenApiDocument, { start, head }: Pick<Shell, 'start' | 'head'>): string {
