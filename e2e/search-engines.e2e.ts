@@ -102,6 +102,12 @@ test('search engines learn of the search, the list and the way back', async ({ r
       'query-input': 'required name=search_term_string',
     },
   })
+  const questions = z
+    .object({
+      mainEntity: z.array(z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) })),
+    })
+    .parse(thingOf((await read(request, '/info')).html, 'FAQPage'))
+  expect(questions.mainEntity.map(({ name }) => name)).toContain('How often can I vote?')
   const { html } = await read(request, '/servers?page=2')
   const list = z
     .object({ itemListElement: z.array(listItem.extend({ url: z.url() })) })

@@ -5,6 +5,7 @@ import type { Listing } from '../contract/listing.ts'
 import { PRIVACY } from '../contract/legal/privacy.ts'
 import { TERMS } from '../contract/legal/terms.ts'
 import type { Incident } from '../contract/incident.ts'
+import { QUESTIONS } from '../contract/questions.ts'
 import { firstReviewsPath, type Review } from '../contract/review.ts'
 import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '../contract/roadmap.ts'
 import { expect, test } from './fixtures.ts'
@@ -173,6 +174,14 @@ test.describe('without JavaScript', () => {
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
+  })
+
+  test('the information page answers what people ask', async ({ page }) => {
+    await page.goto('/info')
+    for (const { question, answer } of QUESTIONS) {
+      await expect(page.getByText(question, { exact: true })).toBeVisible()
+      await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    }
   })
 
   test('every other page says where one is', async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   DIRECTORY_PAGE_SIZE,
 } from '../../../contract/directory.ts'
 import { canonicalPath } from '../../../contract/directory-address.ts'
+import { QUESTIONS } from '../../../contract/questions.ts'
 import { HUBS_PATH } from '../../../contract/hub.ts'
 import {
   incidentPath,
@@ -56,7 +57,7 @@ import { listingScreen } from './served/listing.ts'
 import type { ReviewPage } from './served/reviews.ts'
 import { roadmapScreen } from './served/roadmap.ts'
 import { statusScreen, unreadStatusScreen } from './served/status.ts'
-import { breadcrumbs, directoryThings, listingThings, siteThings } from './structured-data.ts'
+import { breadcrumbs, directoryThings, listingThings, questionsThing, siteThings } from './structured-data.ts'
 
 /** Every address that is no API call: a page, a file of the web build, or the page for 'not found' with that status. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
@@ -97,8 +98,12 @@ async function describe(c: AppContext, screen: Screen, id: string | null): Promi
     canonical,
     indexed: screen.indexed,
     ...(screen.path.startsWith('/status') ? { feed: INCIDENTS_FEED_PATH } : {}),
-    things:
-      screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
+    things: [
+      ...(screen.indexed && screen.title !== null
+        ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])]
+        : []),
+      ...(screen.path === '/info' ? [questionsThing(QUESTIONS)] : []),
+    ],
   }
   return { ...page, ...(await describeData(c, screen, id).catch((error: unknown) => withoutData(c, error))) }
 }

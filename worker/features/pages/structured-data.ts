@@ -91,6 +91,18 @@ export function listingThings(origin: string, listing: Listing, picture: string)
   ]
 }
 
+/** Questions with their answers, as they stand on the page. */
+export function questionsThing(questions: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
 /** Where a page stands below the home page. */
 export function breadcrumbs(
   origin: string,
