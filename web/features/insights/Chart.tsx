@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { useState } from 'react'
+import { LineChart, type LineLook, token } from '../../lib/LineChart.tsx'
 import { compactNumber } from '../../ui/compact-number.ts'
 import { niceTop } from './nice-top.ts'
 
@@ -16,50 +15,36 @@ interface ChartProps {
   describedBy: string
 }
 
-/** Height of the chart, the same as of its place while it loads. */
-const HEIGHT = 260
+const LOOK: LineLook = {
+  height: 260,
+  padding: [10, 8, 4, 0],
+  points: { show: false },
+  axis: (top) => ({
+    size: 48,
+    font: '13px Figtree, system-ui, sans-serif',
+    stroke: () => token('ink-muted'),
+    splits: () => [0, top / 2, top],
+    values: (_, splits) => splits.map(compactNumber),
+    grid: { stroke: () => token('line'), width: 1 },
+    ticks: { show: false },
+  }),
+}
 
-/** One line over the days, from 0 up. Pointer and arrow keys go from day to day; each is told in words below. */
+/** One line over the days, from 0 up. Each day is told in words below. */
 export default function Chart({ label, values, ends, describe, describedBy }: ChartProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot | null>(null)
   const [day, setDay] = useState<number | null>(null)
-  useEffect(() => {
-    if (!host.current) return undefined
-    const { plot, end } = draw(host.current, values, setDay)
-    chart.current = plot
-    return () => {
-      chart.current = null
-      setDay(null)
-      end()
-    }
-  }, [values])
-
-  const last = values.length - 1
-  const shown = day ?? last
-  function show(place: number) {
-    const plot = chart.current
-    plot?.setCursor({ left: plot.valToPos(place, 'x'), top: plot.valToPos(values[place] ?? 0, 'y') })
-  }
   return (
     <>
-      <div className="relative min-w-0 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-focus">
-        <div ref={host} className="cursor-crosshair" style={{ height: HEIGHT }} />
-        {/* The platform's own way to go through a range by keyboard, unseen: the chart is what it moves. */}
-        <input
-          type="range"
-          className="sr-only"
-          aria-label={`${label}, day by day`}
-          aria-describedby={describedBy}
-          aria-valuetext={describe(shown)}
-          min={0}
-          max={last}
-          value={shown}
-          onChange={(event) => show(event.target.valueAsNumber)}
-          onFocus={() => show(shown)}
-          onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
-        />
-      </div>
+      <LineChart
+        look={LOOK}
+        label={`${label}, day by day`}
+        values={values}
+        top={niceTop(Math.max(...values))}
+        place={day}
+        onPlace={setDay}
+        describe={describe}
+        describedBy={describedBy}
+      />
       <p aria-hidden="true" className="tabular mt-1 flex justify-between pr-2 pl-12 text-sm text-ink-muted">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
@@ -73,65 +58,4 @@ export default function Chart({ label, values, ends, describe, describedBy }: Ch
       </p>
     </>
   )
-}
-
-/** A colour of the theme that is on; the chart asks again when it is drawn anew. */
-const token = (name: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
-
-function draw(host: HTMLElement, values: readonly number[], onDay: (day: number | null) => void) {
-  const plot = new uPlot(options(host, values, onDay), [values.map((_, place) => place), [...values]], host)
-  const sizes = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: HEIGHT }))
-  sizes.observe(host)
-  const themes = new MutationObserver(() => plot.redraw(false, true))
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return {
-    plot,
-    end: () => {
-      sizes.disconnect()
-      themes.disconnect()
-      plot.destroy()
-    },
-  }
-}
-
-function options(
-  host: HTMLElement,
-  values: readonly number[],
-  onDay: (day: number | null) => void,
-): uPlot.Options {
-  const top = niceTop(Math.max(...values))
-  return {
-    width: host.clientWidth,
-    height: HEIGHT,
-    legend: { show: false },
-    padding: [10, 8, 4, 0],
-    cursor: { y: false, drag: { x: false, y: false, setScale: false } },
-    scales: {
-      x: { time: false, range: () => [0, values.length - 1] },
-      y: { range: () => [0, top] },
-    },
-    series: [
-      {},
-      {
-        stroke: () => token('sky'),
-        fill: () => token('sky-soft'),
-        width: 2,
-        points: { show: false },
-      },
-    ],
-    axes: [
-      { show: false },
-      {
-        size: 48,
-        font: '13px Figtree, system-ui, sans-serif',
-        stroke: () => token('ink-muted'),
-        splits: () => [0, top / 2, top],
-        values: (_, splits) => splits.map(compactNumber),
-        grid: { stroke: () => token('line'), width: 1 },
-        ticks: { show: false },
-      },
-    ],
-    hooks: { setCursor: [(plot) => onDay(plot.cursor.idx ?? null)] },
-  }
 }

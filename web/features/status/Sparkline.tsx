@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { useState } from 'react'
+import { LineChart, type LineLook } from '../../lib/LineChart.tsx'
 
 interface SparklineProps {
   label: string
@@ -14,47 +13,28 @@ interface SparklineProps {
   describedBy: string
 }
 
-/** Height of the line, the same as of its place while it loads. */
-const HEIGHT = 64
+const LOOK: LineLook = {
+  height: 64,
+  padding: [6, 4, 2, 4],
+  points: { size: 4 },
+  axis: () => ({ show: false }),
+}
 
-/** A small line without axes. Pointer and arrow keys go from minute to minute; each is told in words below. */
+/** A small line without axes that fills its place, from 0 to a little above its peak. Each minute is told in words below. */
 export default function Sparkline({ label, values, peak, describe, describedBy }: SparklineProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot | null>(null)
   const [place, setPlace] = useState<number | null>(null)
-  useEffect(() => {
-    if (!host.current) return undefined
-    const { plot, end } = draw(host.current, values, setPlace)
-    chart.current = plot
-    return () => {
-      chart.current = null
-      setPlace(null)
-      end()
-    }
-  }, [values])
-
-  const last = values.length - 1
-  const shown = place ?? last
-  const show = (at: number) =>
-    chart.current?.setCursor({ left: chart.current.valToPos(at, 'x'), top: HEIGHT / 2 })
   return (
     <>
-      <div className="relative min-w-0 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-focus">
-        <div ref={host} className="cursor-crosshair" style={{ height: HEIGHT }} />
-        <input
-          type="range"
-          className="sr-only"
-          aria-label={`${label}, minute by minute`}
-          aria-describedby={describedBy}
-          aria-valuetext={describe(shown)}
-          min={0}
-          max={last}
-          value={shown}
-          onChange={(event) => show(event.target.valueAsNumber)}
-          onFocus={() => show(shown)}
-          onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
-        />
-      </div>
+      <LineChart
+        look={LOOK}
+        label={`${label}, minute by minute`}
+        values={values}
+        top={1.1 * Math.max(1, ...values.map((value) => value ?? 0))}
+        place={place}
+        onPlace={setPlace}
+        describe={describe}
+        describedBy={describedBy}
+      />
       <p
         aria-hidden="true"
         className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
@@ -71,54 +51,4 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
       </p>
     </>
   )
-}
-
-/** A colour of the theme that is on; the line asks again when it is drawn anew. */
-const token = (name: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
-
-function draw(
-  host: HTMLElement,
-  values: readonly (number | null)[],
-  onPlace: (place: number | null) => void,
-) {
-  const plot = new uPlot(options(host, values, onPlace), [values.map((_, place) => place), [...values]], host)
-  const sizes = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: HEIGHT }))
-  sizes.observe(host)
-  const themes = new MutationObserver(() => plot.redraw(false, true))
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return {
-    plot,
-    end: () => {
-      sizes.disconnect()
-      themes.disconnect()
-      plot.destroy()
-    },
-  }
-}
-
-/** The line fills its place, from 0 to a little above its peak. */
-function options(
-  host: HTMLElement,
-  values: readonly (number | null)[],
-  onPlace: (place: number | null) => void,
-): uPlot.Options {
-  const peak = Math.max(1, ...values.map((value) => value ?? 0))
-  return {
-    width: host.clientWidth,
-    height: HEIGHT,
-    legend: { show: false },
-    padding: [6, 4, 2, 4],
-    cursor: { y: false, drag: { x: false, y: false, setScale: false } },
-    scales: {
-      x: { time: false, range: () => [0, values.length - 1] },
-      y: { range: () => [0, peak * 1.1] },
-    },
-    series: [
-      {},
-      { stroke: () => token('sky'), fill: () => token('sky-soft'), width: 2, points: { size: 4 } },
-    ],
-    axes: [{ show: false }, { show: false }],
-    hooks: { setCursor: [(plot) => onPlace(plot.cursor.idx ?? null)] },
-  }
 }
