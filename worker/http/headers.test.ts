@@ -120,10 +120,16 @@ describe('every route', () => {
   it.each(ROUTES.filter(({ method }) => method === 'GET'))(
     'GET $pattern answers HEAD with the same headers',
     async (route) => {
-      const [get, head] = [await ask(route, null), await ask({ ...route, method: 'HEAD' }, null)]
-      expect([head.status, await head.text()]).toEqual([get.status, ''])
+      const before = await ask(route, null)
+      const head = await ask({ ...route, method: 'HEAD' }, null)
+      // What is measured may change in between, once.
+      const after = await ask(route, null)
+      expect([head.status, await head.text()]).toEqual([before.status, ''])
       for (const name of ['content-type', 'cache-control', 'etag'])
-        expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+        expect(
+          [before, after].map(({ headers }) => headers.get(name)),
+          name,
+        ).toContain(head.headers.get(name))
     },
   )
 })
