@@ -17,7 +17,7 @@ const FIRST_LOAD = ['/web/main.tsx', '/web/routes/servers.index.tsx?tsr-split=co
 
 const FIRST_CHUNK = 'first'
 
-/** What follows the first paint on every screen, in a moment or as soon as somebody sees a listing or goes on. */
+/** What follows the first paint on every screen, in a moment or as soon as somebody sees a listing or goes on. A listing's own page begins with it. */
 const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
 
 /** What the libraries' indexes lead to, while only screens beyond the directory use it: writing, paging on and on, keeping people from leaving. */
@@ -32,7 +32,7 @@ const SHARED =
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null | undefined
 }
 
 /** Everything that some files import statically, directly or not, and the files themselves. */
@@ -44,11 +44,17 @@ function closureOf(files: readonly string[]) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) walk(imported, modules, seen)
     return seen
   }
+  const walkAll = (modules: Modules) => {
+    const seen = new Set<string>()
+    for (const start of files) {
+      const id = import.meta.dirname + start
+      if (!modules.getModuleInfo(id)) throw new Error(`The build has no ${start}.`)
+      walk(id, modules, seen)
+    }
+    return seen
+  }
   return (id: string, modules: Modules): boolean => {
-    found ??= files.reduce(
-      (seen, start) => walk(import.meta.dirname + start, modules, seen),
-      new Set<string>(),
-    )
+    found ??= walkAll(modules)
     return found.has(id)
   }
 }
@@ -127,7 +133,7 @@ function shortThemeScript(): Plugin {
 
 /**
  * Lets `theme.js` start the web app once the page as it was served has been painted. A script element would start at once, and on a slow line take
- * its share from the styles and fonts that the page is waiting for.
+ * its share from the styles that the page is waiting for.
  */
 function paintFirst(): Plugin {
   const script = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g

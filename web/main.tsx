@@ -24,18 +24,22 @@ setTimeout(() => takeOver(root))
  * Shows the web app. Not at the top level: the screens' files import this one, and would wait until it is through with waiting for them.
  */
 async function takeOver(container: HTMLElement) {
+  let isReady = false
   // The page as it was served stays until the screen can replace it whole, in one step that nobody sees.
   if (container.querySelector('[data-served]')) {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false))
     // What fails here fails again below, where it is shown.
-    await Promise.race([router.load().catch(() => undefined), patience])
-    goOn()
+    const loading = router.load().then(
+      () => true,
+      () => true,
+    )
+    isReady = await Promise.race([loading, patience])
+    goOn(isReady ? 0 : scrollY)
   }
 
   const app = createRoot(container)
   const served = watchServed(container)
-  // As a transition, which lets what the visitor does go first; otherwise it would hold up a phone for a moment.
-  startTransition(() =>
+  const render = () =>
     app.render(
       <StrictMode>
         <TakeOver root={container} served={served}>
@@ -44,14 +48,19 @@ async function takeOver(container: HTMLElement) {
           </QueryClientProvider>
         </TakeOver>
       </StrictMode>,
-    ),
-  )
+    )
+  // What stands ready is shown as a transition, which lets what the visitor does go first; otherwise it would hold up a phone for a moment.
+  if (isReady) startTransition(render)
+  else render()
 }
 
-/** Once the first screen stands: lets the router know of a place that was scrolled to before, and follows the link that `theme.js` kept. */
-function goOn(): void {
+/**
+ * Once the first screen stands: back to the place at least that far down, lets the router know of it, and follows the link that `theme.js` kept.
+ */
+function goOn(top: number): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
+    if (scrollY < top) scrollTo({ top, behavior: 'instant' })
     // Told at once, so that the router knows where to come back to.
     document.dispatchEvent(new Event('scroll'))
     const { wanted } = document.documentElement.dataset

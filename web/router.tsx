@@ -5,7 +5,7 @@ import { PendingPage } from './features/shell/PendingPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 export function newRouter(queryClient: QueryClient) {
-  let isFirst = true
+  let isServed = typeof document !== 'undefined' && document.querySelector('[data-served]') !== null
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -13,8 +13,8 @@ export function newRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     // Whoever has read on in the page as it was served stays where they are. Asked as each screen stands.
     scrollRestoration: () => {
-      const stays = isFirst && scrollY > 0
-      isFirst = false
+      const stays = isServed && scrollY > 0
+      isServed = false
       return !stays
     },
     // Shown late, so that quick loads do not flicker.

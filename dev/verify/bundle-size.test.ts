@@ -53,6 +53,6 @@ it('refuses a build in which it cannot find the directory', () => {
 
 it('counts scripts that the page asks for by itself', () => {
   const page =
-    '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index.js"></script>'
-  expect(scriptsOf(page)).toEqual(['theme.js', 'assets/index.js'])
+    '<script src="/theme.js" data-app="/assets/runtime.js /assets/index.js"></script><script src="/more.js"></script>'
+  expect(scriptsOf(page)).toEqual(['theme.js', 'assets/runtime.js', 'assets/index.js', 'more.js'])
 })

@@ -66,9 +66,11 @@ function measureDirectory(): Count {
   return singleCount(isWithin)
 }
 
-/** Scripts that the page itself asks for, such as the one that sets the theme before anything is drawn. */
+/** Scripts that the page itself asks for: the one that sets the theme before anything is drawn, and the web app that it starts. */
 export function scriptsOf(page: string): string[] {
-  return [...page.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"/g)].flatMap((match) => match[1] ?? [])
+  return [...page.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"(?: data-app="([^"]+)")?/g)].flatMap(
+    ([, early = '', app = '']) => [early, ...app.split(' ').flatMap((file) => file.slice(1) || [])],
+  )
 }
 
 /** The scripts that /servers needs before it can show itself: the entry, its route, and all they import statically. */

@@ -10,9 +10,12 @@ interface Served {
 export function watchServed(root: HTMLElement): Served {
   const page = root.firstElementChild
   const served = { field: fieldIn(root), focused: document.activeElement }
-  page?.addEventListener('focusin', () => {
-    served.focused = document.activeElement
-  })
+  const look = () => {
+    if (page?.isConnected) served.focused = document.activeElement
+  }
+  page?.addEventListener('focusin', look)
+  // Asked a moment later: what takes the page away takes its focus, too, and that is no wish of the visitor's.
+  page?.addEventListener('focusout', () => queueMicrotask(look))
   return served
 }
 

@@ -30,8 +30,9 @@
 ;(function () {
   var PATIENCE_MS = 10000
   var root = document.documentElement
+  var lost = false
   var isServed = function () {
-    return document.querySelector('[data-served]') !== null
+    return !lost && document.querySelector('[data-served]') !== null
   }
 
   // A link that is followed early is kept for the web app, which goes there without loading everything anew; files are none of its screens.
@@ -46,6 +47,12 @@
     setTimeout(function () {
       if (root.dataset.wanted) location.assign(link.href)
     }, PATIENCE_MS)
+  })
+
+  // A page whose web app does not come is still a page: its links lead on by themselves.
+  addEventListener('applost', function () {
+    lost = true
+    if (root.dataset.wanted) location.assign(root.dataset.wanted)
   })
 
   addEventListener('submit', function (event) {
@@ -64,23 +71,25 @@
 })()
 
 ;(function () {
-  var PATIENCE_MS = 500
   var files = document.currentScript.dataset.app
-  var started = !files // While it is worked on, the web app starts by itself.
 
   function start() {
-    if (started) return
-    started = true
     files.split(' ').forEach(function (file) {
-      void import(file)
+      import(file).catch(function (error) {
+        dispatchEvent(new Event('applost'))
+        reportError(error)
+      })
     })
   }
 
-  addEventListener('DOMContentLoaded', function () {
-    // The frame is drawn between the two; where none is drawn, as in a tab behind others, nobody waits for it.
-    requestAnimationFrame(function () {
-      setTimeout(start)
+  // While it is worked on, the web app starts by itself.
+  if (files)
+    addEventListener('DOMContentLoaded', function () {
+      // No frame is drawn of a tab behind others; of one in front as soon as its styles are there.
+      if (document.hidden) start()
+      else
+        requestAnimationFrame(function () {
+          setTimeout(start)
+        })
     })
-    setTimeout(start, document.hidden ? 0 : PATIENCE_MS)
-  })
 })()
