@@ -8,22 +8,30 @@ import { listAddresses, listPages } from './list-addresses.ts'
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
+const INDEX = '/sitemap.xml'
+const SCREENS_FILE = '/sitemaps/pages.xml'
 
-/** One spelling leads to each map: any other (with a query, or letters written as %73) would be made and kept once more. */
+const noMap = () => new Refusal('not_found', 'There is no such sitemap.')
+
+/**
+ * One spelling leads to each map: any other (with a query, or letters written as %73) would be made and kept once more. Only the path of a map is ever led
+ * to, never one that merely came out of the reading: `/%73itemaps/%5C..%5C%5Cevil.example` would be an address of another site to a browser.
+ */
 const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
-  const { href, pathname } = new URL(c.req.path, c.req.url)
-  if (c.req.url !== href) return c.redirect(pathname, 301)
+  const { path, url } = c.req
+  if (path !== INDEX && path !== SCREENS_FILE && !FILE.test(path)) throw noMap()
+  if (url !== new URL(path, url).href) return c.redirect(path, 301)
   return next()
 })
 
 /** What search engines are told of the site: an index of maps, one of screens and one of each thousand listings; and what is not for them. */
 export const sitemapRoutes = new Hono<AppEnv>()
-  .use('/sitemap.xml', oneSpelling)
+  .use(INDEX, oneSpelling)
   .use('/sitemaps/*', oneSpelling)
-  .use('/sitemap.xml', keepPublic('sitemapIndex'))
+  .use(INDEX, keepPublic('sitemapIndex'))
   .use('/sitemaps/*', keepPublic('sitemap'))
   .use('/robots.txt', keepPublic('robots'))
-  .get('/sitemap.xml', async (c) => {
+  .get(INDEX, async (c) => {
     const pages = await listPages(c.get('ctx'))
     const files = ['pages', ...pages.map((page) => `servers-${page}`)]
     return xml(
@@ -31,7 +39,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
       files.map((file) => `<sitemap><loc>${c.env.ORIGIN}/sitemaps/${file}.xml</loc></sitemap>`),
     )
   })
-  .get('/sitemaps/pages.xml', (c) =>
+  .get(SCREENS_FILE, (c) =>
     xml(
       'urlset',
       SCREENS.filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => place(c, path)),
@@ -40,7 +48,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
   .get('/sitemaps/*', async (c) => {
     const page = Number(FILE.exec(c.req.path)?.[1] ?? 0)
     const listings = page >= 1 ? await listAddresses(c.get('ctx'), page) : []
-    if (listings.length === 0) throw new Refusal('not_found', 'There is no such sitemap.')
+    if (listings.length === 0) throw noMap()
     return xml(
       'urlset',
       listings.map(({ id, updated }) => place(c, `/servers/${id}`, updated)),

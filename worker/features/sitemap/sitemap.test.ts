@@ -79,6 +79,25 @@ describe('another spelling of a map', () => {
   })
 })
 
+describe('what is no map', () => {
+  it.each([
+    String.raw`/%73itemaps/%5C..%5C..%5C%5Cevil.example`,
+    String.raw`/sitemaps/%5C..%5C..%5C%5Cevil.example?x`,
+    '/%73itemaps/..%2F..%2F%2Fevil.example',
+    '/sitemaps//evil.example',
+    '/sitemaps/%5Cservers-1.xml',
+    '/%73itemaps/servers-01.xml',
+    '/sitemaps/servers-1.xml%0A?x',
+    '/%73itemaps/pages.xml%2F',
+    '/sitemaps/?x',
+  ])('leads nowhere, however it is spelled (%s)', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const response = await openPage(path, { method, broken: true })
+      expect([response.status, response.headers.get('location')]).toEqual([404, null])
+    }
+  })
+})
+
 describe('a map among many listings', () => {
   const FULL = 1_000
   const SOME = 150
