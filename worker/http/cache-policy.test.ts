@@ -58,6 +58,10 @@ describe('the table of what may be kept', () => {
       tags: ['listing:abc', 'directory', 'badges'],
       purges: false,
     })
+    // Spelled otherwise, it is about the same.
+    expect(memoryPolicy('/api/servers/%61b%63')?.tags).toEqual(['listing:abc', 'listings'])
+    expect(writePolicy('POST', '/api/servers/%61bc/vote').tags).toContain('listing:abc')
+    for (const path of ['/api/servers/a%2Fc', '/api/auth%']) expect(memoryPolicy(path)).toBeNull()
     expect(writePolicy('POST', '/api/something/new')).toEqual({ tags: ['*'], purges: false })
   })
 })

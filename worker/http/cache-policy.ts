@@ -203,13 +203,24 @@ function rule<Value>(route: string, value: Value): Rule<Value> {
   return { pattern: new RegExp(`^${pattern}$`), value }
 }
 
+/** What a path says, however its letters are spelled: `%61bc` is an id as `abc` is, and routes read it so. */
+function plain(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** The first rule wins; those without a variable segment come first. */
 function find<Value>(
   rules: readonly Rule<Value>[],
   path: string,
 ): { value: Value; parameters: Record<string, string | undefined> } | null {
+  const said = plain(path)
   for (const { pattern, value } of rules) {
-    const match = pattern.exec(path)
+    const match = pattern.exec(said)
     if (match) return { value, parameters: match.groups ?? {} }
   }
   return null

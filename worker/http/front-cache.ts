@@ -28,7 +28,8 @@ export async function readThroughFront(
     const value = request.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const response = await front.fetch(new Request(request.url, { headers }))
+  // Where an answer leads is for its reader to follow: here, what stands there would be kept under the address that leads to it.
+  const response = await front.fetch(new Request(request.url, { headers, redirect: 'manual' }))
   return cookies !== null && response.status >= 400 ? answer(request) : response
 }
 
