@@ -16,15 +16,30 @@ interface Address {
  * address of `origin`, or answers `null` when it is none.
  */
 export function safeReturnPath(
-  path: string | undefined,
+  wanted: string | undefined,
   origin: string,
   read: (path: string) => Address | null,
 ): string {
-  if (!path || path.length > RETURN_PATH_MAX || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path))
+  if (
+    !wanted ||
+    wanted.length > RETURN_PATH_MAX ||
+    !wanted.startsWith('/') ||
+    /[\\\u0000-\u001f]/.test(wanted)
+  )
     return RETURN_FALLBACK
-  const address = read(path)
+  const address = read(wanted)
   // The path is judged as it comes out: `/..//evil.example` only becomes `//evil.example` by being read.
   if (!address || address.origin !== origin || address.pathname.startsWith('//')) return RETURN_FALLBACK
-  if (/^\/(api|login)(\/|$)/.test(address.pathname)) return RETURN_FALLBACK
+  const path = plain(address.pathname)
+  if (path === null || /^\/(api|login)(\/|$)/.test(path)) return RETURN_FALLBACK
   return address.pathname + address.search + address.hash
+}
+
+/** A path as the server reads it, however its letters are spelled: `/%61pi` is `/api`. `null` when there are escapes in it that mean nothing. */
+function plain(path: string): string | null {
+  try {
+    return decodeURI(path)
+  } catch {
+    return null
+  }
 }

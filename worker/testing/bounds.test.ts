@@ -35,8 +35,8 @@ const EXAMPLES: Record<string, string> = {
 
 /** Refused for what they are when their form is right: a name that is not one’s own, a key that fits no subscription. */
 const JUDGED_LATER = new Set(['deleteAccount confirm', 'unsubscribe key'])
-/** Never refused: whatever is no path to come back to is ignored. */
-const FORGIVEN = new Set(['startSignIn returnTo'])
+/** Never refused: whatever is no path to come back to is ignored, and any word of what went wrong is one. */
+const FORGIVEN = new Set(['startSignIn returnTo', 'finishSignIn error'])
 
 let document: unknown
 let probed: { operation: Operation; probes: Probe[] }[]

@@ -129,13 +129,15 @@ describe('leaving for Discord', () => {
   })
 
   it('starts from the site’s own address, where the cookie will be read', async () => {
-    const response = await SELF.fetch('https://other.example/api/auth/discord?returnTo=/submit', {
-      redirect: 'manual',
-    })
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      'https://realmport.test/api/auth/discord?returnTo=/submit',
-    ])
+    for (const path of ['/api/auth/discord', '/api/%61uth/discord']) {
+      const response = await SELF.fetch(`https://other.example${path}?returnTo=/submit`, {
+        redirect: 'manual',
+      })
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        'https://realmport.test/api/auth/discord?returnTo=/submit',
+      ])
+    }
   })
 })
 
@@ -284,7 +286,10 @@ describe('coming back', () => {
     ['//evil.example', '/dashboard'],
     ['https://evil.example', '/dashboard'],
     ['/..//evil.example', '/dashboard'],
+    [String.raw`/%5C..%5C..%5C%5Cevil.example`, String.raw`/%5C..%5C..%5C%5Cevil.example`],
+    ['/%73ervers/..%2F%2Fevil.example', '/%73ervers/..%2F%2Fevil.example'],
     ['/api/auth/logout', '/dashboard'],
+    ['/%61pi/auth/logout', '/dashboard'],
     [undefined, '/dashboard'],
     ['/servers/abcdefghijkl', '/servers/abcdefghijkl'],
   ])('returns from %s to %s', async (returnTo, location) => {
@@ -327,7 +332,12 @@ describe('a sign-in that fails', () => {
 
   it('is cancelled when one says no, and keeps the way back', async () => {
     const { state, cookie } = await leave('/submit')
-    for (const query of [{ error: 'access_denied', state }, { error: 'x', code: 'c', state }, { state }])
+    for (const query of [
+      { error: 'access_denied', state },
+      { error: 'x', code: 'c', state },
+      { error: 'x'.repeat(10_000), code: 'c', state },
+      { state },
+    ])
       expect(failure(await comeBack(query, cookie))).toEqual({ error: 'cancelled', returnTo: '/submit' })
     expect(platform.asked).toEqual([])
   })

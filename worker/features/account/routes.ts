@@ -52,6 +52,8 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   return leadBack(c, 'busy', returnTo)
 })
 
+const SIGN_IN_PATH = '/api/auth/discord'
+
 /** Where to come back to is never a reason to refuse: a path that is not taken leads to the dashboard. */
 const signInQuery = z.object({
   returnTo: z
@@ -63,13 +65,23 @@ const signInQuery = z.object({
     }),
 })
 
+/** What comes back from the other site. What it says went wrong is not shown: however long, it means that signing in failed. */
+const callbackQuery = z.object({
+  code: z.string().max(512).optional(),
+  state: z.string().max(512).optional(),
+  error: z.string().optional().meta({
+    maxLength: 512,
+    description: 'That something went wrong, whatever it says; a longer text means the same.',
+  }),
+})
+
 const redirect = { 302: { description: 'Redirect' } } as const
 
 export const accountRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
-      path: '/api/auth/discord',
+      path: SIGN_IN_PATH,
       operationId: 'startSignIn',
       tags: ['Account'],
       summary: 'Sign in through Discord',
@@ -81,7 +93,7 @@ export const accountRoutes = newRoutes()
     (c) => {
       const here = new URL(c.req.url)
       // The callback comes back to the site's own origin, so the state cookie must be set there too.
-      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + here.pathname + here.search, 302)
+      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + SIGN_IN_PATH + here.search, 302)
       const state = generateState()
       const verifier = generateCodeVerifier()
       rememberSignIn(c, {
@@ -99,13 +111,7 @@ export const accountRoutes = newRoutes()
       operationId: 'finishSignIn',
       tags: ['Account'],
       summary: 'Where Discord sends the browser back to',
-      request: {
-        query: z.object({
-          code: z.string().max(512).optional(),
-          state: z.string().max(512).optional(),
-          error: z.string().max(512).optional(),
-        }),
-      },
+      request: { query: callbackQuery },
       responses: { ...redirect, ...failures(400) },
       middleware: [slowSignIns] as const,
     }),
