@@ -34,3 +34,29 @@ describe('migrations', () => {
     db.close()
   })
 })
+
+/** A database as it was before a migration, and a way to apply just that one. */
+function before(number: string) {
+  const db = new DatabaseSync(':memory:')
+  const apply = (name: string) => db.exec(readFileSync(join(folder, name), 'utf8'))
+  for (const name of files.filter((file) => file < number)) apply(name)
+  return { db, migrate: () => files.filter((file) => file.startsWith(number)).forEach(apply) }
+}
+
+describe('listings that went before their preview pictures were noted', () => {
+  it('are noted from the trail, each once, with the last that was heard of it; others are not', () => {
+    const { db, migrate } = before('0014')
+    db.exec(`
+      INSERT INTO users (id, chat_id, username, created_at, updated_at) VALUES ('sunny', '1', 'Sunny', 1, 1);
+      INSERT INTO listings (id, owner_id, name, name_key, created, updated) VALUES ('here', 'sunny', 'Here', 'here', 1, 1);
+      INSERT INTO audit_log (at, action, target_kind, target_id) VALUES
+        (3000, 'listing.purge', 'listing', 'gone'), (2000, 'listing.delete', 'listing', 'gone'),
+        (4000, 'listing.approve', 'listing', 'here'), (5000, 'user.grant', 'user', 'somebody');
+    `)
+    migrate()
+    expect(db.prepare('SELECT listing_id, since FROM orphaned_previews').all()).toEqual([
+      { listing_id: 'gone', since: 3000 },
+    ])
+    db.close()
+  })
+})
