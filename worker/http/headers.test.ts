@@ -2,6 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../app.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
+import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { OPEN_PATHS } from './middleware.ts'
@@ -288,11 +289,13 @@ describe('the API’s document', () => {
   })
 
   it('is shown as a page without a program, every call and schema under the address its links name', async () => {
-    const response = await request('/api/docs')
+    const response = await openPage('/api/docs')
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await response.text()
     expect(html).toContain('/api/servers/{id}/vote')
-    expect(html).not.toContain('<script type="module"')
+    // It has the head of the web build, whose script sets the theme and starts the web app where it is told of one.
+    expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/theme.js">'])
+    expect(html.match(/data-app|type="module"/g)).toBeNull()
     const targets = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(links.length).toBeGreaterThan(ROUTES.length)

@@ -3,7 +3,8 @@ import { app } from '../app.ts'
 import type { TestUser } from './factories.ts'
 
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shell</title>
-<script type="module" src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`
+<script src="/theme.js" data-app="/assets/a.js /assets/first.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div></body></html>`
 
 const SCRIPTS = new Set(['/theme.js', '/embed/badge.js'])
 
