@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
+  askedDate,
   FILLED_TEXT_PATTERN,
   id,
+  lineField,
   NAME_PATTERN,
   nameField,
   pageQuery,
+  pieces,
+  searchField,
   TEXT_PATTERN,
   textField,
 } from './fields.ts'
@@ -42,6 +46,9 @@ describe('a name', () => {
     ['Sky\u200bPort', 'Remove the invisible or control characters.'],
     ['Sky\u200dPort', 'Remove the invisible or control characters.'],
     ['Sky\ud83dPort', 'Remove the invisible or control characters.'],
+    ['Sky\u000bPort', 'Remove the invisible or control characters.'],
+    ['\u0301\u0302\u0303', 'Name needs characters that can be read.'],
+    ['´ ¨ ゛', 'Name needs characters that can be read.'],
   ])('refuses %j: %s', (input, message) => {
     expect(messages(name.safeParse(input))).toContain(message)
   })
@@ -74,9 +81,59 @@ describe('running text', () => {
     ['a\u0007', 'Remove the invisible or control characters.'],
     ['\u2066a', 'Remove the invisible or control characters.'],
     ['\udc00', 'Remove the invisible or control characters.'],
+    ['\ufeffa', 'Remove the invisible or control characters.'],
+    ['a\f', 'Remove the invisible or control characters.'],
   ])('refuses %j: %s', (input, message) => {
     expect(messages(text.safeParse(input))).toEqual([message])
   })
+})
+
+describe('one line', () => {
+  const line = lineField(10, 'Title', 'Say what.')
+
+  it.each([
+    ['a', 'a'],
+    [' a \r\n\t b\u00a0\u2028c ', 'a b c'],
+    ['🏝'.repeat(10), '🏝'.repeat(10)],
+    [`${' '.repeat(20)}x`, 'x'],
+  ])('keeps %j as %j', (input, kept) => {
+    expect(line.parse(input)).toBe(kept)
+  })
+
+  it.each([
+    ['', 'Say what.'],
+    [' \n', 'Say what.'],
+    ['x'.repeat(11), 'Title can have at most 10 characters.'],
+    ['a\u000bb', 'Remove the invisible or control characters.'],
+    ['a\ufeffb', 'Remove the invisible or control characters.'],
+    ['\ufeffa', 'Remove the invisible or control characters.'],
+  ])('refuses %j: %s', (input, message) => {
+    expect(messages(line.safeParse(input))).toEqual([message])
+  })
+})
+
+describe('pieces of a text', () => {
+  const all = pieces(10, { notText: 'No text.', notList: 'No list.', tooLong: 'Too long.' })
+
+  it('are half as many as it has characters, blank ones not counted', () => {
+    const five = ['a', 'b', 'c', 'd', 'e']
+    for (const blanks of [[], ['', ' ', '\t', '\n\n', '', '']])
+      expect(all.safeParse([...five, ...blanks]).success).toBe(true)
+    for (const blanks of [[], ['', ' ']])
+      expect(messages(all.safeParse([...blanks, ...five, 'f']))).toEqual(['Too long.'])
+  })
+})
+
+describe('a moment that is asked for', () => {
+  it.each(['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123456789Z'])('may be %s', (text) => {
+    expect(askedDate.parse(text)).toBe(text)
+  })
+  it.each(['2026-11-22', '2026-11-22T10:00:00+01:00', `2026-11-22T10:00:00.${'0'.repeat(40)}Z`])(
+    'is not %s',
+    (text) => {
+      expect(askedDate.safeParse(text).success).toBe(false)
+    },
+  )
 })
 
 describe('page and limit', () => {
@@ -96,6 +153,9 @@ describe('page and limit', () => {
 
   it.each([
     { page: '0' },
+    { page: '01' },
+    { page: '0000007' },
+    { page: '+7' },
     { page: '1000001' },
     { page: '-1' },
     { page: '1.0' },
@@ -105,6 +165,7 @@ describe('page and limit', () => {
     { page: 1 },
     { page: ['1', '2'] },
     { limit: '0' },
+    { limit: '018' },
     { limit: '51' },
     { limit: '1e1' },
   ])('refuses %j', (input) => {
@@ -130,21 +191,38 @@ describe('the pattern of a text in the API’s document', () => {
     const point = place < 0x1_0000 ? place : place < 0x1_1000 ? place + 0xf000 : place + 0xc_f000
     return String.fromCodePoint(point)
   })
-  const agrees = (pattern: string, rule: z.ZodType, around: (character: string) => string) => {
+  /** The characters about which a pattern and its rule differ, put into a text so. */
+  const differ = (pattern: string, rule: z.ZodType, around: (character: string) => string) => {
     const described = new RegExp(pattern, 'u')
     return characters.filter(
       (character) => described.test(around(character)) !== rule.safeParse(around(character)).success,
     )
   }
 
-  it('takes the characters that the rule takes, and no others', () => {
-    expect(agrees(TEXT_PATTERN, textField(10, 'Note'), (character) => `a${character}b`)).toEqual([])
-    expect(agrees(NAME_PATTERN, nameField(1, 10), (character) => `a${character}b`)).toEqual([])
-  })
+  const note = textField(10, 'Note', { missing: 'Say why.' })
+  const rules: [string, string, z.ZodType][] = [
+    ['running text', TEXT_PATTERN, textField(10, 'Note')],
+    ['text that must say something', FILLED_TEXT_PATTERN, note],
+    ['a line', FILLED_TEXT_PATTERN, lineField(10, 'Title', 'Say what.')],
+    ['a search', TEXT_PATTERN, searchField(10)],
+    ['a name', NAME_PATTERN, nameField(1, 10)],
+  ]
+  const places: [string, (character: string) => string][] = [
+    ['inside', (character) => `a${character}b`],
+    ['in front', (character) => `${character}b`],
+    ['at the end', (character) => `a${character}`],
+    ['alone', (character) => character],
+    ['between blanks', (character) => ` ${character}\t`],
+  ]
+
+  it.each(rules.flatMap((rule) => places.map((place) => [rule[0], place[0], rule, place] as const)))(
+    'takes the characters that the rule takes, and no others: %s, %s',
+    (_what, _where, [, pattern, rule], [, around]) => {
+      expect(differ(pattern, rule, around)).toEqual([])
+    },
+  )
 
   it('takes no blanks alone where something must be said', () => {
-    const note = textField(10, 'Note', { missing: 'Say why.' })
-    expect(agrees(FILLED_TEXT_PATTERN, note, (character) => ` ${character} `)).toEqual([])
     for (const text of ['', ' ', '\n\t', '\u00a0']) {
       expect([text, new RegExp(FILLED_TEXT_PATTERN, 'u').test(text)]).toEqual([text, false])
       expect([text, new RegExp(NAME_PATTERN, 'u').test(text)]).toEqual([text, false])

@@ -12,14 +12,16 @@ import {
   NAME_ONLY,
   tidyText,
 } from '../text.ts'
-import { foldName } from '../fold.ts'
+import { foldName, UNREAD } from '../fold.ts'
 
 /** Pieces that many requests and answers share. Importing this brings zod along: only forms and the Worker do. */
 
 export const id = z.string().regex(ID_PATTERN, 'That is not an id.')
+/** Longer than a moment with nanoseconds and its zone: its parts of a second could be spelled without end. */
+export const MOMENT_MAX = 40
 export const isoDate = z.iso.datetime()
 /** A moment that is asked for: in UTC, as every answer writes them. */
-export const askedDate = isoDate.meta({ pattern: 'Z$' })
+export const askedDate = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
@@ -30,11 +32,12 @@ const inside = (set: RegExp) => set.source.replaceAll(/^\[|\]$/g, '')
 const TEXT_CHARACTERS = `[^${[CONTROL, HIDING, LONE_SURROGATE].map(inside).join('')}]*$`
 /** Blanks of all kinds become spaces before a name is judged. */
 const NAME_CHARACTERS = String.raw`(?:[\t\n\r\u2028\u2029]|[^${[HIDING, NAME_ONLY].map(inside).join('')}])*$`
-/** What stands before the characters of what must not be blank. */
+/** What stands before the characters of what must not be blank, and of names, which must be more than blanks and accents. */
 const NOT_BLANK = String.raw`^(?=\s*\S)`
+const READABLE = `^(?=[${inside(UNREAD)}]*[^${inside(UNREAD)}])`
 export const TEXT_PATTERN = `^${TEXT_CHARACTERS}`
 export const FILLED_TEXT_PATTERN = NOT_BLANK + TEXT_CHARACTERS
-export const NAME_PATTERN = NOT_BLANK + NAME_CHARACTERS
+export const NAME_PATTERN = READABLE + NAME_CHARACTERS
 
 /**
  * What the API's document says of a text that is measured in code points once it is tidied: JSON Schema counts code points, too. `isFilled` is for one that must
@@ -70,14 +73,17 @@ interface TextWords {
   tooLong?: string
 }
 
-/** Running text: trimmed, line feeds only, nothing that hides or reorders, at most `max` code points. */
+/**
+ * Running text: trimmed, line feeds only, nothing that hides or reorders, at most `max` code points. What hides is looked for before anything is trimmed, since
+ * some of it counts as blank.
+ */
 export function textField(max: number, label: string, { missing, tooLong }: TextWords = {}) {
   return z
     .string(missing)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .transform(tidyText)
     .refine((text) => missing === undefined || text !== '', missing)
     .refine((text) => lengthOf(text) <= max, tooLong ?? `${label} can have at most ${max} characters.`)
-    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .meta(textMeta({ max, isFilled: missing !== undefined }))
 }
 
@@ -85,10 +91,10 @@ export function textField(max: number, label: string, { missing, tooLong }: Text
 export function lineField(max: number, label: string, missing: string) {
   return z
     .string(missing)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .transform(collapseSpaces)
     .refine((text) => text !== '', missing)
     .refine((text) => lengthOf(text) <= max, `${label} can have at most ${max} characters.`)
-    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .meta(textMeta({ max, isFilled: true }))
 }
 
@@ -101,20 +107,27 @@ export function searchField(max: number) {
     .meta(textMeta({ max }))
 }
 
-/** Texts that are pieces of one, and together have at most `max` code points with a sign between any two: none can be longer, and there can be half as many. */
+/**
+ * Texts that are pieces of one, and together have at most `max` code points with a sign between any two: none can be longer, and there can be half as many.
+ * Blank ones are left out by whoever puts them together, and do not count.
+ */
 export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
   const piece = z.string(words.notText).meta({ maxLength: max })
-  return z.array(piece, words.notList).max(Math.ceil(max / 2), words.tooLong)
+  const most = Math.ceil(max / 2)
+  return z
+    .array(piece, words.notList)
+    .refine((all) => all.filter((one) => one.trim() !== '').length <= most, words.tooLong)
+    .meta({ maxItems: most, description: 'Blank ones do not count.' })
 }
 
-/** A whole number from 1 as a query spells it; `byDefault` is meant by leaving it out. */
+/** A whole number from 1 as a query spells it, in one way only: answers are kept by their address. `byDefault` is meant by leaving it out. */
 export function wholeNumber(name: string, max: number, byDefault: number) {
   const message = `${name} is a whole number from 1 to ${max}.`
   return z
     .string()
-    .regex(/^\d{1,7}$/, message)
+    .regex(/^[1-9]\d{0,6}$/, message)
     .transform(Number)
-    .refine((value) => value >= 1 && value <= max, message)
+    .refine((value) => value <= max, message)
     .optional()
     .transform((value) => value ?? byDefault)
     .meta({ type: 'integer', minimum: 1, maximum: max, default: byDefault })

@@ -11,7 +11,7 @@ import {
   UPDATE_TEXT_MAX,
 } from '../incident.ts'
 import { COMPONENTS } from '../status.ts'
-import { isoDate, lineField, pageQuery, textField } from './fields.ts'
+import { isoDate, lineField, MOMENT_MAX, pageQuery, textField } from './fields.ts'
 
 export const incident = z
   .object({
@@ -54,7 +54,8 @@ const updateText = (label: string) =>
     .nullish()
     .transform((text) => text ?? '')
 
-const moment = (message: string) => z.iso.datetime({ offset: true, error: message }).transform(Date.parse)
+const moment = (message: string) =>
+  z.iso.datetime({ offset: true, error: message }).max(MOMENT_MAX, message).transform(Date.parse)
 
 const START_NEEDED = 'Choose when the maintenance starts.'
 const END_NEEDED = 'Choose when the maintenance ends, after its start.'

@@ -7,7 +7,7 @@ import {
   TOKEN_LABEL_MAX,
   TOKEN_SCOPES,
 } from '../ranking.ts'
-import { id, isoDate, nameField, textField, wholeNumber } from './fields.ts'
+import { id, isoDate, MOMENT_MAX, nameField, textField, wholeNumber } from './fields.ts'
 
 const source = z.enum(SNAPSHOT_SOURCES)
 const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
@@ -48,13 +48,16 @@ const count = (what: string) =>
     .min(0, `${what} cannot be below 0.`)
     .max(COUNT_MAX, `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.`)
 
+const TAKEN_AT_MESSAGE = 'takenAt is an ISO 8601 time with its zone.'
+
 export const snapshotBody = z.object({
   serverId: id,
   total: count('total'),
   today: count('today'),
   playing: count('playing'),
   takenAt: z.iso
-    .datetime({ offset: true, error: 'takenAt is an ISO 8601 time with its zone.' })
+    .datetime({ offset: true, error: TAKEN_AT_MESSAGE })
+    .max(MOMENT_MAX, TAKEN_AT_MESSAGE)
     .optional()
     .describe('When the counts were taken; now when left out. At most a week ago.'),
 })

@@ -1,5 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ID_PATTERN } from '../../contract/ids.ts'
+import { TEXT_PATTERN } from '../../contract/wire/fields.ts'
 import { app } from '../app.ts'
 import { isRecord } from '../features/docs/describe-schema.ts'
 import { apiDocument, type Operation, undocumented } from './api-document.ts'
@@ -34,6 +36,11 @@ describe('every input', () => {
   it.each([
     [{ type: 'string' }, 'is text of any length'],
     [{ type: ['string', 'null'] }, 'is text of any length'],
+    [{ type: 'string', pattern: '^[a-z]+$' }, 'is text of any length'],
+    [{ type: 'string', pattern: TEXT_PATTERN }, 'is text of any length'],
+    [{ type: 'string', minLength: 1 }, 'is text of any length'],
+    [{ type: 'string', format: 'uri' }, 'is text of any length'],
+    [{ type: 'string', format: 'date-time', pattern: 'Z$' }, 'is text of any length'],
     [{ type: 'integer', minimum: 1 }, 'is a number without ends'],
     [{ type: 'number', maximum: 1 }, 'is a number without ends'],
     [{ type: 'array', items: { type: 'boolean' } }, 'is a list of any length'],
@@ -53,6 +60,9 @@ describe('every input', () => {
   it.each([
     { type: 'string', maxLength: 5 },
     { type: 'string', enum: ['a'] },
+    { type: 'string', format: 'date' },
+    { type: 'string', pattern: ID_PATTERN.source },
+    { type: 'string', pattern: TEXT_PATTERN, maxLength: 5 },
     { type: 'integer', minimum: 1, maximum: 5 },
     { type: 'array', maxItems: 5, items: { type: 'boolean' } },
     { type: 'object', properties: { a: { type: 'boolean' } } },

@@ -678,6 +678,7 @@ describe('a field with what it does not take', () => {
 const NUMBERS = [
   '',
   '0',
+  '01',
   '-1',
   '1.5',
   '1e3',
@@ -774,7 +775,6 @@ describe('a list asked for in a way it does not take', () => {
   it('answers empty pages far out, and odd but harmless queries', async () => {
     const odd = [
       'page=1000000&limit=50',
-      'page=0000001',
       '%',
       '&&&',
       'q=%ED%A0%80',

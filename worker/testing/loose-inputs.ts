@@ -1,3 +1,5 @@
+import { AUDIT_ACTION_PATTERN } from '../../contract/audit.ts'
+import { ID_PATTERN } from '../../contract/ids.ts'
 import { isRecord } from '../features/docs/describe-schema.ts'
 import type { Operation } from './api-document.ts'
 import { resolve } from './json-schema.ts'
@@ -28,6 +30,20 @@ export function inputsOf({ parts }: Operation): Input[] {
   return [...named, ...bodies]
 }
 
+/** Patterns that no long text has. A new one is entered here once somebody has looked. */
+const BOUNDED_PATTERNS = new Set<unknown>([
+  ID_PATTERN.source,
+  AUDIT_ACTION_PATTERN.source,
+  String.raw`^\d{1,15}$`,
+  String.raw`^\d{5,25}$`,
+  String.raw`^[\w-]{8,64}$`,
+])
+/** Formats that no long text has; the bytes of a file are bounded where it is read, and its call says to what. */
+const BOUNDED_FORMATS = new Set<unknown>(['date', 'binary'])
+
+const isBounded = ({ maxLength, format, pattern }: Record<string, unknown>) =>
+  typeof maxLength === 'number' || BOUNDED_FORMATS.has(format) || BOUNDED_PATTERNS.has(pattern)
+
 /** What a schema does not bound: text without a longest form, numbers without ends, lists without a longest, and values of any type. One sentence each. */
 export function looseParts(document: unknown, reference: unknown, at: string): string[] {
   const schema = resolve(document, reference)
@@ -42,8 +58,7 @@ export function looseParts(document: unknown, reference: unknown, at: string): s
   if (types.some((one) => one === undefined)) return [`${at} may be anything`]
   const has = (...keywords: string[]) => keywords.every((keyword) => keyword in schema)
   const loose: string[] = []
-  if (types.includes('string') && !['maxLength', 'format', 'pattern'].some((keyword) => has(keyword)))
-    loose.push(`${at} is text of any length`)
+  if (types.includes('string') && !isBounded(schema)) loose.push(`${at} is text of any length`)
   if ((types.includes('number') || types.includes('integer')) && !has('minimum', 'maximum'))
     loose.push(`${at} is a number without ends`)
   if (types.includes('array')) {

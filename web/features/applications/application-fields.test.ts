@@ -16,6 +16,7 @@ describe('the application form', () => {
       age: 21,
       links: ['https://a.example', 'b'],
     })
+    expect(applicationFields.parse({ ...GOOD, links: `a${'\n'.repeat(600)}b` }).links).toEqual(['a', 'b'])
   })
 
   it.each(['', ' ', '12', '100', '-20', '20.5', '2e1', 'x', '0x20'])('does not take %j for an age', (age) => {
