@@ -10,6 +10,7 @@ import {
 import { lengthOf } from '../../../contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -91,7 +92,13 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
           {...area('links', APPLICATION_LINKS_MAX)}
         />
         {expired && <SessionEnded href={signInHref} />}
-        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting}>
+        <Button
+          type="submit"
+          onMouseDown={keepFocus}
+          variant="primary"
+          size="lg"
+          busy={formState.isSubmitting}
+        >
           Send application
         </Button>
       </fieldset>

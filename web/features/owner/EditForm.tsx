@@ -1,3 +1,4 @@
+import { keepFocus } from '../../lib/keep-focus.ts'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '../../../contract/discord-invite.ts'
 import { DESCRIPTION_MAX } from '../../../contract/listing.ts'
@@ -202,7 +203,14 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
       <div className="flex items-center justify-end gap-3">
         <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!unsaved} busy={saving} className="min-w-28">
+        <Button
+          type="submit"
+          onMouseDown={keepFocus}
+          variant="primary"
+          disabled={!unsaved}
+          busy={saving}
+          className="min-w-28"
+        >
           Save
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { ADDRESS_HINT } from '../../../contract/server-address.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -98,6 +99,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         {/* Not `disabled`: Enter in a field, or a press all the same, then says what is missing. */}
         <Button
           type="submit"
+          onMouseDown={keepFocus}
           variant="primary"
           size="lg"
           busy={formState.isSubmitting}
