@@ -40,16 +40,6 @@ test('the dashboard leads admins to their screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
 })
 
-test('a reload of the dashboard comes back to the same place', async ({ page }) => {
-  await signIn(page, 'steve')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('article').last()).toBeVisible()
-  await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }))
-  await page.reload()
-  await expect(page.getByRole('article').last()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000)
-})
-
 test('says so when it cannot find out who is signed in, and tries again', async ({ page, problems }) => {
   problems.expect(/^500 GET \/api\/auth\/me$/)
   await page.clock.install()

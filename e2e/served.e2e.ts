@@ -279,6 +279,16 @@ test('the web app is asked for once the styles are there and the page can be pai
   expect(made.length).toBeGreaterThan(1)
 })
 
+test('who has read on in the page stays there when the web app takes over', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  letGo()
+  await expect(page.locator('[data-served]')).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(700)
+})
+
 test('without the web app the links of the page still lead on', async ({ page, problems }) => {
   problems.expect(/^net::ERR_FAILED /, /^uncaught: Failed to fetch dynamically imported module/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
