@@ -155,6 +155,7 @@ describe('what is asked for', () => {
     ['page=1e3', 'page'],
     ['page=x', 'page'],
     ['page=', 'page'],
+    ['page=01', 'page'],
     ['page=1000001', 'page'],
     ['page=99999999999999999999', 'page'],
     ['page=1&page=2', 'page'],
@@ -195,7 +196,6 @@ describe('what is asked for', () => {
     'q=%CC%81',
     '__proto__=1',
     'constructor=x',
-    'page=01',
   ])('takes ?%s for the first page', async (query) => {
     const plain = await pageOf()
     expect(await bodyOf(request(`/api/servers?${query}`))).toEqual(plain)
