@@ -183,6 +183,8 @@ test('asks for a rating, and keeps what a visitor wrote through signing in', asy
   await expect(page).toHaveURL(`/servers/${_id}`)
   await expect(text).toHaveValue('Written before I was anybody.')
   await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await expect(toast(page, 'Your review is still here. Send it when you like.')).toBeVisible()
+  await expect(text).toBeInViewport()
   await send.click()
   await expect(toast(page, 'Thanks for your review!')).toBeVisible()
 })

@@ -73,6 +73,19 @@ test('says at each field what is wrong with it', async ({ page, persona }) => {
   await expect(page.getByText('Will save as: https://discord.gg/skyhold')).toBeVisible()
 })
 
+test('brings a fault into view, also that of the field one just wrote in', async ({ page, persona }) => {
+  const { name, send } = await openForm(page, persona)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await name.fill('Sk')
+  await send.scrollIntoViewIfNeeded()
+  await expect(name).not.toBeInViewport()
+  await expect(name).toBeFocused()
+  // It looks shut, and still says what is missing.
+  await send.click({ force: true })
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport()
+})
+
 test('a wrong captcha gets a new picture and keeps everything else', async ({ page, persona, problems }) => {
   problems.expect(/^400 POST \/api\/servers\/submit$/)
   const form = await openForm(page, persona)

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For the button that sends a form: the field that was written in keeps the focus while the button is pressed. Left, it would show its fault at once, which
- * moves the button away from under the finger, and nothing is sent.
+ * For the button that sends a form: the field that was written in keeps the focus until the button is let go. Left before, it would show its fault at once,
+ * which moves the button away from under the finger, and nothing is sent. Then the focus goes on, so that a fault brings its field into view.
  */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
+export const keepFocus = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus({ preventScroll: true }),
 }

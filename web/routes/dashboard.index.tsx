@@ -76,7 +76,7 @@ function Dashboard() {
           <PageBand island={{ id: person.userId, tags: [] }}>
             <DashboardWelcome person={person} />
           </PageBand>
-          <div className="page grid gap-12 pt-8 pb-16">
+          <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
             <Listings />
             <Reports />
             <OwnRankings isStaff={hasAdminRole(person.roles)} />

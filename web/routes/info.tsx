@@ -29,9 +29,9 @@ function Information() {
           <StatsRow />
         </div>
       </PageBand>
-      <div className="page grid gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
+      <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
         <OnThisPage sections={SECTIONS} />
-        <div className="grid gap-20">
+        <div className="grid grid-cols-1 gap-20">
           <AffiliationRequests />
           <RealmRankings />
           <Faq />

@@ -25,9 +25,9 @@ interface PagerProps {
 export function Pager({ page, pages, renderStep, label = 'Pages', className }: PagerProps) {
   const last = Math.max(1, pages)
   return (
-    <nav aria-label={label} className={cx('flex items-center justify-center gap-4', className)}>
+    <nav aria-label={label} className={cx('flex items-center justify-center gap-2', className)}>
       <Step target={Math.min(page - 1, last)} last={last} rel="prev" renderStep={renderStep} />
-      <span className="tabular min-w-24 text-center text-ink-muted">
+      <span className="tabular min-w-22 text-center text-ink-muted">
         Page <strong className="font-semibold text-ink">{page}</strong> / {last}
       </span>
       <Step target={page + 1} last={last} rel="next" renderStep={renderStep} />
@@ -42,7 +42,7 @@ interface StepProps extends Pick<PagerProps, 'renderStep'> {
 }
 
 function Step({ target, last, rel, renderStep }: StepProps) {
-  const className = buttonClass({ className: 'min-w-24' })
+  const className = buttonClass({ className: 'min-w-22' })
   const children =
     rel === 'prev' ? (
       <>

@@ -8,7 +8,7 @@ interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 't
   iso: string
 }
 
-/** How long ago, kept right while the page is open; the exact local time on hover. */
+/** How long ago, kept right while the page is open; the exact local time on hover. Where the time itself is refreshed in place, give it as key, too. */
 export function RelativeTime({ iso, ...rest }: RelativeTimeProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -92,13 +92,7 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
           {...area('links', APPLICATION_LINKS_MAX)}
         />
         {expired && <SessionEnded href={signInHref} />}
-        <Button
-          type="submit"
-          onMouseDown={keepFocus}
-          variant="primary"
-          size="lg"
-          busy={formState.isSubmitting}
-        >
+        <Button type="submit" {...keepFocus} variant="primary" size="lg" busy={formState.isSubmitting}>
           Send application
         </Button>
       </fieldset>

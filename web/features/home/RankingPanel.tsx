@@ -17,7 +17,7 @@ export function RankingPanel() {
   return (
     <section
       aria-labelledby="ranking"
-      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid content-start gap-5 overflow-hidden p-6 sm:p-8"
+      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid grid-cols-1 content-start gap-5 overflow-hidden p-6 sm:p-8"
     >
       <div className="grid gap-2">
         <h2 id="ranking" className="text-3xl">
@@ -59,7 +59,7 @@ const score = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 /** The first places, and how they have changed. */
 function TopRealms({ items }: { items: readonly RankedRealm[] }) {
   return (
-    <ol className="grid gap-2">
+    <ol className="grid grid-cols-1 gap-2">
       {items.map(({ place, before, server, score: points }) => (
         <li
           key={place}

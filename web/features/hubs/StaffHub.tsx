@@ -102,12 +102,12 @@ function Facts({ hub }: { hub: AdminHub }) {
             {shortCount(hub.onlineCount ?? 0)} online, {shortCount(hub.memberCount ?? 0)} members
           </span>
           <span>
-            counted <RelativeTime iso={hub.checkedAt} />
+            counted <RelativeTime key={hub.checkedAt} iso={hub.checkedAt} />
           </span>
         </>
       )}
       <span>
-        next check <RelativeTime iso={hub.nextCheckAt} />
+        next check <NextCheck key={hub.nextCheckAt} at={hub.nextCheckAt} />
       </span>
       {hub.expiresAt !== null && (
         <span>
@@ -154,4 +154,10 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** When a hub is looked at again; one whose turn has come waits for the job. */
+function NextCheck({ at }: { at: string }) {
+  const [now] = useState(Date.now)
+  return Date.parse(at) > now ? <RelativeTime iso={at} /> : <>due</>
 }

@@ -5,7 +5,7 @@ import { SECTIONS, type SectionId } from './sections.ts'
 export function InfoSection({ id, children }: { id: SectionId; children: ReactNode }) {
   const title = SECTIONS.find((section) => section.id === id)?.title
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid max-w-3xl gap-5">
+    <section id={id} aria-labelledby={`${id}-title`} className="grid max-w-3xl grid-cols-1 gap-5">
       <h2 id={`${id}-title`} className="text-3xl sm:text-4xl">
         {title}
       </h2>

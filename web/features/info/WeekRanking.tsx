@@ -47,7 +47,7 @@ export function WeekRanking() {
       </p>
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h3 className="text-xl">Week to {dayText.format(new Date(data.runAt))}</h3>
@@ -59,7 +59,7 @@ export function WeekRanking() {
       </div>
       <ol
         aria-busy={isPlaceholderData}
-        className={cx('grid gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
+        className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
       >
         {data.items.map((realm) => (
           <li key={realm.place}>

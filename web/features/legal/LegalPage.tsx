@@ -18,7 +18,7 @@ export function LegalHead({ title, summary }: LegalText) {
 /** The body of a legal page: its table of contents beside its sections. */
 export function LegalBody({ sections }: LegalText) {
   return (
-    <div className="page grid gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
       <OnThisPage sections={sections} />
       <div className="grid gap-12">
         {sections.map(({ id, title, body }) => (

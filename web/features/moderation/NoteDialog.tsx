@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, type SyntheticEvent } from 'react'
+import { type KeyboardEvent, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { STAFF_NOTE_MAX } from '../../../contract/moderation.ts'
+import { lengthOf } from '../../../contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -15,11 +16,6 @@ interface NoteDialogProps {
 /** Asks for the words that go to the owner with a decision. */
 export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
   const formId = useId()
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const note = new FormData(event.currentTarget).get('note')
-    onDecide(typeof note === 'string' ? note : '')
-  }
   return (
     <Dialog
       open={decision !== null}
@@ -35,18 +31,48 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
       }
     >
       {/* Mounted with the dialog's content alone: a note for one listing never stands in the form of the next. */}
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextArea
-          name="note"
-          label="Note to the owner"
-          hint={decision?.hint}
-          optional
-          limit={STAFF_NOTE_MAX}
-          ref={focusFirst}
-          onKeyDown={sendByKeyboard}
-        />
-      </form>
+      <NoteForm id={formId} hint={decision?.hint} onDecide={onDecide} />
     </Dialog>
+  )
+}
+
+interface NoteFormProps {
+  id: string
+  hint: string | undefined
+  onDecide: (note: string) => void
+}
+
+function NoteForm({ id, hint, onDecide }: NoteFormProps) {
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tooLong = lengthOf(note.trim()) > STAFF_NOTE_MAX
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (tooLong) field.current?.focus()
+    else onDecide(note)
+  }
+
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      <TextArea
+        label="Note to the owner"
+        hint={hint}
+        optional
+        limit={STAFF_NOTE_MAX}
+        count={lengthOf(note)}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={tried && tooLong ? `Note can have at most ${STAFF_NOTE_MAX} characters.` : undefined}
+        ref={(area) => {
+          field.current = area
+          focusFirst(area)
+        }}
+        onKeyDown={sendByKeyboard}
+      />
+    </form>
   )
 }
 

@@ -54,7 +54,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
     }
   })
   return (
-    <section ref={place} tabIndex={-1} aria-label="List of servers" className="grid gap-5">
+    <section ref={place} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-5">
       {work.notice}
       {data.cut && (
         <p className="text-ink-muted">
@@ -66,7 +66,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
       ) : (
         <div
           aria-busy={isPlaceholderData}
-          className={cx('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
+          className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           <SelectAll items={items} chosen={chosen} onChoose={choose} />
           {isWide ? <ServersTable rows={rows} /> : <ServerCards rows={rows} />}

@@ -10,7 +10,7 @@ export function ServersPanel({ search, go, renderStep }: AdminPanelProps) {
   const query = readQuery(search)
   const { data: queue } = useQueue()
   return (
-    <section aria-labelledby="servers-heading" className="grid gap-5">
+    <section aria-labelledby="servers-heading" className="grid grid-cols-1 gap-5">
       <QueueHead
         queue={queue}
         open={query.filter === 'pending'}

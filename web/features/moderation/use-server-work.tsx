@@ -1,6 +1,7 @@
 import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BulkAction, ModerationAction } from '../../../contract/moderation.ts'
+import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { focusServer } from './list-focus.ts'
@@ -75,7 +76,8 @@ export function useServerWork(
         else toast.success(`${DONE_WORDS[action]} ${subject.name}`)
       },
       (error: unknown) => {
-        shut()
+        // Where nothing was decided yet, the note stands for another try.
+        if (asked === null || hasStatus(error, 404) || hasStatus(error, 409)) shut()
         toast.error(failureWords(error, subject.name))
       },
     )
@@ -109,6 +111,7 @@ export function useServerWork(
       setMissed(missedWords(subjects, outcomes))
     } catch (error) {
       toast.error(failureWords(error, 'One of them'))
+      if (asked !== null) return
     }
     shut()
     onDecided()

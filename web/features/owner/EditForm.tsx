@@ -205,7 +205,7 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           type="submit"
-          onMouseDown={keepFocus}
+          {...keepFocus}
           variant="primary"
           disabled={!unsaved}
           busy={saving}

@@ -25,7 +25,7 @@ export function OwnListings(props: OwnListingsProps) {
   return (
     <>
       <OwnStats />
-      <section aria-labelledby="affiliations" className="grid gap-5">
+      <section aria-labelledby="affiliations" className="grid grid-cols-1 gap-5">
         <h2 id="affiliations" className="text-3xl">
           Your Affiliations
         </h2>

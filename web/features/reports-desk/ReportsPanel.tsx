@@ -39,7 +39,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
   }
 
   return (
-    <section aria-labelledby="reports" className="grid gap-5">
+    <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
       <h2 id="reports" className="text-3xl">
         Reports
       </h2>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { dropDraft, readDraft, saveDraft, useKeptDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -27,7 +27,7 @@ interface ReviewFormProps {
  * The viewer's one review: new, or the saved one to change. It stands there for visitors too and asks them to sign in
  * when they send. Give it the listing's id as key: a draft belongs to one listing.
  */
-export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFormProps) {
+export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn }: ReviewFormProps) {
   const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
   const unread = useLoadFailure(mine)
   const save = useSaveReview(listingId)
@@ -36,7 +36,17 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
   const client = useQueryClient()
   const [checking, setChecking] = useState(false)
   const firstStar = useRef<HTMLInputElement>(null)
+  const whole = useRef<HTMLFormElement>(null)
   const problems = findProblems(form.rating, form.text)
+  const wish = `wish-to-review:${listingId}`
+
+  useEffect(() => {
+    if (signedIn !== true || readDraft(wish)['sending'] === undefined) return
+    // Back from signing in, at the top of the page: one might think that it was sent.
+    dropDraft(wish)
+    whole.current?.scrollIntoView({ block: 'center' })
+    toast('Your review is still here. Send it when you like.')
+  }, [signedIn, wish])
 
   if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />
   // Whether there is a saved review is not known: sending would write over it unseen.
@@ -49,6 +59,11 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
         className="self-start"
       />
     )
+
+  function onSignIn() {
+    saveDraft(wish, { sending: 'yes' })
+    offerSignIn()
+  }
 
   function changeText(text: string) {
     form.setText(text)
@@ -105,7 +120,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn }: ReviewFor
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid content-start gap-4">
+    <form ref={whole} onSubmit={submit} noValidate className="grid content-start gap-4">
       <StarPicker
         label="Your rating"
         value={form.rating}

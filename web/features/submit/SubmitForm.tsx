@@ -99,7 +99,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         {/* Not `disabled`: Enter in a field, or a press all the same, then says what is missing. */}
         <Button
           type="submit"
-          onMouseDown={keepFocus}
+          {...keepFocus}
           variant="primary"
           size="lg"
           busy={formState.isSubmitting}

@@ -110,12 +110,12 @@ function results(search: DirectorySearch, { items, total, match }: Answer, now: 
 
 function pager(search: DirectorySearch, pages: number): Markup {
   const { page } = search
-  return markup`<nav aria-label="Pages" class="flex items-center justify-center gap-4 mt-5">${step(search, Math.min(page - 1, pages), pages, 'prev')}
-    <span class="tabular min-w-24 text-center text-ink-muted">Page <strong class="font-semibold text-ink">${page}</strong> / ${pages}</span>${step(search, page + 1, pages, 'next')}</nav>`
+  return markup`<nav aria-label="Pages" class="flex items-center justify-center gap-2 mt-5">${step(search, Math.min(page - 1, pages), pages, 'prev')}
+    <span class="tabular min-w-22 text-center text-ink-muted">Page <strong class="font-semibold text-ink">${page}</strong> / ${pages}</span>${step(search, page + 1, pages, 'next')}</nav>`
 }
 
 function step(search: DirectorySearch, page: number, pages: number, rel: 'prev' | 'next'): Markup {
-  const look = buttonClass({ className: 'min-w-24' })
+  const look = buttonClass({ className: 'min-w-22' })
   const words =
     rel === 'prev'
       ? markup`${icon(ARROW_LEFT_PIXELS, 'size-4')}Prev`
