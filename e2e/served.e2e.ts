@@ -29,8 +29,10 @@ async function outlineOf(page: Page, within: string): Promise<Outline[]> {
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         const round = (value: number) => Math.round(value / 2) * 2
+        // A minute may end between two looks.
+        const words = element.textContent.replace(/\s+/g, ' ').replaceAll(/\d+m ago/g, '… ago')
         return {
-          text: `<${element.localName}> ${element.matches('header, section, article, li') ? '' : element.textContent.replace(/\s+/g, ' ').slice(0, 60)}`,
+          text: `<${element.localName}> ${element.matches('header, section, article, li') ? '' : words.slice(0, 60)}`,
           box: [x, y + scrollY, width, height].map(round).join(' '),
         }
       }),

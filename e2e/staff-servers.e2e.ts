@@ -385,6 +385,8 @@ test.describe('the edit page', () => {
     await signIn(page, persona)
     await page.goto('/admin/affiliates/AAAAAAAAAAAA/edit')
     await expect(page).toHaveURL('/dashboard')
+    // What the dashboard asks for would be refused to a session that has ended.
+    await page.waitForLoadState('networkidle')
     await signIn(page, 'alex')
     await page.goto('/admin/affiliates/AAAAAAAAAAAA')
     await expect(page.getByRole('heading', { name: 'Server not found' })).toBeVisible()
