@@ -26,7 +26,13 @@ export function waitForApp(context: BrowserContext): void {
 
 /** One that never comes is what the test is about, or fails it by what is missing. */
 async function takeOver(page: Page): Promise<void> {
-  await page
-    .waitForFunction(() => document.querySelector('[data-served]') === null, null, { timeout: PATIENCE_MS })
-    .catch(() => undefined)
+  await page.waitForFunction(isTakenOver, null, { timeout: PATIENCE_MS }).catch(() => undefined)
+}
+
+/** What React draws carries its marks; the page as it was served does not, and other pages have no such place. */
+function isTakenOver(): boolean {
+  const root = document.getElementById('root')
+  return (
+    root === null || Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))
+  )
 }
