@@ -9,7 +9,7 @@ export function OwnData({ username }: { username: string }) {
   const copy = useExport()
   const [leaving, setLeaving] = useState(false)
   return (
-    <section id="your-data" aria-labelledby="your-data-title" className="grid gap-4">
+    <section id="your-data" aria-labelledby="your-data-title" className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <h2 id="your-data-title" className="text-3xl">
           Your data

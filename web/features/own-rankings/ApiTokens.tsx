@@ -21,7 +21,7 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
   const [asking, setAsking] = useState<{ id: string; label: string } | null>(null)
   const revoke = useRevokeToken()
   return (
-    <div className={cardClass({ className: 'grid gap-4 p-5' })}>
+    <div className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
       <div>
         <h3 className="text-xl">API tokens</h3>
         <p className="max-w-prose text-ink-muted">
@@ -40,7 +40,7 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
         />
       )}
       {tokens.data && tokens.data.items.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {tokens.data.items.map(({ _id, label, scope, createdAt, lastUsedAt }) => (
             <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-line pt-2">
               <span className="font-semibold wrap-anywhere">{label}</span>

@@ -13,7 +13,7 @@ import { ownRealmsQuery } from './queries.ts'
 /** How one's own realms stand in the weekly ranking, what keeps them out of it, and the tokens their programs send counts with. */
 export function OwnRankings({ isStaff }: { isStaff: boolean }) {
   return (
-    <section aria-labelledby="own-rankings" className="grid gap-5">
+    <section aria-labelledby="own-rankings" className="grid grid-cols-1 gap-5">
       <div>
         <h2 id="own-rankings" className="text-3xl">
           Realm rankings
@@ -44,9 +44,9 @@ function Realms() {
   if (!realms.data) return <Skeleton className="h-16 w-full" />
   if (realms.data.items.length === 0) return null
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {realms.data.items.map((realm) => (
-        <li key={realm._id} className={cardClass({ className: 'grid gap-1.5 px-5 py-3' })}>
+        <li key={realm._id} className={cardClass({ className: 'grid grid-cols-1 gap-1.5 px-5 py-3' })}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="min-w-0 flex-1 truncate text-lg">{realm.name}</h3>
             {realm.halved && <Badge tone="coral">Score halved</Badge>}

@@ -26,7 +26,7 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, isError, isFetching, isPlaceholderData, refetch } = reports
   return (
-    <section aria-labelledby="reports" className="grid gap-5">
+    <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
       <div className="grid gap-1.5">
         <h2 id="reports" className="text-3xl">
           Your Reports

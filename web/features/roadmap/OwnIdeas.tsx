@@ -16,7 +16,7 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
   const { data } = useQuery(ownIdeasQuery)
   if (!data || (data.shipped.length === 0 && data.suggestions.length === 0)) return null
   return (
-    <section aria-labelledby="own-ideas" className="grid gap-5">
+    <section aria-labelledby="own-ideas" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="own-ideas" className="text-3xl">
           Your ideas
