@@ -6,26 +6,17 @@ import {
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { DAY } from '../../contract/time.ts'
-import { openDb } from '../db/client.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/ratings/rescore-listings.ts'
-import type { Ctx } from '../http/context.ts'
 import worker from '../index.ts'
 import { faultsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { recountCounters } from './recount-counters.ts'
+import { systemContext } from '../testing/system-context.ts'
 
 const NIGHTLY = '17 3 * * *'
 const OFTEN = '*/10 * * * *'
-
-const system = (now = Date.now()): Ctx => ({
-  env,
-  db: openDb(env.DB, 'first-primary'),
-  actor: { kind: 'system' },
-  now,
-  waitUntil: () => undefined,
-})
 
 async function tick(cron: string, at = Date.now()): Promise<void> {
   const ctx = createExecutionContext()
@@ -67,7 +58,7 @@ describe('the nightly recount', () => {
     for (const [i, action] of ['suspend', 'approve', 'approve', 'unsuspend'].entries())
       await request(`/api/admin/affiliates/${listings[i]?.id}/${action}`, { as: admin, method: 'POST' })
     await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
-    expect(await recountCounters(system())).toEqual([])
+    expect(await recountCounters(systemContext())).toEqual([])
     expect(log).not.toHaveBeenCalled()
   })
 
@@ -80,7 +71,7 @@ describe('the nightly recount', () => {
     await run('UPDATE site_counters SET total = total + 5, pending = 77, approved = approved - 1')
     await run(`UPDATE directory_totals SET total = 12 WHERE tag = 'Skygen'`)
 
-    const drifts = await recountCounters(system())
+    const drifts = await recountCounters(systemContext())
     expect(drifts).toEqual(
       expect.arrayContaining([
         { counter: `votes of ${id}`, kept: 10, counted: 3 },
@@ -97,7 +88,7 @@ describe('the nightly recount', () => {
       event: 'counter drift',
       drifts,
     })
-    expect(await recountCounters(system())).toEqual([])
+    expect(await recountCounters(systemContext())).toEqual([])
     expect(await faultsInReadModels()).toEqual([])
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
       votes: 3,
@@ -112,7 +103,7 @@ describe('the nightly recount', () => {
       Array.from({ length: 600 }, (_, i) => ({ name: `B${i}`, moderation: 'pending' as const })),
     )
     await run('UPDATE listings SET votes = 1 WHERE id IN (?1, ?2)', ids[0], ids[599])
-    expect((await recountCounters(system())).map((drift) => drift.counter)).toEqual([
+    expect((await recountCounters(systemContext())).map((drift) => drift.counter)).toEqual([
       `votes of ${ids[0]}`,
       `votes of ${ids[599]}`,
     ])
@@ -130,28 +121,28 @@ describe('the order of Highest Rating', () => {
       { name: 'Ups', ratings: [5, 5, 5, 5] },
       { name: 'Downs', ratings: [1, 2] },
     ])
-    await rescoreListings(system())
+    await rescoreListings(systemContext())
     const [mean, settled] = [await priorMean(), await ranks()]
     await run('UPDATE site_counters SET prior_mean = prior_mean + 10000')
-    await rescoreIfDrifted(system())
+    await rescoreIfDrifted(systemContext())
     expect([await priorMean(), await ranks()]).toEqual([mean + 10_000, settled])
     await run('UPDATE site_counters SET prior_mean = prior_mean + 1')
-    await rescoreIfDrifted(system())
+    await rescoreIfDrifted(systemContext())
     expect([await priorMean(), await ranks()]).toEqual([mean, settled])
     expect(await faultsInReadModels()).toEqual([])
   })
 
   it('does not change when worked out again', async () => {
-    await rescoreListings(system())
+    await rescoreListings(systemContext())
     const [mean, settled] = [await priorMean(), await ranks()]
-    await Promise.all([rescoreListings(system()), rescoreListings(system()), tick(OFTEN)])
+    await Promise.all([rescoreListings(systemContext()), rescoreListings(systemContext()), tick(OFTEN)])
     expect([await priorMean(), await ranks()]).toEqual([mean, settled])
   })
 
   it('is right by the morning, even if a night found wrong counters or a rescoring broke off', async () => {
     const [id = ''] = await makeListings((await makeUser()).id, [{ name: 'Broken off', ratings: [5, 5, 4] }])
     await run('UPDATE listings SET rating_sum = 3 WHERE id = ?1', id)
-    await rescoreListings(system())
+    await rescoreListings(systemContext())
     await tick(NIGHTLY)
     expect(await faultsInReadModels()).toEqual([])
     await run('UPDATE listings SET rating_rank = 12345 WHERE id = ?1', id)
@@ -161,7 +152,7 @@ describe('the order of Highest Rating', () => {
 
   it('starts from the middle of the scale while nobody has reviewed anything', async () => {
     await run('DELETE FROM listings')
-    await rescoreListings(system())
+    await rescoreListings(systemContext())
     expect(await priorMean()).toBe(3_000_000)
   })
 })

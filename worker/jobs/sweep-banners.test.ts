@@ -1,27 +1,15 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../contract/time.ts'
-import { openDb } from '../db/client.ts'
 import { keepPicture } from '../features/banners/keep-picture.ts'
 import { makePng } from '../features/banners/testing/make-pictures.ts'
 import { ctxOf, storedKeys, upload } from '../features/banners/testing/requests.ts'
-import type { Ctx } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { count, makeListing } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { runJobs } from './run-jobs.ts'
 import { sweepBanners } from './sweep-banners.ts'
-
-function jobCtx(now: number, changes: Partial<Ctx> = {}): Ctx {
-  return {
-    env,
-    db: openDb(env.DB, 'first-primary'),
-    actor: { kind: 'system' },
-    now,
-    waitUntil: () => undefined,
-    ...changes,
-  }
-}
+import { systemContext } from '../testing/system-context.ts'
 
 let seed = 300
 const freshPng = () => makePng({ width: 400, height: 100, seed: (seed += 1) })
@@ -59,12 +47,12 @@ describe('sweeping banners', () => {
   it('deletes what no listing has shown for a day, row and files', async () => {
     const { id, owner, hash } = await shown()
     await remove(id, owner)
-    await sweepBanners(jobCtx(Date.now() + DAY - HOUR))
+    await sweepBanners(systemContext(Date.now() + DAY - HOUR))
     expect([await filesOf(hash), await rows(hash)]).toEqual([expect.arrayContaining([expect.anything()]), 1])
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
     // Running again, or late, changes nothing.
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
   })
 
   it('is part of the nightly jobs', async () => {
@@ -81,7 +69,7 @@ describe('sweeping banners', () => {
 
   it('keeps what a listing shows, however old', async () => {
     const { hash } = await shown()
-    await sweepBanners(jobCtx(Date.now() + 400 * DAY))
+    await sweepBanners(systemContext(Date.now() + 400 * DAY))
     expect([(await filesOf(hash)).length, await rows(hash)]).toEqual([3, 1])
   })
 
@@ -90,10 +78,10 @@ describe('sweeping banners', () => {
     const second = await makeListing()
     await upload(second.id, first.bytes, { as: second.owner })
     await remove(first.id, first.owner)
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect(await filesOf(first.hash)).toHaveLength(3)
     await remove(second.id, second.owner)
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect(await filesOf(first.hash)).toEqual([])
   })
 
@@ -102,7 +90,7 @@ describe('sweeping banners', () => {
     await upload(replaced.id, await freshPng(), { as: replaced.owner })
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(deleted.id).run()
     await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(left.owner.id).run()
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     for (const { hash } of [replaced, deleted, left])
       expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
@@ -110,7 +98,7 @@ describe('sweeping banners', () => {
   it('deletes what was stored but never shown', async () => {
     const { owner } = await makeListing()
     const { hash } = await keepPicture(ctxOf(owner), await freshPng(), 'file')
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
 
@@ -118,7 +106,7 @@ describe('sweeping banners', () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
     await keepPicture(ctxOf(owner, { now: Date.now() + DAY }), bytes, 'file')
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect(await filesOf(hash)).toHaveLength(3)
   })
 
@@ -129,7 +117,7 @@ describe('sweeping banners', () => {
     const BANNERS = bucketThat(async () => {
       statuses.push((await upload(id, bytes, { as: owner })).status)
     })
-    await sweepBanners(jobCtx(tomorrow(), { env: { ...env, BANNERS } }))
+    await sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS } }))
     expect(statuses).toEqual([409])
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
     // A moment later the same picture is welcome.
@@ -141,9 +129,9 @@ describe('sweeping banners', () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
     const broken = bucketThat(() => Promise.reject(new Error('Out of order')))
-    await expect(sweepBanners(jobCtx(tomorrow(), { env: { ...env, BANNERS: broken } }))).rejects.toThrow(
-      'Out of order',
-    )
+    await expect(
+      sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
+    ).rejects.toThrow('Out of order')
     const refused = await keepPicture(ctxOf(owner), bytes, 'file').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Refusal)
     expect(refused).toMatchObject({ code: 'state_conflict' })
@@ -151,7 +139,7 @@ describe('sweeping banners', () => {
     await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
       .bind(hash, HOUR)
       .run()
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
 
@@ -162,13 +150,15 @@ describe('sweeping banners', () => {
       await env.BANNERS.delete(`banners/${hash}/320.webp`)
       throw new Error('Out of order')
     })
-    await expect(sweepBanners(jobCtx(tomorrow(), { env: { ...env, BANNERS: broken } }))).rejects.toThrow()
+    await expect(
+      sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
+    ).rejects.toThrow()
     await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
       .bind(hash, HOUR)
       .run()
     expect((await upload(id, bytes, { as: owner })).status).toBe(200)
     expect(await filesOf(hash)).toHaveLength(3)
-    await sweepBanners(jobCtx(tomorrow()))
+    await sweepBanners(systemContext(tomorrow()))
     expect(await filesOf(hash)).toHaveLength(3)
   })
 
@@ -182,7 +172,7 @@ describe('sweeping banners', () => {
       .bind(old)
       .run()
     await env.BANNERS.put(`banners/${'250'.padStart(43, '0')}/640.webp`, 'x')
-    await sweepBanners(jobCtx(Date.now()))
+    await sweepBanners(systemContext())
     expect(await count('SELECT count(*) FROM banners WHERE idle_since = ?1', old)).toBe(0)
     expect(await storedKeys(`banners/${'250'.padStart(43, '0')}/`)).toEqual([])
   })

@@ -1,26 +1,14 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '../../contract/time.ts'
-import { openDb } from '../db/client.ts'
 import { previewPath } from '../features/previews/preview-facts.ts'
 import { storedKeys } from '../features/banners/testing/requests.ts'
 import { findListing } from '../features/listings/find-listing.ts'
-import type { Ctx } from '../http/context.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { request } from '../testing/request.ts'
 import { runJobs } from './run-jobs.ts'
 import { sweepPreviews } from './sweep-previews.ts'
-
-function jobCtx(now = Date.now(), changes: Partial<Ctx> = {}): Ctx {
-  return {
-    env,
-    db: openDb(env.DB, 'first-primary'),
-    actor: { kind: 'system' },
-    now,
-    waitUntil: () => undefined,
-    ...changes,
-  }
-}
+import { systemContext } from '../testing/system-context.ts'
 
 const nightAt = (now: number) =>
   runJobs('17 3 * * *', {
@@ -36,7 +24,7 @@ const waiting = (id: string) => count('SELECT count(*) FROM orphaned_previews WH
 /** A listing whose picture somebody has looked at. */
 async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
   const listing = await makeListing(options)
-  const found = await findListing(jobCtx(), listing.id)
+  const found = await findListing(systemContext(), listing.id)
   if (!found) throw new Error('No such listing')
   const path = await previewPath(found)
   expect((await request(path)).status).toBe(200)
@@ -88,15 +76,15 @@ describe('sweeping preview pictures', () => {
     const person = await makeUser()
     const [first, second] = [await makePictured({ owner: person }), await makePictured({ owner: person })]
     await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
-    await sweepPreviews(jobCtx(Date.now() + 2 * HOUR))
+    await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
     for (const { id } of [first, second]) expect([await kept(id), await waiting(id)]).toEqual([[], 0])
   })
 
   it('waits until nobody can still be drawing one', async () => {
     const id = await makeOrphan({ since: Date.now() })
-    await sweepPreviews(jobCtx(Date.now() + HOUR / 2))
+    await sweepPreviews(systemContext(Date.now() + HOUR / 2))
     expect([(await kept(id)).length, await waiting(id)]).toEqual([1, 1])
-    await sweepPreviews(jobCtx(Date.now() + 2 * HOUR))
+    await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
     expect([await kept(id), await waiting(id)]).toEqual([[], 0])
   })
 
@@ -108,25 +96,25 @@ describe('sweeping preview pictures', () => {
     ]
     const stuck = ids[1] ?? ''
     const BANNERS = bucketWithout((key) => key.startsWith(`previews/${stuck}/`))
-    await expect(sweepPreviews(jobCtx(Date.now(), { env: { ...env, BANNERS } }))).rejects.toThrow(
+    await expect(sweepPreviews(systemContext(Date.now(), { env: { ...env, BANNERS } }))).rejects.toThrow(
       'The previews of 1 listing(s) are still there',
     )
     expect(await Promise.all(ids.map(waiting))).toEqual([0, 1, 0])
     expect((await Promise.all(ids.map(kept))).map(({ length }) => length)).toEqual([0, 1, 0])
-    await sweepPreviews(jobCtx())
+    await sweepPreviews(systemContext())
     expect([await kept(stuck), await waiting(stuck)]).toEqual([[], 0])
   })
 
   it('finishes a run that died before it could forget them', async () => {
     const id = await makeOrphan({ files: 0 })
     expect(await waiting(id)).toBe(1)
-    await sweepPreviews(jobCtx())
+    await sweepPreviews(systemContext())
     expect(await waiting(id)).toBe(0)
   })
 
   it('deletes more files of one listing than the store lists at once', async () => {
     const id = await makeOrphan({ files: 1_001 })
-    await sweepPreviews(jobCtx())
+    await sweepPreviews(systemContext())
     expect([await kept(id), await waiting(id)]).toEqual([[], 0])
   })
 
@@ -136,9 +124,9 @@ describe('sweeping preview pictures', () => {
        INSERT INTO orphaned_previews (listing_id, since) SELECT printf('many%08d', 1000 - i), i FROM n`,
     ).run()
     const left = () => count("SELECT count(*) FROM orphaned_previews WHERE listing_id LIKE 'many%'")
-    await sweepPreviews(jobCtx())
+    await sweepPreviews(systemContext())
     expect([await left(), await count('SELECT min(since) FROM orphaned_previews')]).toEqual([50, 201])
-    await sweepPreviews(jobCtx())
+    await sweepPreviews(systemContext())
     expect(await left()).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { openDb } from '../db/client.ts'
 import type { Ctx } from '../http/context.ts'
 import { meteredDatabase } from './metered-database.ts'
+import { systemContext } from './system-context.ts'
 
 /** What the software itself would work with, and a count of the rows that D1 says its statements read. */
 export function meteredContext(): { ctx: Ctx; meter: { rowsRead: number } } {
@@ -9,12 +10,6 @@ export function meteredContext(): { ctx: Ctx; meter: { rowsRead: number } } {
   const database = meteredDatabase(env.DB, (meta) => {
     meter.rowsRead += meta.rows_read
   })
-  const ctx: Ctx = {
-    env,
-    db: openDb(database, 'first-primary'),
-    actor: { kind: 'system' },
-    now: Date.now(),
-    waitUntil: () => undefined,
-  }
+  const ctx = systemContext(Date.now(), { db: openDb(database, 'first-primary') })
   return { ctx, meter }
 }

@@ -2,12 +2,11 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '../../../contract/hub.ts'
 import { HOUR, MINUTE } from '../../../contract/time.ts'
-import { openDb } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { refreshHubs } from './refresh-hubs.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 /** The platform, as far as invites go: what it answers for a code, and which codes it was asked for. */
 let answers: Record<string, () => Response | Promise<Response>>
@@ -53,14 +52,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const at = (now: number): Ctx => ({
-  env,
-  db: openDb(env.DB, 'first-primary'),
-  actor: { kind: 'system' },
-  now,
-  waitUntil: () => undefined,
-})
-
 let made = 0
 async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise<string> {
   const id = `hub${String((made += 1)).padStart(9, '0')}`
@@ -90,7 +81,7 @@ describe('the public hubs', () => {
   it('carry what the platform said and when, the same for everybody, to be kept', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild({ icon: 'abc123' })
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     const response = await request('/api/guilds?public=1')
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=60/)
     expect(await response.json()).toEqual({
@@ -114,14 +105,14 @@ describe('the public hubs', () => {
     await makeHub('hidden1', { hidden: true })
     await makeHub('unknown1', { due: T0 + HOUR })
     answers['hidden1'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect(await listed()).toEqual([])
   })
 
   it('are read without asking the platform, and come with their page', async () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     asked = []
     answers['gulls'] = () => new Promise<Response>(() => undefined)
     const items = await listed()
@@ -143,9 +134,13 @@ describe('a refresh', () => {
       await makeHub(`code${i}`, { due: T0 - i })
       answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
     }
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect(asked).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
-    await Promise.all([refreshHubs(at(T0)), refreshHubs(at(T0)), refreshHubs(at(T0))])
+    await Promise.all([
+      refreshHubs(systemContext(T0)),
+      refreshHubs(systemContext(T0)),
+      refreshHubs(systemContext(T0)),
+    ])
     expect(asked.slice(5).toSorted()).toEqual(['code0', 'code1'])
     expect(await listed()).toHaveLength(7)
   })
@@ -153,11 +148,11 @@ describe('a refresh', () => {
   it('comes again after an hour with newer values', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
-    await refreshHubs(at(T0 + HUB_REFRESH_MS - 1))
+    await refreshHubs(systemContext(T0))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS - 1))
     expect(asked).toEqual(['gulls'])
     answers['gulls'] = () => guild({ name: 'Gull Cliff', members: 1300 })
-    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
     expect(await rowOf(id)).toMatchObject({
       name: 'Gull Cliff',
       member_count: 1300,
@@ -189,10 +184,10 @@ describe('while the platform fails', () => {
     if (fault === 'timeout') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     const before = await listed()
     answers['gulls'] = fail
-    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
     expect(await listed()).toEqual(before)
     expect(before[0]).toMatchObject({
       invite: 'https://discord.gg/gulls',
@@ -208,37 +203,37 @@ describe('while the platform fails', () => {
     const pauses: number[] = []
     let now = T0
     for (let i = 0; i < 10; i += 1) {
-      await refreshHubs(at(now))
+      await refreshHubs(systemContext(now))
       const next = Number((await rowOf(id))?.['next_check_at'])
       pauses.push((next - now) / MINUTE)
-      await refreshHubs(at(next - 1))
+      await refreshHubs(systemContext(next - 1))
       now = next
     }
     expect(asked).toHaveLength(10)
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
     answers['gulls'] = () => guild()
-    await refreshHubs(at(now))
+    await refreshHubs(systemContext(now))
     expect(await rowOf(id)).toMatchObject({ failures: 0, fault: null, next_check_at: now + HUB_REFRESH_MS })
   })
 
   it.each([429, 500, 503])('waits as long as a %d says, if that is longer', async (status) => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': '7200.5' } })
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 })
     answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': 'soon' } })
-    await refreshHubs(at(T0 + 7_200_500))
+    await refreshHubs(systemContext(T0 + 7_200_500))
     expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 + hubBackOff(2) })
   })
 
   it('asks for nothing more once it was told to wait', async () => {
     for (let i = 0; i < 4; i += 1) await makeHub(`code${i}`, { due: T0 - 10 + i })
     answers['code0'] = () => new Response(null, { status: 429, headers: { 'retry-after': '1800' } })
-    await refreshHubs(at(T0))
-    await refreshHubs(at(T0 + 30 * MINUTE - 1))
+    await refreshHubs(systemContext(T0))
+    await refreshHubs(systemContext(T0 + 30 * MINUTE - 1))
     expect(asked).toEqual(['code0'])
     answers['code0'] = () => guild()
-    await refreshHubs(at(T0 + 30 * MINUTE))
+    await refreshHubs(systemContext(T0 + 30 * MINUTE))
     expect(asked.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
   })
 
@@ -247,7 +242,7 @@ describe('while the platform fails', () => {
       await makeHub(`code${i}`)
       answers[`code${i}`] = () => new Response(null, { status: 502 })
     }
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect(asked).toHaveLength(2)
   })
 })
@@ -256,9 +251,9 @@ describe('an invite', () => {
   it('that leads nowhere is not linked, and flagged; it may come back', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     delete answers['gulls']
-    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
     expect((await listed())[0]).toMatchObject({
       name: 'Gull Rock',
       memberCount: 1200,
@@ -269,16 +264,16 @@ describe('an invite', () => {
     expect((await ofStaff())[0]).toMatchObject({ state: 'dead', failures: 0 })
     expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS))
     expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
   })
 
   it('that leads to another server by now is not linked and changes no value, until staff accept it', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
-    await refreshHubs(at(T0 + HUB_REFRESH_MS))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
     expect((await listed())[0]).toMatchObject({
       name: 'Gull Rock',
       memberCount: 1200,
@@ -305,7 +300,7 @@ describe('an invite', () => {
   it('whose end has come is not linked, even before the next check', async () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect((await listed())[0]).toMatchObject({ invite: null })
   })
 
@@ -313,7 +308,7 @@ describe('an invite', () => {
     await makeHub('first', { due: T0 - 1 })
     await makeHub('second')
     answers['first'] = answers['second'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect(await listed()).toHaveLength(1)
     expect((await ofStaff()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
   })
@@ -359,7 +354,7 @@ describe('staff', () => {
   it('hide, show, give another invite and remove, all in the trail', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = answers['rocks'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     expect(await bodyOf(one(id, 'PATCH', { hidden: true }))).toMatchObject({ hidden: true })
     expect(await listed()).toEqual([])
     await one(id, 'PATCH', { hidden: true })
@@ -382,9 +377,9 @@ describe('staff', () => {
   it('change all that they ask for at once, or nothing', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
-    await refreshHubs(at(T0 + 2 * HOUR))
+    await refreshHubs(systemContext(T0 + 2 * HOUR))
     await makeHub('taken')
     const found = await rowOf(id)
     expect(found).toMatchObject({ state: 'elsewhere', hidden: 0 })
@@ -411,7 +406,7 @@ describe('staff', () => {
   it('are told when a new invite leads to another server', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
-    await refreshHubs(at(T0))
+    await refreshHubs(systemContext(T0))
     answers['wrong'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
     await one(id, 'PATCH', { invite: 'wrong' })
     await vi.waitFor(async () => expect((await ofStaff())[0]).toMatchObject({ state: 'elsewhere' }))

@@ -2,11 +2,10 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '../../../contract/incident.ts'
 import { HOUR, MINUTE } from '../../../contract/time.ts'
-import { openDb } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { advanceMaintenance } from './advance-maintenance.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 /** A new one for each test: one person cannot write as much in a minute as all of them do. */
 let admin: TestUser
@@ -28,14 +27,6 @@ const open = (body: Record<string, unknown> = {}) => bodyOf<Incident>(post({ ...
 const read = (id: string) => bodyOf<Incident>(request(`/api/status/incidents/${id}`))
 const list = async (limit = 50) =>
   (await bodyOf<{ items: Incident[] }>(request(`/api/status/incidents?limit=${limit}`))).items
-
-const system = (now: number): Ctx => ({
-  env,
-  db: openDb(env.DB, 'first-primary'),
-  actor: { kind: 'system' },
-  now,
-  waitUntil: () => undefined,
-})
 
 const audits = async (id: string) =>
   (
@@ -314,12 +305,12 @@ describe('maintenance', () => {
       startedAt: new Date(start).toISOString(),
       endsAt: new Date(start + HOUR).toISOString(),
     })
-    await advanceMaintenance(system(start - MINUTE))
+    await advanceMaintenance(systemContext(start - MINUTE))
     expect((await read(_id)).status).toBe('scheduled')
-    await Promise.all([1, 2, 3].map(() => advanceMaintenance(system(start))))
+    await Promise.all([1, 2, 3].map(() => advanceMaintenance(systemContext(start))))
     expect((await read(_id)).updates.map(({ text }) => text)).toEqual(['The maintenance has begun.'])
-    await advanceMaintenance(system(start + 2 * HOUR))
-    await advanceMaintenance(system(start + 2 * HOUR))
+    await advanceMaintenance(systemContext(start + 2 * HOUR))
+    await advanceMaintenance(systemContext(start + 2 * HOUR))
     const over = await read(_id)
     expect(over).toMatchObject({ status: 'completed', resolvedAt: new Date(start + 2 * HOUR).toISOString() })
     expect(over.updates).toHaveLength(2)
@@ -329,7 +320,7 @@ describe('maintenance', () => {
     const start = Date.now() + HOUR
     const { _id } = await plan(start, start + HOUR)
     await patch(_id, { status: 'completed', text: 'Called off.' })
-    await advanceMaintenance(system(start + MINUTE))
+    await advanceMaintenance(systemContext(start + MINUTE))
     expect((await read(_id)).updates.map(({ text }) => text)).toEqual(['Called off.'])
   })
 })

@@ -5,8 +5,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { foldMetrics } from '../../jobs/fold-metrics.ts'
 import { foldVisits } from '../metrics/fold-visits.ts'
-import { contextAt, sendAt, userContextAt } from '../metrics/testing/traffic.ts'
+import { sendAt, userContextAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 /** Saturday, and the Sunday after it. */
 const SATURDAY = Date.UTC(2027, 2, 13)
@@ -167,16 +168,16 @@ describe('the numbers of a scripted day', () => {
     }
     // Into the rows of days, and into those of listings, by turns.
     for (let step = 0, taken = 1; taken > 0; step += 1) {
-      taken = await foldVisits(contextAt(NOW), { chunk: 1, listings: step % 3 })
+      taken = await foldVisits(systemContext(NOW), { chunk: 1, listings: step % 3 })
       await unchanged()
     }
   })
 
   it('stay the same when the job runs again, many times at once, and a day late', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => foldMetrics(contextAt(NOW))))
+    await Promise.all(Array.from({ length: 8 }, () => foldMetrics(systemContext(NOW))))
     expect(await of(island)).toMatchObject(ISLAND)
-    await foldMetrics(contextAt(NOW + 2 * DAY))
-    await foldMetrics(contextAt(NOW + 2 * DAY))
+    await foldMetrics(systemContext(NOW + 2 * DAY))
+    await foldMetrics(systemContext(NOW + 2 * DAY))
     expect(await of(island)).toMatchObject(ISLAND)
     expect(await of(keep)).toMatchObject(KEEP)
   })

@@ -5,7 +5,8 @@ import { makeListing, type TestUser } from '../../testing/factories.ts'
 import { request } from '../../testing/request.ts'
 import { readInsights } from '../insights/read-insights.ts'
 import { foldVisits } from './fold-visits.ts'
-import { contextAt, sendAt, userContextAt } from './testing/traffic.ts'
+import { sendAt, userContextAt } from './testing/traffic.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 const NOON = dayOf(Date.now()) * DAY + 12 * HOUR
 let id: string
@@ -37,7 +38,7 @@ describe('badges seen on other sites', () => {
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'badge'], [id, 'badge'])
     const counted = { badge: 2, impressions: 0, visitors: 0, clicks: 0, leftOut: { bots: 0, repeats: 1 } }
     expect(await today()).toEqual(counted)
-    await foldVisits(contextAt(NOON))
+    await foldVisits(systemContext(NOON))
     expect(await today()).toEqual(counted)
   })
 
@@ -46,7 +47,7 @@ describe('badges seen on other sites', () => {
     await sendAt(NOON - 2 * HOUR, {}, [id, 'page'])
     await sendAt(NOON - HOUR, {}, [id, 'badge'], [id, 'page'])
     expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
-    await foldVisits(contextAt(NOON))
+    await foldVisits(systemContext(NOON))
     expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
   })
 

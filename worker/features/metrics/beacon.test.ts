@@ -7,7 +7,7 @@ import { count, makeListing, makeUser, type TestUser } from '../../testing/facto
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { foldVisits } from './fold-visits.ts'
-import { contextAt } from './testing/traffic.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const NOON = Date.UTC(2027, 4, 5, 12)
@@ -145,16 +145,16 @@ describe('a beacon', () => {
   it('survives the deletion of its server', async () => {
     await send({ serverId: id, kind: 'page' })
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
-    await foldVisits(contextAt(NOON + HOUR))
+    await foldVisits(systemContext(NOON + HOUR))
     expect(await count('SELECT count(*) FROM listing_days WHERE listing_id = ?1', id)).toBe(0)
   })
 
   it('is not lost when a fold ran ahead of the clock', async () => {
     await send({ serverId: id, kind: 'page' })
-    await foldVisits(contextAt(NOON + HOUR))
+    await foldVisits(systemContext(NOON + HOUR))
     for (const n of [1, 2, 3])
       await send({ serverId: id, kind: 'page' }, { headers: { 'cf-connecting-ip': `192.0.2.${n}` } })
-    await foldVisits(contextAt(NOON + 2 * HOUR))
+    await foldVisits(systemContext(NOON + 2 * HOUR))
     expect(await totals(id, owner)).toEqual({ ...NOTHING, pages: 4, visitors: 4 })
   })
 })
@@ -301,7 +301,7 @@ describe('2,000 beacons over 20 connections', () => {
       { ...NOTHING, pages: 200, visitors: 200, repeats: 800 },
     ]
     expect([await totals(id, owner), await totals(other.id, owner)]).toEqual(expected)
-    const later = contextAt(NOON + HOUR)
+    const later = systemContext(NOON + HOUR)
     await Promise.all(Array.from({ length: 10 }, () => foldVisits(later, { chunk: 90 })))
     expect([await totals(id, owner), await totals(other.id, owner)]).toEqual(expected)
   }, 120_000)

@@ -6,7 +6,8 @@ import { foldMetrics } from '../../jobs/fold-metrics.ts'
 import { count, makeListing, makeUser } from '../../testing/factories.ts'
 import { type COUNTS, keptCounts } from './daily-counts.ts'
 import { FOLD_FROM, foldIsDue, foldVisits, forgetVisitors } from './fold-visits.ts'
-import { contextAt, meteredAt, sendAt, sendIn } from './testing/traffic.ts'
+import { meteredAt, sendAt, sendIn } from './testing/traffic.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 /** Every test has a day of its own, in order: what is folded never lies ahead. */
 let day = Date.UTC(2027, 0, 1)
@@ -28,10 +29,10 @@ const visits = () => count('SELECT count(*) FROM metric_visits')
 describe('folding', () => {
   it('waits until a half hour is over for certain', async () => {
     await sendAt(day + HOUR, {}, [id, 'page'])
-    await foldVisits(contextAt(day + HOUR + 30 * MINUTE))
-    await foldVisits(contextAt(day + HOUR + 35 * MINUTE - 1))
+    await foldVisits(systemContext(day + HOUR + 30 * MINUTE))
+    await foldVisits(systemContext(day + HOUR + 35 * MINUTE - 1))
     expect(await folded('page_views')).toBe(0)
-    await foldVisits(contextAt(day + HOUR + 35 * MINUTE))
+    await foldVisits(systemContext(day + HOUR + 35 * MINUTE))
     expect(await folded('page_views')).toBe(1)
   })
 
@@ -42,11 +43,11 @@ describe('folding', () => {
       await sendAt(day + 2 * HOUR, visitor, [id, 'impression'], [id, 'page'])
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        foldVisits(contextAt(day + 3 * HOUR), { chunk: 1 + (n % 7), listings: n % 2 }),
+        foldVisits(systemContext(day + 3 * HOUR), { chunk: 1 + (n % 7), listings: n % 2 }),
       ),
     )
     let rest = 1
-    while (rest > 0) rest = await foldVisits(contextAt(day + 3 * HOUR), { chunk: 50 })
+    while (rest > 0) rest = await foldVisits(systemContext(day + 3 * HOUR), { chunk: 50 })
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(77)
     expect([
       await folded('impressions'),
@@ -58,17 +59,17 @@ describe('folding', () => {
 
   it('adds to what was folded earlier that day, and tells its visitors from new ones', async () => {
     await sendAt(day + HOUR, {}, [id, 'impression'])
-    await foldVisits(contextAt(day + 2 * HOUR))
+    await foldVisits(systemContext(day + 2 * HOUR))
     await sendAt(day + 3 * HOUR, {}, [id, 'impression'])
     await sendAt(day + 3 * HOUR, { address: '192.0.2.44' }, [id, 'impression'])
-    await foldVisits(contextAt(day + 4 * HOUR))
+    await foldVisits(systemContext(day + 4 * HOUR))
     expect([await folded('impressions'), await folded('visitors')]).toEqual([3, 2])
   })
 
   it('knows a visitor anew the next day', async () => {
     await sendAt(day + DAY - MINUTE, {}, [id, 'impression'])
     await sendAt(day + DAY + MINUTE, {}, [id, 'impression'])
-    await foldVisits(contextAt(day + DAY + HOUR))
+    await foldVisits(systemContext(day + DAY + HOUR))
     const { results } = await env.DB.prepare(
       `SELECT day, impressions, visitors FROM (${keptCounts()}) ORDER BY day`,
     )
@@ -85,9 +86,9 @@ describe('folding', () => {
     const [second, third] = [await makeListing({ owner }), await makeListing({ owner })]
     const limits = { listings: 2 }
     await sendAt(day + HOUR, {}, [id, 'impression'], [id, 'click_realm'], [second.id, 'page'])
-    await foldVisits(contextAt(day + 2 * HOUR), limits)
+    await foldVisits(systemContext(day + 2 * HOUR), limits)
     await sendAt(day + 2 * HOUR, { address: '192.0.2.8' }, [id, 'impression'])
-    await foldVisits(contextAt(day + 3 * HOUR), limits)
+    await foldVisits(systemContext(day + 3 * HOUR), limits)
     const kept = await env.DB.prepare('SELECT counts FROM metric_days WHERE day = ?1')
       .bind(dayOf(day))
       .first<{ counts: string }>()
@@ -98,11 +99,11 @@ describe('folding', () => {
     const rows = () => count('SELECT count(*) FROM listing_days WHERE day = ?1', dayOf(day))
     expect(await rows()).toBe(0)
     await sendAt(day + 3 * HOUR, {}, [id, 'impression'], [third.id, 'impression'])
-    await foldVisits(contextAt(day + 4 * HOUR), limits)
+    await foldVisits(systemContext(day + 4 * HOUR), limits)
     expect([await rows(), await folded('impressions'), await folded('visitors')]).toEqual([2, 3, 2])
     // The next day begins in one row again.
     await sendAt(day + DAY + HOUR, {}, [id, 'impression'])
-    await foldVisits(contextAt(day + DAY + 2 * HOUR), limits)
+    await foldVisits(systemContext(day + DAY + 2 * HOUR), limits)
     expect(await count('SELECT count(*) FROM metric_days WHERE day = ?1', dayOf(day) + 1)).toBe(1)
     expect([await rows(), await folded('impressions')]).toEqual([2, 4])
   })
@@ -112,7 +113,7 @@ describe('folding', () => {
       const gone = await makeListing()
       await sendAt(day + HOUR, {}, [gone.id, 'page'])
       await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(gone.id).run()
-      expect(await foldVisits(contextAt(day + 2 * HOUR), { listings })).toBe(1)
+      expect(await foldVisits(systemContext(day + 2 * HOUR), { listings })).toBe(1)
       expect(await count(`SELECT count(*) FROM (${keptCounts()})`, gone.id, 0)).toBe(0)
       day += DAY
     }
@@ -122,12 +123,12 @@ describe('folding', () => {
 describe('the job', () => {
   it('leaves a quiet day alone until it is over', async () => {
     await sendAt(day + HOUR, {}, [id, 'page'])
-    expect(await foldIsDue(contextAt(day + 12 * HOUR))).toBe(false)
-    await foldMetrics(contextAt(day + 12 * HOUR))
+    expect(await foldIsDue(systemContext(day + 12 * HOUR))).toBe(false)
+    await foldMetrics(systemContext(day + 12 * HOUR))
     expect([await folded('page_views'), await visits()]).toEqual([0, 1])
     // Just after midnight the last half hour may still be written to.
-    expect(await foldIsDue(contextAt(day + DAY + MINUTE))).toBe(true)
-    await foldMetrics(contextAt(day + DAY + 10 * MINUTE))
+    expect(await foldIsDue(systemContext(day + DAY + MINUTE))).toBe(true)
+    await foldMetrics(systemContext(day + DAY + 10 * MINUTE))
     expect([await folded('page_views'), await visits()]).toEqual([1, 0])
   })
 
@@ -139,41 +140,41 @@ describe('the job', () => {
     )
       .bind(FOLD_FROM - 1, slot, JSON.stringify({ [`${id}i`]: 2 }))
       .run()
-    await foldMetrics(contextAt(day + 2 * HOUR))
+    await foldMetrics(systemContext(day + 2 * HOUR))
     expect(await folded('impressions')).toBe(0)
     await sendAt(day + HOUR, {}, [id, 'impression'])
-    await foldMetrics(contextAt(day + 2 * HOUR))
+    await foldMetrics(systemContext(day + 2 * HOUR))
     expect([await folded('impressions'), await folded('visitors'), await folded('repeats')]).toEqual([
       FOLD_FROM,
       FOLD_FROM,
       FOLD_FROM - 1,
     ])
     expect(await visits()).toBe(FOLD_FROM)
-    await foldMetrics(contextAt(day + DAY + HOUR))
+    await foldMetrics(systemContext(day + DAY + HOUR))
     expect([await folded('impressions'), await visits()]).toEqual([FOLD_FROM, 0])
   })
 
   it('forgets the visitors of a day only when all of it is folded', async () => {
     await sendAt(day + HOUR, {}, [id, 'impression'])
     await sendAt(day + 2 * HOUR, {}, [id, 'impression'])
-    await foldVisits(contextAt(day + DAY + HOUR), { chunk: 1 })
-    await forgetVisitors(contextAt(day + DAY + HOUR))
+    await foldVisits(systemContext(day + DAY + HOUR), { chunk: 1 })
+    await forgetVisitors(systemContext(day + DAY + HOUR))
     expect(await visits()).toBe(2)
-    await foldVisits(contextAt(day + DAY + HOUR), { chunk: 1 })
-    await forgetVisitors(contextAt(day + DAY + HOUR))
+    await foldVisits(systemContext(day + DAY + HOUR), { chunk: 1 })
+    await forgetVisitors(systemContext(day + DAY + HOUR))
     expect([await visits(), await folded('visitors'), await folded('impressions')]).toEqual([0, 1, 2])
   })
 
   it('catches up when it has not run for days', async () => {
     for (const late of [0, 1, 2]) await sendAt(day + late * DAY + HOUR, {}, [id, 'page'])
-    await foldMetrics(contextAt(day + 5 * DAY))
-    await foldMetrics(contextAt(day + 5 * DAY))
+    await foldMetrics(systemContext(day + 5 * DAY))
+    await foldMetrics(systemContext(day + 5 * DAY))
     expect([await folded('page_views'), await folded('visitors'), await visits()]).toEqual([3, 3, 0])
   })
 
   it('keeps the keys of today and yesterday, and no older one', async () => {
     for (const n of [0, 1, 2, 3]) await sendAt(day + n * DAY + HOUR, {}, [id, 'page'])
-    await foldMetrics(contextAt(day + 3 * DAY + 2 * HOUR))
+    await foldMetrics(systemContext(day + 3 * DAY + 2 * HOUR))
     const { results } = await env.DB.prepare('SELECT day FROM metric_keys ORDER BY day').all()
     expect(results).toEqual([{ day: dayOf(day) + 2 }, { day: dayOf(day) + 3 }])
   })

@@ -6,7 +6,6 @@ import {
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { DAY } from '../../../contract/time.ts'
-import { openDb } from '../../db/client.ts'
 import worker from '../../index.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
@@ -25,6 +24,7 @@ import { apiRoutes } from '../../testing/routes.ts'
 import { trailOf } from '../../testing/trail.ts'
 import { makePng } from '../banners/testing/make-pictures.ts'
 import { upload } from '../banners/testing/requests.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 const remove = (id: string, as: TestUser | null) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'DELETE' })
@@ -62,14 +62,6 @@ async function makeFull() {
   return { ...listing, voter, reviewers, reporter, banner: banner.url }
 }
 
-const system = (now: number) => ({
-  env,
-  db: openDb(env.DB, 'first-primary'),
-  actor: { kind: 'system' as const },
-  now,
-  waitUntil: () => undefined,
-})
-
 async function nightAt(at: number): Promise<void> {
   const ctx = createExecutionContext()
   await worker.scheduled(createScheduledController({ cron: '17 3 * * *', scheduledTime: at }), env, ctx)
@@ -104,14 +96,14 @@ describe('deleting and undoing', () => {
 
     expect((await remove(id, admin)).status).toBe(200)
     expect(await faultsInReadModels()).toEqual([])
-    expect(await recountCounters(system(Date.now()))).toEqual([])
+    expect(await recountCounters(systemContext())).toEqual([])
     expect(await contents()).not.toEqual(before)
 
     const answer = await restore(id, admin)
     expect([answer.status, await answer.json()]).toEqual([200, { _id: id, moderation: 'approved' }])
     expect(await contents()).toEqual(before)
     expect(await faultsInReadModels()).toEqual([])
-    expect(await recountCounters(system(Date.now()))).toEqual([])
+    expect(await recountCounters(systemContext())).toEqual([])
   })
 
   it.each(['pending', 'approved', 'denied', 'suspended'] as const)(
@@ -281,7 +273,7 @@ describe('after thirty days', () => {
     expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', kept.id)).toBe(41)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', reporter.id)).toBe(1)
     expect(await faultsInReadModels()).toEqual([])
-    expect(await recountCounters(system(Date.now()))).toEqual([])
+    expect(await recountCounters(systemContext())).toEqual([])
   })
 
   it('nothing can be undone any more, even before the night', async () => {

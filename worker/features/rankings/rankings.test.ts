@@ -7,38 +7,30 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Ranking } from '../../../contract/ranking.ts'
 import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
-import { openDb } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
 import worker from '../../index.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { makeRanking } from './make-ranking.ts'
 import { readRanking } from './read-ranking.ts'
 import { type SnapshotInput, recordSnapshot } from './record-snapshot.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 const SUNDAY = Date.parse('2026-11-22T18:00:00Z')
 
-const at = (now: number): Ctx => ({
-  env,
-  db: openDb(env.DB, 'first-primary'),
-  actor: { kind: 'system' },
-  now,
-  waitUntil: () => undefined,
-})
 const BY_HAND = { source: 'staff', tokenId: null, ownerId: null } as const
 const send = (
   now: number,
   serverId: string,
   [total, today, playing]: Counts,
   input: Partial<SnapshotInput> = {},
-) => recordSnapshot(at(now), BY_HAND, { serverId, total, today, playing, ...input })
+) => recordSnapshot(systemContext(now), BY_HAND, { serverId, total, today, playing, ...input })
 type Counts = readonly [total: number, today: number, playing: number]
 
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
     .run()
-const read = (week?: string) => readRanking(at(SUNDAY), { week, limit: 100 })
+const read = (week?: string) => readRanking(systemContext(SUNDAY), { week, limit: 100 })
 const rows = async () =>
   (await env.DB.prepare('SELECT * FROM ranking_entries ORDER BY run_at, place').all()).results
 
@@ -103,7 +95,7 @@ describe('a score', () => {
         id,
         SUNDAY - DAY,
       )
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     const { items } = await read()
     expect(
       items.map((item) => [
@@ -130,7 +122,7 @@ describe('a ranking', () => {
     const comers = await realm({ 1: [100, 60, 1] }, { created: old })
     const comersToo = await realm({ 1: [100, 60, 1] }, { created: young })
     const fewer = await realm({ 1: [100, 80, 0] }, { created: old })
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     const { items } = await read()
     expect(items.map((item) => item.server._id)).toEqual([players, comers, comersToo, fewer])
     expect(new Set(items.map((item) => item.score))).toEqual(new Set([181]))
@@ -145,7 +137,7 @@ describe('a ranking', () => {
     const hidden = await realm({ 1: [999, 1, 1] })
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, hidden)
     await realm({})
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     expect((await read()).items.map((item) => item.server._id)).toEqual([ranked])
   })
 
@@ -164,7 +156,7 @@ describe('a ranking', () => {
       first,
       late - DAY,
     )
-    await makeRanking(at(late))
+    await makeRanking(systemContext(late))
     expect(await rows()).toMatchObject([
       { run_at: SUNDAY, place: 1, listing_id: first, points: 100 * 131 * 2 },
       { run_at: SUNDAY, place: 2, listing_id: second, points: 90 * 131 * 2 },
@@ -173,11 +165,11 @@ describe('a ranking', () => {
 
   it('is made once, however often and by however many at once', async () => {
     const id = await realm({ 1: [100, 10, 1] })
-    await Promise.all(Array.from({ length: 12 }, (_, n) => makeRanking(at(SUNDAY + n * MINUTE))))
+    await Promise.all(Array.from({ length: 12 }, (_, n) => makeRanking(systemContext(SUNDAY + n * MINUTE))))
     const made = await rows()
     expect(made).toHaveLength(1)
     await send(SUNDAY + HOUR, id, [120, 10, 1])
-    await makeRanking(at(SUNDAY + 6 * DAY))
+    await makeRanking(systemContext(SUNDAY + 6 * DAY))
     expect(await rows()).toEqual(made)
     expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(1)
   })
@@ -186,11 +178,11 @@ describe('a ranking', () => {
     await realm({ 1: [100, 10, 1] })
     for (const enabledAt of [null, SUNDAY + 1]) {
       await run('UPDATE ranking_settings SET enabled_at = ?1', enabledAt)
-      await makeRanking(at(SUNDAY + DAY))
+      await makeRanking(systemContext(SUNDAY + DAY))
       expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(0)
     }
     await run('UPDATE ranking_settings SET enabled_at = ?1', SUNDAY)
-    await makeRanking(at(SUNDAY + DAY))
+    await makeRanking(systemContext(SUNDAY + DAY))
     expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(1)
   })
 
@@ -204,13 +196,13 @@ describe('a ranking', () => {
 
   it('tells who rose and who fell since the last one there was', async () => {
     const [a, b] = [await realm({ 1: [100, 0, 0] }), await realm({ 1: [90, 0, 0] })]
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     const next = SUNDAY + 14 * DAY
     await send(next - HOUR, a, [100, 0, 0])
     await send(next - HOUR, b, [110, 0, 0])
     const { id: c } = await makeListing()
     await send(next - HOUR, c, [105, 0, 0])
-    await makeRanking(at(next))
+    await makeRanking(systemContext(next))
     const { items, weeks, total } = await read()
     expect(items.map(({ server, place, before }) => [server._id, place, before])).toEqual([
       [b, 1, 2],
@@ -228,7 +220,7 @@ describe('a ranking', () => {
       id,
       SUNDAY - 50 * HOUR,
     )
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     expect(await rows()).toMatchObject([{ total: 80, halved: 0, points: 80 * 131 * 2 }])
   })
 })
@@ -242,7 +234,7 @@ describe('reading a ranking', () => {
 
   it('leaves the place empty of a realm that is public no longer', async () => {
     const [a, b] = [await realm({ 1: [100, 0, 0] }), await realm({ 1: [90, 0, 0] })]
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, a)
     const { items, total } = await bodyOf<Ranking>(request('/api/rankings?limit=5'))
     expect([total, items.map(({ place, server }) => [place, server._id])]).toEqual([2, [[2, b]]])
@@ -340,7 +332,7 @@ describe('counts that come in', () => {
     const { id, owner } = await makeListing()
     const byOwner = { source: 'owner', tokenId: 'token', ownerId: owner.id } as const
     const sendAt = (hours: number, total: number) =>
-      recordSnapshot(at(SUNDAY - hours * HOUR), byOwner, {
+      recordSnapshot(systemContext(SUNDAY - hours * HOUR), byOwner, {
         serverId: id,
         total,
         today: total,
@@ -354,7 +346,7 @@ describe('counts that come in', () => {
     const waiting = await sendAt(3, 900)
     expect(waiting).toMatchObject({ standing: 'doubted' })
     expect(await sendAt(30, 900)).toMatchObject({ standing: 'doubted' })
-    await makeRanking(at(SUNDAY))
+    await makeRanking(systemContext(SUNDAY))
     expect(await rows()).toEqual([])
 
     await request(`/api/admin/rankings/snapshots/${waiting._id}/decision`, {
@@ -369,7 +361,7 @@ describe('counts that come in', () => {
     await send(SUNDAY - 5 * DAY, id, [90_000, 50, 5])
     expect(
       await recordSnapshot(
-        at(SUNDAY),
+        systemContext(SUNDAY),
         { source: 'owner', tokenId: 'token', ownerId: owner.id },
         { serverId: id, total: 90_100, today: 60, playing: 5 },
       ),

@@ -4,8 +4,6 @@ import { NETWORK_VOTES_A_DAY, type RoadmapState, SUGGESTIONS_A_DAY } from '../..
 import { foldName } from '../../../contract/fold.ts'
 import { adminRoadmapQuery } from '../../../contract/wire/roadmap.ts'
 import { DAY } from '../../../contract/time.ts'
-import { openDb } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
@@ -14,6 +12,7 @@ import { meteredAt } from '../metrics/testing/traffic.ts'
 import { listForStaff } from './list-for-staff.ts'
 import { recountVotes } from './recount-votes.ts'
 import { prefixOf, voteForIdea } from './vote-for-idea.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 let made = 0
 let admin: TestUser
@@ -109,15 +108,7 @@ const trailOf = async (id: string) =>
       .bind(id)
       .all<{ action: string }>()
   ).results.map(({ action }) => action)
-const noDrift = async () => expect(await recountVotes(system())).toEqual([])
-
-const system = (now = Date.now()): Ctx => ({
-  env,
-  db: openDb(env.DB, 'first-primary'),
-  actor: { kind: 'system' },
-  now,
-  waitUntil: () => undefined,
-})
+const noDrift = async () => expect(await recountVotes(systemContext())).toEqual([])
 
 describe('the roadmap', () => {
   it('lists what is public, the most wanted first and the last to ship, for everybody alike', async () => {
@@ -313,7 +304,7 @@ describe('a vote', () => {
     expect((await new Browser(await makeUser(), '198.51.100.2').vote(other)).status).toBe(200)
     expect((await new Browser(null, '198.51.101.1').vote(other)).status).toBe(200)
     const tomorrow = await voteForIdea(
-      { ...system(Date.now() + DAY), actor: { kind: 'visitor' } },
+      { ...systemContext(Date.now() + DAY), actor: { kind: 'visitor' } },
       { itemId: other, visitorId: 'somebodyElse', address: '198.51.100.9' },
     )
     expect(tomorrow).toEqual({ votes: 3 })

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ATTEMPTS_MAX, RETRY_DELAYS_MS } from '../../../contract/subscription.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
-import { openDb } from '../../db/client.ts'
 import { count, makeAdmin } from '../../testing/factories.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 import { type Call, FakeDiscord, type Fault } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 let discord: FakeDiscord
 let admin: string
@@ -372,14 +372,7 @@ describe('what was sent', () => {
     await env.DB.prepare(
       `UPDATE deliveries SET sent_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
     ).run()
-    const sweepAt = (now: number) =>
-      sweepDeliveries({
-        env,
-        db: openDb(env.DB, 'first-primary'),
-        actor: { kind: 'system' },
-        now,
-        waitUntil: () => undefined,
-      })
+    const sweepAt = (now: number) => sweepDeliveries(systemContext(now))
     const sent = (await count('SELECT max(sent_at) FROM deliveries')) ?? 0
     await sweepAt(sent + 30 * DAY - 1)
     expect(await count('SELECT count(*) FROM deliveries')).toBe(2)

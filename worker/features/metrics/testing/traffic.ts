@@ -5,20 +5,10 @@ import type { Ctx, UserCtx } from '../../../http/context.ts'
 import type { TestUser } from '../../../testing/factories.ts'
 import { meteredDatabase } from '../../../testing/metered-database.ts'
 import { recordEvents } from '../record-events.ts'
-
-/** A verb's context at a chosen moment. */
-export function contextAt(now: number): Ctx {
-  return {
-    env,
-    db: openDb(env.DB, 'first-primary'),
-    actor: { kind: 'system' },
-    now,
-    waitUntil: () => undefined,
-  }
-}
+import { systemContext } from '../../../testing/system-context.ts'
 
 export function userContextAt(now: number, user: TestUser, roles: string[] = []): UserCtx {
-  return { ...contextAt(now), actor: { kind: 'user', userId: user.id, roles } }
+  return { ...systemContext(now), actor: { kind: 'user', userId: user.id, roles } }
 }
 
 export interface Sender {
@@ -30,7 +20,7 @@ export interface Sender {
 
 /** Sends the events of one page as if it were that moment. */
 export const sendAt = (now: number, sender: Sender, ...events: Sent[]): Promise<void> =>
-  sendIn(contextAt(now), sender, ...events)
+  sendIn(systemContext(now), sender, ...events)
 
 type Sent = [serverId: string, kind: EventKind]
 
@@ -58,5 +48,5 @@ export function meteredAt(now: number): { ctx: Ctx; cost: Cost } {
     cost.read += meta.rows_read
     cost.written += meta.rows_written
   })
-  return { ctx: { ...contextAt(now), db: openDb(database, 'first-primary') }, cost }
+  return { ctx: { ...systemContext(now), db: openDb(database, 'first-primary') }, cost }
 }

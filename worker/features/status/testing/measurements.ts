@@ -2,19 +2,12 @@ import { env } from 'cloudflare:test'
 import { bucketOf } from '../../../../contract/latency.ts'
 import { type Component, DEGRADED, OUTAGE } from '../../../../contract/status.ts'
 import { MINUTE } from '../../../../contract/time.ts'
-import { openDb } from '../../../db/client.ts'
 import type { CheckCtx } from '../check-components.ts'
+import { systemContext } from '../../../testing/system-context.ts'
 
 /** What a job gets at a moment; `ask` answers 200 unless told otherwise. */
 export function jobAt(now: number, ask: CheckCtx['ask'] = async () => new Response('fine')): CheckCtx {
-  return {
-    env,
-    db: openDb(env.DB, 'first-primary'),
-    actor: { kind: 'system' },
-    now,
-    waitUntil: () => undefined,
-    ask,
-  }
+  return { ...systemContext(now), ask }
 }
 
 interface Taken {

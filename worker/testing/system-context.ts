@@ -1,0 +1,15 @@
+import { env } from 'cloudflare:test'
+import { openDb } from '../db/client.ts'
+import type { Ctx } from '../http/context.ts'
+
+/** What a verb gets from a job at a moment, epoch milliseconds. */
+export function systemContext(now = Date.now(), changes: Partial<Ctx> = {}): Ctx {
+  return {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'system' },
+    now,
+    waitUntil: () => undefined,
+    ...changes,
+  }
+}
