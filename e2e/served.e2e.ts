@@ -300,7 +300,8 @@ test('without the web app the links of the page still lead on', async ({ page, p
   const name = (await link.textContent()) ?? ''
   await failed
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // At once: a link that waits for the web app leads on by itself only after ten seconds.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 5000 })
 })
 
 test('the web app takes over when it is ready, not when its patience ends', async ({ page }) => {
