@@ -13,7 +13,7 @@ const workerOrigin = process.env['WORKER_ORIGIN'] ?? 'http://127.0.0.1:8788'
 const ARRIVALS = new Set(['/', '/servers/', '/servers/$id'])
 
 /** What a first visitor of the directory loads before it can show itself: these, and all that they import statically. */
-const FIRST_LOAD = ['/web/main.tsx', '/web/routes/servers.index.tsx?tsr-split=component']
+const FIRST_LOAD = ['/web/entry-client.tsx', '/web/routes/servers.index.tsx?tsr-split=component']
 
 const FIRST_CHUNK = 'first'
 

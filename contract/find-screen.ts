@@ -1,7 +1,13 @@
 import { type Screen, SCREENS } from './screens.ts'
 
+/** A screen, and the value of its `:id`. */
+export interface FoundScreen {
+  screen: Screen
+  id: string | null
+}
+
 /** The screen of a path (a trailing slash does not matter) and the value of its `:id`. */
-export function findScreen(path: string): { screen: Screen; id: string | null } | null {
+export function findScreen(path: string): FoundScreen | null {
   const segments = path.replace(/\/+$/, '').split('/')
   for (const screen of SCREENS) {
     const pattern = screen.path === '/' ? [''] : screen.path.split('/')

@@ -5,10 +5,6 @@ export const REVIEWS_PAGE_SIZE = 5
 export const RATING_MESSAGE = 'Select a rating 1–5'
 export const OWN_REVIEW_MESSAGE = 'You can’t review your own server.'
 
-/** The API address of a listing's first reviews: the page's first data goes by it. */
-export const firstReviewsPath = (listingId: string) =>
-  `/api/servers/${listingId}/reviews?page=1&limit=${REVIEWS_PAGE_SIZE}`
-
 export interface Review {
   _id: string
   rating: number

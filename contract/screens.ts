@@ -4,10 +4,12 @@ export interface Screen {
   /** The page's own name; `null` where it is the site's, or that of what the page shows. */
   title: string | null
   indexed: boolean
+  /** Screens for signed-in people are drawn by the browser, which knows who is there; the server sends the frame around them. */
+  rendered?: 'browser'
 }
 
 /** Every address of the site that is a page. Anything else is 'not found', with that status. */
-export const SCREENS: readonly Screen[] = [
+const ALL = [
   { path: '/', title: null, indexed: true },
   {
     path: '/servers',
@@ -70,21 +72,25 @@ export const SCREENS: readonly Screen[] = [
     path: '/login',
     title: 'Sign in',
     indexed: false,
+    rendered: 'browser',
   },
   {
     path: '/dashboard',
     title: 'Dashboard',
     indexed: false,
+    rendered: 'browser',
   },
   {
     path: '/dashboard/affiliates/:id/edit',
     title: 'Edit Affiliation',
     indexed: false,
+    rendered: 'browser',
   },
   {
     path: '/dashboard/affiliates/:id/insights',
     title: 'Insights',
     indexed: false,
+    rendered: 'browser',
   },
   {
     path: '/status',
@@ -95,18 +101,26 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin',
     title: 'Admin',
     indexed: false,
+    rendered: 'browser',
   },
   {
     path: '/admin/affiliates/:id',
     title: 'Edit server',
     indexed: false,
+    rendered: 'browser',
   },
   {
     path: '/admin/affiliates/:id/edit',
     title: 'Edit server',
     indexed: false,
+    rendered: 'browser',
   },
-]
+] as const satisfies readonly Screen[]
+
+export const SCREENS: readonly Screen[] = ALL
+
+/** The path of a screen that needs no id. */
+export type FixedPath = Exclude<(typeof ALL)[number]['path'], `${string}:${string}`>
 
 /** The name of the page at a pattern of the list above; `null` where there is none. */
 export function titleAt(pattern: string): string | null {

@@ -1,7 +1,9 @@
-/** A place of this site. Plain text paths: some of them are announced before their screen exists. */
+import type { FixedPath } from './screens.ts'
+
+/** A place of this site. */
 export interface SiteLink {
   label: string
-  to: string
+  to: FixedPath
   hash?: string
   rel?: 'nofollow'
 }

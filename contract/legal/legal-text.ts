@@ -1,3 +1,4 @@
+import type { FixedPath } from '../screens.ts'
 import { SITE } from '../site.ts'
 
 /** A piece of a sentence: words, or words that stand out or lead somewhere. */
@@ -6,7 +7,7 @@ export type Span =
   | { strong: string }
   | { code: string }
   /** A place of this site. */
-  | { words: string; to: string; hash?: string }
+  | { words: string; to: FixedPath; hash?: string }
   | { mail: string }
 
 /** A sentence, or several. */

@@ -1,3 +1,4 @@
+import type { FixedPath } from '../screens.ts'
 import type { Sort, Tag } from '../directory.ts'
 
 /** The home page's drawings, under addresses that its HTML can name before the web app is there. `dev/harbour.test.ts` makes the files. */
@@ -10,7 +11,7 @@ export const HOME_ART = {
 export interface Destination {
   title: string
   text: string
-  to: string
+  to: FixedPath
   sort?: Sort
   hash?: string
   island: { id: string; tag: Tag }

@@ -1,8 +1,6 @@
-import type { hc } from 'hono/client'
+import { hc } from 'hono/client'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
-import type { Api } from '../../worker/app.ts'
-import { newClient } from './api-client.ts'
-import { takeFirstData } from './first-data.ts'
+import type { Api } from '../../worker/api.ts'
 
 /** A failure the API answered, or `network` when there was no answer at all. */
 export class ApiError extends Error {
@@ -24,26 +22,46 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
 
-type Client = ReturnType<typeof hc<Api>>
+let transport = (request: Request) => fetch(request)
 
-const origin = typeof location === 'undefined' ? '' : location.origin
+/** On the server: where requests to the API go. */
+export function sendThrough(send: (request: Request) => Promise<Response>): void {
+  transport = send
+}
+
+/** On the server any origin will do: the requests never leave the process. */
+const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
 
 /**
  * The typed client of the API. Reads always ask the server whether their copy is still right (`no-cache`): a page shows what its visitor
  * just did, while an unchanged answer costs a 304.
  */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker's own type says which paths and methods there are
-export const api = (newClient(origin, send) as Client).api
+export const { api } = hc<Api>(origin, { fetch: send })
 
-async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })
-  const ready = request.method === 'GET' && takeFirstData(new URL(request.url))
-  if (ready) return Response.json(ready)
-  return fetch(request).catch((cause: unknown) => {
+function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return sendRequest(new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' }))
+}
+
+async function sendRequest(request: Request): Promise<Response> {
+  return transport(request).catch((cause: unknown) => {
     // An aborted request is nobody's failure: the page has moved on.
     if (request.signal.aborted) throw cause
     throw new ApiError(0, 'network', 'The server could not be reached.')
   })
+}
+
+/** Reads what is the same for everybody, without cookies and past the browser's own copy. Throws for every answer but a success with JSON. What it holds is for the caller to judge. */
+export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await transport(
+    new Request(new URL(path, origin), {
+      credentials: 'omit',
+      cache: 'no-cache',
+      headers: { accept: 'application/json' },
+      signal: signal ?? null,
+    }),
+  )
+  if (!response.ok) throw new ApiError(response.status, 'internal', `HTTP ${response.status}`)
+  return response.json()
 }
 
 interface TypedAnswer<Body> {

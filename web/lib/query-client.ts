@@ -30,7 +30,8 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: DEDUPE_MS,
-        retry: isWorthRetrying,
+        // The server answers at once; the browser tries again.
+        retry: typeof document === 'undefined' ? false : isWorthRetrying,
         retryDelay,
         refetchOnWindowFocus: false,
         networkMode: 'always',

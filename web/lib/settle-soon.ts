@@ -5,7 +5,11 @@ const GRACE_MS = 80
  * Waits for a loader's work, but only for a moment: what is at hand stands in the first paint, and what takes longer shows its skeleton.
  * Never rejects: whoever reads the data shows the failure.
  */
-export async function settleSoon(work: Promise<unknown>, graceMs = GRACE_MS): Promise<void> {
+export async function settleSoon(
+  work: Promise<unknown>,
+  // A page that is rendered on the server holds all of it.
+  graceMs = typeof document === 'undefined' ? 30_000 : GRACE_MS,
+): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const grace = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, graceMs)

@@ -9,5 +9,6 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', onChange)
     },
     () => matchMedia(query).matches,
+    () => false,
   )
 }

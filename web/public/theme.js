@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own: the content policy allows no inline script.
-// First the theme; then what visitors do on the page as it was served, until the web app takes over; then when that starts.
+// First the theme; then presses that come before the app is there; then the start of the app.
 ;(function () {
   var root = document.documentElement
   var night = matchMedia('(prefers-color-scheme: dark)')
@@ -28,45 +28,34 @@
 })()
 
 ;(function () {
-  var PATIENCE_MS = 10000
-  var root = document.documentElement
-  var lost = false
-  var isServed = function () {
-    return !lost && document.querySelector('[data-served]') !== null
+  // A button needs the app. When it is pressed before the app is there, the press is kept, shown, and repeated.
+  var pressed = null
+
+  function keep(event) {
+    var button = event.target instanceof Element && event.target.closest('#root button')
+    if (!button) return
+    event.preventDefault()
+    if (pressed) pressed.removeAttribute('aria-busy')
+    pressed = button
+    pressed.setAttribute('aria-busy', 'true')
   }
 
-  // A link that is followed early is kept for the web app, which goes there without loading everything anew; files are none of its screens.
-  addEventListener('click', function (event) {
-    var link =
-      event.target instanceof Element &&
-      event.target.closest('a[href^="/"]:not([href^="/api/"],[href$=".atom"])')
-    var plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !plain || !isServed()) return
-    event.preventDefault()
-    root.dataset.wanted = link.getAttribute('href')
-    setTimeout(function () {
-      if (root.dataset.wanted) location.assign(link.href)
-    }, PATIENCE_MS)
+  addEventListener('click', keep, true)
+  addEventListener('appstart', function () {
+    removeEventListener('click', keep, true)
+    if (!pressed) return
+    pressed.removeAttribute('aria-busy')
+    pressed.click()
   })
 
-  // A page whose web app does not come is still a page: its links lead on by themselves.
+  // Links and search go on working without the app; buttons do not, so the page says so.
   addEventListener('applost', function () {
-    lost = true
-    if (root.dataset.wanted) location.assign(root.dataset.wanted)
-  })
-
-  addEventListener('submit', function (event) {
-    // The web app takes over what was typed, and searches for it.
-    if (isServed()) event.preventDefault()
-  })
-
-  addEventListener('keydown', function (event) {
-    var field = document.querySelector('[data-served] input[type="search"]')
-    if (!field || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return
-    event.preventDefault()
-    field.focus()
-    field.select()
+    if (pressed) pressed.removeAttribute('aria-busy')
+    var note = document.createElement('p')
+    note.setAttribute('role', 'alert')
+    note.className = 'app-lost'
+    note.textContent = 'Buttons on this page did not load. Check your connection, then reload the page.'
+    document.body.prepend(note)
   })
 })()
 

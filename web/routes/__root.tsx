@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '../features/account/queries.ts'
 import { AccountLink } from '../features/shell/AccountLink.tsx'
 import { LaterParts } from '../features/shell/LaterParts.tsx'
@@ -14,6 +15,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const session = useSession()
   useRouteFocus()
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = 'true'
+  }, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link bg-ink px-4 py-3 font-semibold text-surface">

@@ -1,4 +1,4 @@
-import { CatchBoundary, createFileRoute, Link } from '@tanstack/react-router'
+import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { ErrorPage } from '../features/shell/ErrorPage.tsx'
@@ -7,6 +7,7 @@ import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../l
 import { isShortcut } from '../lib/shortcut.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { Link } from '../lib/Link.tsx'
 
 interface AdminTab {
   key: string
@@ -90,6 +91,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
 ]
 
 export const Route = createFileRoute('/admin')({
+  ssr: false,
   validateSearch: forgiveAdminSearch,
   component: Admin,
 })

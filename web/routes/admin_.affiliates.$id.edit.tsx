@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
@@ -12,11 +12,13 @@ import { hasStatus } from '../lib/api.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Link } from '../lib/Link.tsx'
 
 /** Form library and schemas come with the form. */
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
+  ssr: false,
   component: EditServer,
 })
 

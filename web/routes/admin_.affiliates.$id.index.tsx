@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin_/affiliates/$id/')({
+  ssr: false,
   component: LeadOn,
 })
 

@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.ts'
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
+  ssr: false,
   component: EditAffiliation,
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { forgivePeriod } from '../../contract/insights.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
@@ -8,8 +8,10 @@ import { insightsQuery } from '../features/insights/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
+import { Link } from '../lib/Link.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
+  ssr: false,
   // What is missing or mangled falls back to its default, and the router writes the outcome into the address bar.
   validateSearch: ({ days }: { days?: unknown } & SearchSchemaInput) => ({ days: forgivePeriod(days) }),
   loaderDeps: ({ search }) => search,

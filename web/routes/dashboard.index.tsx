@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { PAGE_MAX } from '../../contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../contract/report.ts'
 import { hasAdminRole } from '../../contract/permissions.ts'
@@ -17,6 +17,7 @@ import { ownIdeasQuery } from '../features/roadmap/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
+import { Link } from '../lib/Link.tsx'
 
 /** What the dashboard's address says; each key is left out where it says nothing. */
 export interface DashboardSearch {
@@ -32,6 +33,7 @@ export interface DashboardSearch {
 const ABOVE_THE_FOLD = 3
 
 export const Route = createFileRoute('/dashboard/')({
+  ssr: false,
   validateSearch: forgiveDashboardSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { page = 1, status = null, reports = 1 }, cause }) => {

@@ -1,9 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { HubGrid } from '../features/hubs/HubGrid.tsx'
 import { hubsQuery } from '../features/hubs/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { buttonClass } from '../ui/button-class.ts'
+import { Link } from '../lib/Link.tsx'
 
 export const Route = createFileRoute('/hubs')({
   loader: ({ context }) => settleSoon(context.queryClient.prefetchQuery(hubsQuery)),

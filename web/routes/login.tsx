@@ -4,6 +4,7 @@ import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { SkyStage } from '../features/shell/SkyStage.tsx'
 
 export const Route = createFileRoute('/login')({
+  ssr: false,
   validateSearch: parseLoginSearch,
   component: Login,
 })

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '../../contract/roadmap-search.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
@@ -10,6 +10,7 @@ import { settleSoon } from '../lib/settle-soon.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { openLater } from '../ui/open-later.ts'
+import { Link } from '../lib/Link.tsx'
 
 /** Forms come when they are wanted. */
 const loadForm = () => import('../features/roadmap/SuggestDialog.tsx')

@@ -16,12 +16,14 @@ import { listingQuery, viewerQuery } from '../features/listings/queries.ts'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
+import { reviewsQuery } from '../features/reviews/queries.ts'
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { settleSoon } from '../lib/settle-soon.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { cardClass } from '../ui/card-class.ts'
@@ -33,7 +35,10 @@ const SignInDialog = lazy(loadSignIn)
 
 export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    await queryClient.prefetchQuery(listingQuery(id))
+    await Promise.all([
+      queryClient.prefetchQuery(listingQuery(id)),
+      settleSoon(queryClient.prefetchInfiniteQuery(reviewsQuery(id))),
+    ])
     const { data, error } = queryClient.getQueryState(listingQuery(id).queryKey) ?? {}
     return { listing: data ?? null, missing: hasStatus(error, 404) }
   },

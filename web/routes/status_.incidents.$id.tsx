@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { NO_INCIDENT_MESSAGE } from '../../contract/incident.ts'
 import { IncidentHead, IncidentStory } from '../features/incidents/IncidentPage.tsx'
 import { incidentQuery } from '../features/incidents/queries.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { Link } from '../lib/Link.tsx'
 
 export const Route = createFileRoute('/status_/incidents/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {

@@ -1,22 +1,20 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { useIsHydrated, useNow } from './clock.ts'
 import { relativeTime } from './relative-time.ts'
-
-const MINUTE = 60_000
 
 interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'title' | 'children'> {
   /** ISO 8601. */
   iso: string
 }
 
-/** How long ago, kept right while the page is open; the exact local time on hover. Where the time itself is refreshed in place, give it as key, too. */
+/** How long ago, kept right while the page is open; the exact local time on hover. */
 export function RelativeTime({ iso, ...rest }: RelativeTimeProps) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   const date = new Date(iso)
-  const exact = date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  // The server knows neither the language nor the time zone of the reader.
+  const exact = useIsHydrated()
+    ? date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+    : undefined
   return (
     <time {...rest} dateTime={iso} title={exact}>
       {relativeTime(date.getTime(), now)}

@@ -1,4 +1,5 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useId, useRef, useSyncExternalStore } from 'react'
+import { useEarlyInput } from './use-early-input.ts'
 import { cx } from './cx.ts'
 import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { chooseTheme, onThemeChoice, readThemeChoice, type ThemeChoice } from './theme.ts'
@@ -12,9 +13,12 @@ const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = 
 /** Light, as the system has it, or dark; remembered on this device. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId()
+  const group = useRef<HTMLDivElement>(null)
+  useEarlyInput(group)
   const current = useSyncExternalStore(onThemeChoice, readThemeChoice, () => 'system')
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-label="Theme"
       className={cx(

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { hasAdminRole } from '../../../contract/permissions.ts'
 import type { SessionUser } from '../../../contract/wire/account.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SignOutButtons } from './SignOutButtons.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** Who one is here, and what one may do. */
 export function DashboardWelcome({ person }: { person: SessionUser }) {

@@ -9,9 +9,11 @@ import {
   type Tag,
 } from '../../../contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx'
 import type { useSearchText } from './search-text.ts'
 import { TagChips } from './TagChips.tsx'
 
@@ -36,8 +38,10 @@ export function DirectoryControls({ search, searchText, onChange, renderTagMark 
     // The button goes away with what it cleared: the reader goes on in the field.
     field.current?.focus()
   }
+  const controls = useRef<HTMLDivElement>(null)
+  useEarlyInput(controls)
   return (
-    <div className="grid gap-4">
+    <div ref={controls} className="grid gap-4">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-60 flex-1">
           <SearchBox
@@ -48,6 +52,12 @@ export function DirectoryControls({ search, searchText, onChange, renderTagMark 
           />
         </div>
         <SortSelect search={search} onChange={onChange} />
+        <input type="hidden" name="tag" form={SEARCH_FORM_ID} value={search.tag} />
+        <noscript>
+          <button form={SEARCH_FORM_ID} className={buttonClass({ className: 'min-h-13' })}>
+            Search
+          </button>
+        </noscript>
         {narrowed && (
           <Button onClick={clear} className="min-h-13">
             <CloseIcon className="size-3" />
@@ -64,6 +74,8 @@ export function DirectoryControls({ search, searchText, onChange, renderTagMark 
 function SortSelect({ search, onChange }: SortSelectProps) {
   return (
     <SelectField
+      name="sort"
+      form={SEARCH_FORM_ID}
       label="Sort by"
       labelHidden
       value={search.sort}

@@ -1,16 +1,16 @@
-import { CatchBoundary, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '../../../contract/directory.ts'
 import type { Listing } from '../../../contract/listing.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { directoryParameters } from '../../../contract/directory-address.ts'
+import { NothingHere } from './NothingHere.tsx'
 import { useDirectory } from './queries.ts'
 import { pagesOf, rangeText } from '../../../contract/range-text.ts'
-
-/** Comes when it is needed: most visits find something. */
-const NothingHere = lazy(() => import('./NothingHere.tsx'))
+import { Link } from '../../lib/Link.tsx'
 
 interface DirectoryResultsProps {
   search: DirectorySearch
@@ -60,9 +60,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
       )}
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
       {data && data.items.length === 0 && (
-        <Suspense>
-          <NothingHere search={search} total={data.total} onClear={onClear} />
-        </Suspense>
+        <NothingHere search={search} total={data.total} onClear={onClear} />
       )}
       {data && data.items.length > 0 && (
         <>
@@ -116,7 +114,7 @@ function Pages({ search, total }: { search: DirectorySearch; total: number }) {
       page={search.page}
       pages={pagesOf(total)}
       renderStep={({ page, ...step }) => (
-        <Link key={step.rel} to="/servers" search={{ ...search, page }} {...step} />
+        <Link key={step.rel} to="/servers" search={directoryParameters({ ...search, page })} {...step} />
       )}
     />
   )

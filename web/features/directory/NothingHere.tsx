@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { ALL_TAGS, type DirectorySearch } from '../../../contract/directory.ts'
+import { directoryParameters } from '../../../contract/directory-address.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { pagesOf } from '../../../contract/range-text.ts'
+import { Link } from '../../lib/Link.tsx'
 
 interface NothingHereProps {
   search: DirectorySearch
@@ -11,7 +12,7 @@ interface NothingHereProps {
 }
 
 /** An empty list: nothing matches, or the page lies past the last one. */
-export default function NothingHere({ search, total, onClear }: NothingHereProps) {
+export function NothingHere({ search, total, onClear }: NothingHereProps) {
   const last = pagesOf(total)
   if (total > 0)
     return (
@@ -19,7 +20,11 @@ export default function NothingHere({ search, total, onClear }: NothingHereProps
         island="past-the-end"
         title="There are no more servers out here"
         action={
-          <Link to="/servers" search={{ ...search, page: last }} className={buttonClass()}>
+          <Link
+            to="/servers"
+            search={directoryParameters({ ...search, page: last })}
+            className={buttonClass()}
+          >
             Go to page {last}
           </Link>
         }
@@ -32,7 +37,7 @@ export default function NothingHere({ search, total, onClear }: NothingHereProps
       action={
         <Link
           to="/servers"
-          search={{ ...search, q: '', tag: ALL_TAGS, page: 1 }}
+          search={directoryParameters({ ...search, q: '', tag: ALL_TAGS, page: 1 })}
           onClick={onClear}
           className={buttonClass()}
         >

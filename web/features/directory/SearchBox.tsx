@@ -5,6 +5,9 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { cx } from '../../ui/cx.ts'
 
+/** Sort and tag belong to the same form: a search that is sent before the app is there keeps them. */
+export const SEARCH_FORM_ID = 'directory-search'
+
 interface SearchBoxProps {
   text: string
   onType: (text: string) => void
@@ -19,6 +22,8 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
   return (
     <search>
       <form
+        id={SEARCH_FORM_ID}
+        action="/servers"
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
@@ -29,6 +34,7 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
         <input
           ref={ref}
           type="search"
+          name="q"
           aria-label="Search by name"
           aria-keyshortcuts="/"
           placeholder="Search by name"

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '../../../contract/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
+import { directoryParameters } from '../../../contract/directory-address.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
@@ -24,7 +25,7 @@ export function TagChips({ search, renderMark }: TagChipsProps) {
         <Link
           key={tag}
           to="/servers"
-          search={{ ...search, tag, page: 1 }}
+          search={directoryParameters({ ...search, tag, page: 1 })}
           resetScroll={false}
           aria-current={tag === search.tag ? 'true' : undefined}
           className={chipClass({ selected: tag === search.tag, className: 'shrink-0' })}

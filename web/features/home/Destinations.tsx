@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { type Destination, DESTINATIONS } from '../../../contract/look/home-look.ts'
 import { cardLinkClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { Island } from '../../ui/Island.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** Six ways from here, each on an island of its own. */
 export function Destinations() {

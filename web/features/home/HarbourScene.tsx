@@ -1,4 +1,3 @@
-import './harbour.css'
 import { HOME_ART } from '../../../contract/look/home-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 interface HeroProps {
   /** Listings in the directory; `undefined` while it loads, `null` when nobody knows. */

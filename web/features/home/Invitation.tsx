@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { HOME_ART } from '../../../contract/look/home-look.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
-
-const HUBS: string = '/hubs'
+import { Link } from '../../lib/Link.tsx'
 
 /** The last word of the page, out at sea: bring your own realm. The footer is the water's edge. */
 export function Invitation() {
@@ -20,7 +18,7 @@ export function Invitation() {
           <Link to="/submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
             Join Now
           </Link>
-          <Link to={HUBS} className={buttonClass({ size: 'lg' })}>
+          <Link to="/hubs" className={buttonClass({ size: 'lg' })}>
             View Hubs
           </Link>
         </div>

@@ -1,5 +1,4 @@
 import { bannerSources } from '../../../contract/banner-sources.ts'
-import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
@@ -11,6 +10,7 @@ import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NEWEST_SHOWN, useNewest } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** The newest approved servers, newest first. */
 export function NewestServers() {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { nextRankingRun, type RankedRealm } from '../../../contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useNow, useReader } from '../../ui/clock.ts'
 import { Movement } from '../../ui/Movement.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** This week's realm ranking, its rule and when the next one is made. */
 export function RankingPanel() {
-  const [now] = useState(Date.now)
-  const run = nextRankingRun(now)
+  const run = nextRankingRun(useNow())
+  const reader = useReader()
   const { data } = useQuery(topRealmsQuery)
   const items = data?.items ?? []
   return (
@@ -30,7 +30,7 @@ export function RankingPanel() {
         <div>
           <dt className="text-sm font-semibold text-amber">Next run, in your time</dt>
           <dd className="font-heading text-xl font-bold">
-            {localMoment(run)}
+            {localMoment(run, ...reader)}
             <RelativeTime
               iso={run.toISOString()}
               className="block font-sans text-base font-normal text-ink-muted"

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { inOrder, type Incident, isOpen, UPDATES_SHOWN } from '../../../contract/incident.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** Incidents for everybody: what runs, what is planned, what is over; each with its last updates and a page of its own. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {

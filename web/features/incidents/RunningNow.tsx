@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type Incident, inOrder, isRunning, RUNNING_SHOWN, runningWord } from '../../../contract/incident.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** What is not over yet, by name, for the banner of the status page: nothing when nothing is. */
 export function RunningNow({ incidents }: { incidents: readonly Incident[] }) {

@@ -8,6 +8,7 @@ import {
 import { INCIDENT_TONES, SEVERITY_TONES } from '../../../contract/look/incident-look.ts'
 import { COMPONENT_NAMES } from '../../../contract/status.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { useReader } from '../../ui/clock.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortMoment } from './incident-words.ts'
 
@@ -32,14 +33,15 @@ export function IncidentBadges({ incident }: { incident: Incident }) {
 /** When it began and ended, or is planned to; `exact` puts the moments beside how long ago they were. */
 export function IncidentTimes({ incident, exact = false }: { incident: Incident; exact?: boolean }) {
   const { kind, startedAt, endsAt, resolvedAt } = incident
+  const reader = useReader()
   if (kind === 'maintenance') {
     return (
       <span>
-        <time dateTime={startedAt}>{shortMoment(startedAt)}</time>
+        <time dateTime={startedAt}>{shortMoment(startedAt, ...reader)}</time>
         {endsAt !== null && (
           <>
             {' – '}
-            <time dateTime={endsAt}>{shortMoment(endsAt)}</time>
+            <time dateTime={endsAt}>{shortMoment(endsAt, ...reader)}</time>
           </>
         )}
       </span>
@@ -58,9 +60,10 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
 }
 
 function Moment({ iso, exact }: { iso: string; exact: boolean }) {
+  const reader = useReader()
   return (
     <>
-      {exact && `${shortMoment(iso)} (`}
+      {exact && `${shortMoment(iso, ...reader)} (`}
       <RelativeTime iso={iso} />
       {exact && ')'}
     </>

@@ -8,8 +8,9 @@ export const IMPACT_NAMES: Record<Impact, string> = {
 }
 
 /** '20 Nov, 14:05' in the reader's own language and time zone. */
-export function shortMoment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, {
+export function shortMoment(iso: string, locale?: string, timeZone?: string): string {
+  return new Date(iso).toLocaleString(locale, {
+    ...(timeZone !== undefined && { timeZone }),
     day: 'numeric',
     month: 'short',
     hour: 'numeric',

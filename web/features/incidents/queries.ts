@@ -9,8 +9,7 @@ import {
   readIncidents,
 } from '../../../contract/incident.ts'
 import type { Component } from '../../../contract/status.ts'
-import { api, read } from '../../lib/api.ts'
-import { readPublic } from '../../lib/read-public.ts'
+import { api, read, readPublic } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 const KEY = ['incidents'] as const

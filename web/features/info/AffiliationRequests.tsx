@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { InfoSection } from './InfoSection.tsx'
-
-const HUBS: string = '/hubs'
+import { Link } from '../../lib/Link.tsx'
 
 /** How a server gets into the directory. */
 export function AffiliationRequests() {
@@ -33,7 +31,7 @@ export function AffiliationRequests() {
         <Link to="/servers" className={buttonClass({ variant: 'primary' })}>
           Browse Servers
         </Link>
-        <Link to={HUBS} className={buttonClass()}>
+        <Link to="/hubs" className={buttonClass()}>
           View Hubs
         </Link>
       </div>

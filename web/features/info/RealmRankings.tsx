@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { nextRankingRun, TIE_RULE } from '../../../contract/ranking.ts'
+import { useNow, useReader } from '../../ui/clock.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { InfoSection } from './InfoSection.tsx'
@@ -75,12 +75,12 @@ function Formula() {
 }
 
 function NextRun() {
-  const [now] = useState(Date.now)
-  const run = nextRankingRun(now)
+  const run = nextRankingRun(useNow())
+  const reader = useReader()
   return (
     <p>
       Rankings run every Sunday at 12 PM CST (18:00 UTC) when staff have them enabled. For you the next run
-      would be <strong className="font-semibold">{localMoment(run)}</strong>,{' '}
+      would be <strong className="font-semibold">{localMoment(run, ...reader)}</strong>,{' '}
       <RelativeTime iso={run.toISOString()} className="text-ink-muted" />.
     </p>
   )

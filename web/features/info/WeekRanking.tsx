@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RankedRealm, Ranking, SnapshotSource } from '../../../contract/ranking.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -12,6 +11,9 @@ import { Movement } from '../../ui/Movement.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
+import { exactTime } from '../../lib/exact-time.ts'
+import { useReader } from '../../ui/clock.ts'
+import { Link } from '../../lib/Link.tsx'
 
 const dayText = new Intl.DateTimeFormat('en', {
   day: 'numeric',
@@ -130,6 +132,7 @@ const SOURCES: Record<SnapshotSource, string> = {
 
 function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
+  const reader = useReader()
   const [t, h, p] = [total, today, playing].map((value) => number.format(value))
   return (
     <div className="grid gap-2 border-t-2 border-line px-4 py-4 sm:pl-15">
@@ -143,7 +146,7 @@ function Arithmetic({ realm }: { realm: RankedRealm }) {
       <p className="text-sm text-ink-muted">
         {countedAt !== null && source !== null && (
           <>
-            Counts of <time dateTime={countedAt}>{new Date(countedAt).toLocaleString()}</time>, from{' '}
+            Counts of <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>, from{' '}
             {SOURCES[source]}.{' '}
           </>
         )}

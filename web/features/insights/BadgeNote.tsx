@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Insights } from '../../../contract/insights.ts'
 import { PortalIcon } from '../../ui/more-icons.tsx'
 import { counted } from './metrics.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** How often the badge was seen on other sites: a source of its own, beside the impressions here. */
 export function BadgeNote({ insights: { server, series, days } }: { insights: Insights }) {

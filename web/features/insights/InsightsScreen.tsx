@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   forgivePeriod,
   INSIGHT_PERIODS,
@@ -23,6 +22,7 @@ import { InsightsSkeleton } from './InsightsSkeleton.tsx'
 import { InsightTable } from './InsightTable.tsx'
 import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 interface InsightsScreenProps {
   id: string

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type FactsTable, type Phrase, type Span, spansOf } from '../../../contract/legal/legal-text.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** A phrase with what stands out in it, and what it leads to. */
 export function Words({ phrase }: { phrase: Phrase }) {

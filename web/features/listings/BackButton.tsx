@@ -1,12 +1,16 @@
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useIsHydrated } from '../../ui/clock.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** Back to where the visitor came from on this site, list and scroll as they were; from elsewhere, to the directory. */
 export function BackButton() {
   const router = useRouter()
-  const canGoBack = useCanGoBack()
+  // The server knows nothing of earlier pages.
+  const isHydrated = useIsHydrated()
+  const canGoBack = useCanGoBack() && isHydrated
   const look = { variant: 'ghost', size: 'sm', className: '-ml-3' } as const
   const words = (
     <>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../../contract/listing.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { TagMark } from './TagMark.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** What the owner says of the place, and its tags, which lead to their like. */
 export function ListingAbout({ listing: { description, tags } }: { listing: Listing }) {

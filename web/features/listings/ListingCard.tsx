@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Listing } from '../../../contract/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
@@ -10,6 +9,7 @@ import { VoteIcon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 interface ListingCardProps {
   listing: Listing
@@ -68,7 +68,7 @@ function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
       <Stars value={ratingAvg} count={ratingCnt} size="sm" />
       <span aria-hidden="true" className="tabular">
         <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
-        <span className="text-ink-muted"> ({ratingCnt.toLocaleString('en')})</span>
+        <span className="text-ink-muted">{` (${ratingCnt.toLocaleString('en')})`}</span>
       </span>
     </p>
   )

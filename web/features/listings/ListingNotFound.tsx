@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** No such listing, or none for this visitor: both look the same. */
 export function ListingNotFound() {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** For whoever may change the listing. */
 export function ManageBox({ listingId }: { listingId: string }) {

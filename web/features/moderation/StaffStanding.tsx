@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '../../../contract/moderation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -12,6 +11,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { type StaffListing, useSetState } from './queries.ts'
 import { FILTER_WORDS, STATE_TONES } from './server-actions.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** How a listing stands, and the way to set its state, which saves itself: a decision must not wait for the words beside it. */
 export function StaffStanding({ listing }: { listing: StaffListing }) {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { DELETED_KEPT_MS } from '../../../contract/moderation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -18,6 +17,7 @@ import {
   type ServerAction,
   STATE_TONES,
 } from './server-actions.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** What a row or card needs to be worked with. */
 export interface ServerRowProps {

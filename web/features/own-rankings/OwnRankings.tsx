@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ASCII_NAME_NOTE } from '../../../contract/ranking.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -9,6 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ApiTokens } from './ApiTokens.tsx'
 import { ownRealmsQuery } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** How one's own realms stand in the weekly ranking, what keeps them out of it, and the tokens their programs send counts with. */
 export function OwnRankings({ isStaff }: { isStaff: boolean }) {

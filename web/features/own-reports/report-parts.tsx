@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReportStatus } from '../../../contract/report.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { STATUS_TONES, STATUS_WORDS } from './report-words.ts'
 import type { OwnReport } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 export function StatusBadge({ status }: { status: ReportStatus }) {
   return <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnListing } from '../../../contract/owner.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -9,6 +8,7 @@ import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReviewRequest } from './ReviewRequest.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 interface OwnListingCardProps {
   listing: OwnListing

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnListing } from '../../../contract/owner.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -12,6 +11,7 @@ import { OwnListingCard } from './OwnListingCard.tsx'
 import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
 import { OwnStats } from './OwnStats.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 interface OwnListingsProps {
   page: number

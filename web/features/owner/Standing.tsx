@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { OwnListing } from '../../../contract/owner.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -6,6 +5,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StaffNote } from './StaffNote.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** How the listing stands with staff and visitors; nothing here is edited. */
 export function Standing({ listing }: { listing: OwnListing }) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { nextRankingRun, type SnapshotSource } from '../../../contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { CountsForm, FlagForm } from './desk-forms.tsx'
 import { type Desk, deskQuery, type DeskChange, useDeskChange } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** The Rankings tab of the admin area: the switch, what waits for a decision, counts by hand, and what came in last. */
 export function RankingsPanel() {

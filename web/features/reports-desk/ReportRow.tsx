@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Moderation } from '../../../contract/moderation.ts'
 import { canHandleReport } from '../../../contract/report.ts'
 import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
@@ -14,6 +13,7 @@ import { CheckIcon, FlagIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_WORDS } from './words.ts'
+import { Link } from '../../lib/Link.tsx'
 
 interface ReportRowProps {
   report: AdminReport

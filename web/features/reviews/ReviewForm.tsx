@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { StarPicker } from '../../ui/StarPicker.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { toast } from '../../ui/toast.ts'
 import { myReviewQuery, useSaveReview } from './queries.ts'
 import { findProblems, textRefusal } from './review-problems.ts'
@@ -37,6 +38,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
   const [checking, setChecking] = useState(false)
   const firstStar = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLFormElement>(null)
+  useEarlyInput(whole)
   const problems = findProblems(form.rating, form.text)
   const wish = `wish-to-review:${listingId}`
 
@@ -151,7 +153,12 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
 /** What stands in the form: the saved review until something is changed; a draft outlives a trip to the sign-in page. */
 function useReviewFields(listingId: string, saved: { rating: number; text: string } | null) {
   const key = `review:${listingId}`
-  const [draft, setDraft] = useState(() => readDraft(key))
+  const [draft, setDraft] = useState<Record<string, string>>({})
+  // Read once the page is hydrated: the server knows no drafts. Before they are kept again, as an empty one is forgotten.
+  useEffect(() => {
+    const kept = readDraft(key)
+    setDraft((old) => ({ ...kept, ...old }))
+  }, [key])
   useKeptDraft(key, draft)
   const rating = Number(draft['rating'] ?? saved?.rating ?? 0)
   return {

@@ -6,13 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { firstReviewsPath, REVIEWS_PAGE_SIZE, type Review } from '../../../contract/review.ts'
+import { REVIEWS_PAGE_SIZE, type Review } from '../../../contract/review.ts'
 import { api, read } from '../../lib/api.ts'
-import { takeFirstData } from '../../lib/first-data.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
-import { firstReviewPages, nextReviewPage, withReview } from './review-pages.ts'
+import { nextReviewPage, withReview } from './review-pages.ts'
 
-/** Reviews of a listing, newest first, a few at a time. The first of them may have come with the page; then they stand in the first rendering. */
+/** Reviews of a listing, newest first, a few at a time. */
 export function reviewsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', id],
@@ -22,7 +21,6 @@ export function reviewsQuery(id: string) {
       if (!('items' in body)) throw new Error('A list of reviews was asked for and something else came')
       return body
     },
-    initialData: () => firstReviewPages(takeFirstData(new URL(firstReviewsPath(id), location.origin))),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
   })

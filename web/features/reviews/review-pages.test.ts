@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Review } from '../../../contract/review.ts'
-import { firstReviewPages, nextReviewPage, type ReviewPage, reviewsOf, withReview } from './review-pages.ts'
+import { nextReviewPage, type ReviewPage, reviewsOf, withReview } from './review-pages.ts'
 
 const review = (id: string, rating = 4): Review => ({
   _id: id,
@@ -54,10 +54,4 @@ describe('withReview', () => {
     const data = withReview(pages(page(1, 3, review('c'), review('b'))), review('a', 5), 3)
     expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b'])
   })
-})
-
-it('begins with what came with the page, and with nothing else', () => {
-  const answer = { items: [], total: 0, page: 1, limit: 5 }
-  expect(firstReviewPages(answer)).toEqual({ pages: [answer], pageParams: [1] })
-  for (const other of [undefined, null, 'no', { item: null }]) expect(firstReviewPages(other)).toBeUndefined()
 })

@@ -10,15 +10,6 @@ export interface ReviewPage {
 
 type ReviewPages = InfiniteData<ReviewPage>
 
-/** The list as it begins with the answer for its first page; `undefined` when there is none. */
-export function firstReviewPages(answer: unknown): ReviewPages | undefined {
-  return isReviewPage(answer) ? { pages: [answer], pageParams: [1] } : undefined
-}
-
-function isReviewPage(answer: unknown): answer is ReviewPage {
-  return typeof answer === 'object' && answer !== null && 'items' in answer && Array.isArray(answer.items)
-}
-
 /** Number of the page that 'Load more' brings, or `undefined` when all are here. */
 export function nextReviewPage({ page, limit, total }: ReviewPage): number | undefined {
   return page * limit < total ? page + 1 : undefined

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '../../../contract/roadmap-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,10 +7,13 @@ import { controlClass } from '../../ui/Field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { roadmapQuery, WHOLE } from './queries.ts'
 
 /** The board follows the typing once it pauses this long. */
 const DEBOUNCE_MS = 350
+
+const SEARCH_FORM_ID = 'roadmap-search'
 
 interface RoadmapControlsProps {
   search: RoadmapSearch
@@ -20,8 +23,10 @@ interface RoadmapControlsProps {
 
 /** Search, tag and the way to suggest something. */
 export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControlsProps) {
+  const controls = useRef<HTMLDivElement>(null)
+  useEarlyInput(controls)
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
+    <div ref={controls} className="mt-6 flex flex-wrap items-center gap-3">
       <SearchField q={search.q} label="Search the roadmap" onSearch={(q) => onSearch({ q })} />
       <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />
       <Button variant="primary" onClick={onSuggest} className="grow sm:grow-0">
@@ -40,6 +45,8 @@ function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag
   const known = search.tag === '' || tags.includes(search.tag)
   return (
     <SelectField
+      name="tag"
+      form={SEARCH_FORM_ID}
       label="Tag"
       labelHidden
       value={search.tag}
@@ -80,6 +87,8 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   return (
     <search className="min-w-60 flex-1">
       <form
+        id={SEARCH_FORM_ID}
+        action="/roadmap"
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() !== q) onSearch(text.trim())
@@ -89,6 +98,7 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted" />
         <input
           type="search"
+          name="q"
           aria-label={label}
           placeholder={label}
           autoComplete="off"

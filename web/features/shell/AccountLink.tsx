@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Link } from '../../lib/Link.tsx'
 
 interface AccountLinkProps {
   /** `undefined` while nobody knows yet, `null` when signed out. */

@@ -1,10 +1,11 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api.ts'
 import { isMissingPart } from '../../lib/missing-parts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorStage } from './ErrorStage.tsx'
 import { MissingPartPage } from './MissingPartPage.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** What a screen shows when it could not be made: the status, if an answer had one, and the ways on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MENU_LINKS } from '../../../contract/site-links.ts'
 import { SITE } from '../../../contract/site.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { NavLink } from './NavLink.tsx'
 
 /** The drawer of narrow screens, on the platform's own dialog: it traps the focus, answers Esc and gives the focus back. Open as long as it is there. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
@@ -48,15 +48,15 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           <ul className="grid border-t-2 border-line">
             {MENU_LINKS.map(({ label, to, rel }) => (
               <li key={to} className="border-b-2 border-line">
-                <Link
+                <NavLink
                   to={to}
                   rel={rel}
                   onClick={close}
-                  className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline data-[status=active]:text-sky"
+                  className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
                 >
                   {label}
                   <ArrowRightIcon className="size-4 text-ink-muted" />
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>

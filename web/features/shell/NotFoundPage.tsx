@@ -1,15 +1,20 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
-import jetty from './art/jetty.svg'
 import { SkyStage } from './SkyStage.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 /** For addresses that lead nowhere: an empty mooring, and the island on its way. */
 export function NotFoundPage() {
   return (
     <SkyStage>
       <div aria-hidden="true" className="relative h-56 w-full max-w-xl dark:brightness-90 sm:h-64">
-        <img src={jetty} alt="" width={384} height={288} className="absolute bottom-0 left-0 w-[58%]" />
+        <img
+          src="/art/jetty.svg"
+          alt=""
+          width={384}
+          height={288}
+          className="absolute bottom-0 left-0 w-[58%]"
+        />
         <Island
           id="drift"
           tags={[]}

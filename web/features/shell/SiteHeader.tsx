@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SITE } from '../../../contract/site.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import { NavLink } from './NavLink.tsx'
 import { HEADER_LINKS } from '../../../contract/site-links.ts'
+import { Link } from '../../lib/Link.tsx'
 
 const NAV_LINK =
   'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +
   // The plank one stands on.
   'after:absolute after:inset-x-3 after:bottom-1 after:h-[3px] after:scale-x-0 after:bg-lantern after:transition-transform hover:after:scale-x-100 ' +
-  'data-[status=active]:text-ink data-[status=active]:after:scale-x-100'
+  'aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100'
 
 /** The bar on top of every screen. `account` is the way in, or to one's own dashboard. */
 export function SiteHeader({ account }: { account: ReactNode }) {
@@ -23,9 +24,9 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         </Link>
         <nav aria-label="Main" className="hidden md:flex">
           {HEADER_LINKS.map(({ label, to, rel }) => (
-            <Link key={to} to={to} rel={rel} className={NAV_LINK}>
+            <NavLink key={to} to={to} rel={rel} className={NAV_LINK}>
               {label}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         <div className="mx-2 hidden md:block">

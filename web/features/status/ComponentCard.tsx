@@ -10,6 +10,7 @@ import {
   stateOf,
 } from '../../../contract/status.ts'
 import { errorText, latencyInWords, peakText } from '../../../contract/status-words.ts'
+import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -87,6 +88,7 @@ interface SlowLatencyProps {
 
 function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
   const id = useId()
+  const reader = useReader()
   if (points === undefined) return <Skeleton className="h-23 w-full" />
   return (
     <figure className="min-w-0">
@@ -98,7 +100,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
         <Line {...{ name, points, minutes, newest }} describedBy={id} />
       )}
       <figcaption id={id} className="sr-only">
-        {latencyInWords(points, minutes, clockText)}
+        {latencyInWords(points, minutes, (iso) => clockText(iso, ...reader))}
       </figcaption>
     </figure>
   )
@@ -119,8 +121,11 @@ function Line({ name, points, minutes, newest, describedBy }: LineProps) {
     [slots, minutes],
   )
   const peak = peakText(points)
+  const isHydrated = useIsHydrated()
+  const still = <StillChart values={values} peak={peak} />
+  if (!isHydrated) return still
   return (
-    <Suspense fallback={<StillChart values={values} peak={peak} />}>
+    <Suspense fallback={still}>
       <Sparkline label={`Slow latency of ${name}`} values={values} {...{ peak, describe, describedBy }} />
     </Suspense>
   )

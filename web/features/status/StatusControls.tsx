@@ -67,7 +67,7 @@ export function StatusControls(props: StatusControlsProps) {
 
 /** Counts the seconds; not told to screen readers each time. */
 function Ticker({ readAt }: { readAt: number }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(readAt)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND)
     return () => clearInterval(timer)

@@ -11,6 +11,7 @@ import {
 import { staleText } from '../../../contract/status-words.ts'
 import { SECOND } from '../../../contract/time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useReader } from '../../ui/clock.ts'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 import { ComponentCard } from './ComponentCard.tsx'
 import { OverallBanner } from './OverallBanner.tsx'
@@ -96,19 +97,20 @@ export function StatusScreen(props: StatusScreenProps) {
 /** Figures that are old say so: those the server has no newer ones of, and those that came long ago. */
 function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
   const isOld = useIsOlderThan(readAt, STALE_AFTER_MS)
+  const reader = useReader()
   if (!summary.stale && !isOld) return null
   const since = summary.updatedAt ?? (readAt > 0 ? new Date(readAt).toISOString() : null)
   return (
     <output className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex items-start gap-3 px-5 py-3">
       <ClockIcon className="mt-0.5 text-amber" />
-      <span>{staleText(since === null ? null : clockText(since))}</span>
+      <span>{staleText(since === null ? null : clockText(since, ...reader))}</span>
     </output>
   )
 }
 
 /** Turns true while nobody does anything but wait. */
 function useIsOlderThan(moment: number, age: number): boolean {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(moment)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 10 * SECOND)
     return () => clearInterval(timer)

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/status.ts'
 import { dayInWords, shortDay } from '../../../contract/status-words.ts'
 import { DAY } from '../../../contract/time.ts'
+import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,7 +36,8 @@ export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) 
 }
 
 function ComponentDays({ component, summary }: { component: Component; summary: StatusSummary | undefined }) {
-  const days = summary && fillDays(summary.days[component])
+  const now = useNow()
+  const days = summary && fillDays(summary.days[component], now)
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
@@ -87,13 +89,13 @@ function Day({ day, uptime }: DayUptime) {
 }
 
 /** Seven days whatever was answered: those that are missing have no data. The last is the last that was answered, or today. */
-function fillDays(days: readonly DayUptime[]): DayUptime[] {
+function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
   const known = new Map(days.map((day) => [day.day, day]))
   const last = Date.parse(
     days
       .map(({ day }) => day)
       .toSorted()
-      .at(-1) ?? new Date().toISOString().slice(0, 10),
+      .at(-1) ?? new Date(now).toISOString().slice(0, 10),
   )
   return Array.from({ length: UPTIME_DAYS }, (_, place) => {
     const day = new Date(last - (UPTIME_DAYS - 1 - place) * DAY).toISOString().slice(0, 10)

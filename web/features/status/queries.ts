@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HISTORY_MINUTES, type RefreshInterval } from '../../../contract/status.ts'
-import { readPublic } from '../../lib/read-public.ts'
+import { readPublic } from '../../lib/api.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_HISTORY, NEUTRAL_SUMMARY } from './forgive.ts'
 
 // What failed is asked for again at the chosen interval, not sooner; coming back to the window asks for nothing.

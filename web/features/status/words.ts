@@ -9,6 +9,10 @@ export function updatedText(readAt: number, now: number): string {
 }
 
 /** `14:05` where the visitor is. */
-export function clockText(iso: string): string {
-  return new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+export function clockText(iso: string, locale?: string, timeZone?: string): string {
+  return new Date(iso).toLocaleTimeString(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  })
 }

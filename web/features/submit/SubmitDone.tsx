@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
+import { Link } from '../../lib/Link.tsx'
 
 interface SubmitDoneProps {
   listingId: string

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../lib/Link.tsx'
 
 const STEPS = [
   { title: 'Tell the basics', text: 'A name and the way in are enough. The rest can follow.' },

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useUnsubscribe } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
 
 /** Asks before it ends a subscription: chats open links by themselves, to preview them. */
 export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionKey: string }) {

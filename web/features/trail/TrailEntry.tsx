@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { SITE_NAME } from '../../../contract/site.ts'
 import type { AuditEntry } from '../../../contract/wire/audit.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { didText, type Difference, differencesOf } from './words.ts'
+import { Link } from '../../lib/Link.tsx'
 
 interface TrailEntryProps {
   entry: AuditEntry

@@ -11,6 +11,6 @@ const presentSecond = () => Math.ceil(Date.now() / SECOND) * SECOND
 
 /** Milliseconds until a moment (ISO 8601), kept right while the page is open; 0 once it has come. */
 export function useWait(until: string | null | undefined): number {
-  const now = useSyncExternalStore(everySecond, presentSecond)
+  const now = useSyncExternalStore(everySecond, presentSecond, () => 0)
   return until ? Math.max(0, Date.parse(until) - now) : 0
 }

@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { badgeNumber, BADGE_SCRIPT_PATH, readBadgeLook } from '../../../contract/badge.ts'
-import { isTag } from '../../../contract/directory.ts'
 import { drawIsland } from '../../../contract/island.ts'
+import { ISLAND_FILE_PATTERN, readIslandAddress } from '../../../contract/island-address.ts'
 import { SITE } from '../../../contract/site.ts'
 import { badge, shieldsBadge, shieldsQuery } from '../../../contract/wire/badge.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -112,9 +112,8 @@ export const embedRoutes = new Hono<AppEnv>()
       return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE, 'cache-control': MISSING_CACHE })
     return c.body(drawBadge({ id, look, ...found }), 200, { 'content-type': SVG_TYPE })
   })
-  .get('/embed/islands/:file{[A-Za-z0-9_-]{12}\\.svg}', (c) => {
+  .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)
-    const tag = c.req.query('tag')
-    const island = drawIsland({ id, tags: isTag(tag) ? [tag] : [] }, { shape: 'mark' })
+    const island = drawIsland(...readIslandAddress(id, (name) => c.req.query(name)))
     return c.body(island, 200, { 'content-type': SVG_TYPE, 'cache-control': ISLAND_CACHE })
   })

@@ -1,5 +1,5 @@
 import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '../../../contract/wire/fields.ts'
-import { markup, type Markup } from '../pages/markup.ts'
+import { markup, type Markup } from './markup.ts'
 
 /** The address of a named schema on the page. */
 export const schemaAnchor = (name: string) => `schema-${name}`

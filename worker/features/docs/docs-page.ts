@@ -1,9 +1,8 @@
 import { cardClass } from '../../../contract/look/card-class.ts'
 import { CHEVRON_DOWN_PIXELS } from '../../../contract/look/icon-pixels.ts'
 import { SITE } from '../../../contract/site.ts'
-import { escapeHtml, markup, type Markup } from '../pages/markup.ts'
-import { band, bandTitle } from '../pages/served/band.ts'
-import { icon } from '../pages/served/parts.ts'
+import { escapeHtml, markup, type Markup } from './markup.ts'
+import { band, bandTitle, icon } from './band.ts'
 import type { Shell } from '../pages/shell.ts'
 import { fieldLine, fieldsOf, isRecord, schemaAnchor, sentence, typeOf } from './describe-schema.ts'
 

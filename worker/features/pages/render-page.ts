@@ -1,14 +1,16 @@
+import { html, raw } from 'hono/html'
+import { PAGE_STATE_ID, type PageState } from '../../../contract/page-state.ts'
 import { META_DESCRIPTION_MAX } from '../../../contract/screen-descriptions.ts'
 import { SITE } from '../../../contract/site.ts'
 import { truncate } from '../../../contract/truncate.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { pageCacheControl } from '../../http/cache-policy.ts'
-import { dataScript, escapeHtml, markup, Markup } from './markup.ts'
-import { frame } from './served/frame.ts'
+import { scriptJson } from './script-json.ts'
 import { readShell } from './shell.ts'
 import type { Thing } from './structured-data.ts'
 
-export interface Page {
+/** What a page says about itself outside of what it shows. */
+export interface PageHead {
   status: 200 | 403 | 404 | 503
   /** The page's own name; `null` for the home page. */
   title: string | null
@@ -16,14 +18,8 @@ export interface Page {
   /** Path of the one address this page should be known under. */
   canonical: string | null
   indexed: boolean
-  /** Answers of the API, by address, that the page would otherwise ask for first. */
-  data: Record<string, unknown>
   /** Path of the Atom feed that tells what changes here. */
   feed?: string
-  /** What stands in `main` until the web app takes over, and all there is without scripts. */
-  main: Markup
-  /** Whether `main` already looks like the page. */
-  complete: boolean
   /** Said to search engines, in the words of schema.org. */
   things: readonly Thing[]
   /** The preview picture: path, and what is on it. */
@@ -32,26 +28,32 @@ export interface Page {
   embed: object | null
 }
 
+/** What a page shows. Without `state` the browser renders it anew instead of hydrating it. */
+export interface PageBody {
+  html: string
+  state: PageState | null
+}
+
 /** The picture of pages that have none of their own. */
 export const SITE_PICTURE = { path: '/preview.png', alt: `${SITE.name}: ${SITE.tagline}` } as const
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** The web build's page with its head, first sight and first data filled in, and the true status. */
-export async function renderPage(c: AppContext, page: Page): Promise<Response> {
-  const { start, head, body, rest, end } = await readShell(c)
-  const title = page.title === null ? `${SITE.name} · ${SITE.tagline}` : `${page.title} · ${SITE.name}`
-  const html =
-    start +
-    escapeHtml(title) +
-    head +
-    headOf(c.env.ORIGIN, page, title).html +
-    body +
-    frame(c.req.path, page.main, page.complete).html +
-    rest +
-    dataOf(page.data).html +
-    end
-  return new Response(html, {
-    status: page.status,
+/** The web build's page with its head, its content and the data to hydrate it. */
+export async function renderPage(c: AppContext, head: PageHead, body: PageBody): Promise<Response> {
+  const shell = await readShell(c)
+  const title = head.title === null ? `${SITE.name} · ${SITE.tagline}` : `${head.title} · ${SITE.name}`
+  const page =
+    shell.start +
+    html`${title}`.toString() +
+    shell.head +
+    headElements(c.env.ORIGIN, head, title) +
+    shell.body +
+    body.html +
+    shell.rest +
+    (body.state ? dataElement('application/json', body.state, PAGE_STATE_ID) : '') +
+    shell.end
+  return new Response(page, {
+    status: head.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': pageCacheControl(c.req.path),
@@ -59,30 +61,53 @@ export async function renderPage(c: AppContext, page: Page): Promise<Response> {
   })
 }
 
-function headOf(origin: string, page: Page, title: string): Markup {
-  const description = truncate(page.description, META_DESCRIPTION_MAX)
-  const picture = origin + page.picture.path
-  const url = page.canonical === null ? null : origin + page.canonical
-  return markup`${meta('name', 'description', description)}
-    ${!page.indexed && meta('name', 'robots', 'noindex, follow')}
-    ${url !== null && markup`<link rel="canonical" href="${url}">${meta('property', 'og:url', url)}`}
-    ${page.feed !== undefined && markup`<link rel="alternate" type="application/atom+xml" title="${SITE.name} status" href="${page.feed}">`}
-    ${meta('property', 'og:site_name', SITE.name)}${meta('property', 'og:type', 'website')}${meta('property', 'og:locale', 'en')}
-    ${meta('property', 'og:title', title)}${meta('property', 'og:description', description)}
-    ${meta('property', 'og:image', picture)}${meta('property', 'og:image:type', 'image/png')}
-    ${meta('property', 'og:image:width', String(PICTURE_SIZE.width))}${meta('property', 'og:image:height', String(PICTURE_SIZE.height))}
-    ${meta('property', 'og:image:alt', page.picture.alt)}
-    ${meta('name', 'twitter:card', 'summary_large_image')}${meta('name', 'twitter:title', title)}
-    ${meta('name', 'twitter:description', description)}${meta('name', 'twitter:image', picture)}${meta('name', 'twitter:image:alt', page.picture.alt)}
-    ${page.things.length > 0 && dataScript('application/ld+json', { '@context': 'https://schema.org', '@graph': page.things })}
-    ${page.embed !== null && dataScript('application/json', page.embed, 'discord:component-embed')}`
+function headElements(origin: string, head: PageHead, title: string): string {
+  const description = truncate(head.description, META_DESCRIPTION_MAX)
+  const picture = origin + head.picture.path
+  const url = head.canonical === null ? null : origin + head.canonical
+  const meta = [
+    ['name', 'description', description],
+    ['name', 'robots', head.indexed ? null : 'noindex, follow'],
+    ['property', 'og:url', url],
+    ['property', 'og:site_name', SITE.name],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:locale', 'en'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:image', picture],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', PICTURE_SIZE.width],
+    ['property', 'og:image:height', PICTURE_SIZE.height],
+    ['property', 'og:image:alt', head.picture.alt],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['name', 'twitter:title', title],
+    ['name', 'twitter:description', description],
+    ['name', 'twitter:image', picture],
+    ['name', 'twitter:image:alt', head.picture.alt],
+  ] as const
+  const elements = meta.map(([kind, name, content]) =>
+    content === null ? '' : html`<meta ${raw(kind)}="${name}" content="${content}" />`.toString(),
+  )
+  if (url !== null) elements.push(html`<link rel="canonical" href="${url}" />`.toString())
+  if (head.feed !== undefined)
+    elements.push(
+      html`<link
+        rel="alternate"
+        type="application/atom+xml"
+        title="${SITE.name} status"
+        href="${head.feed}"
+      />`.toString(),
+    )
+  if (head.things.length > 0)
+    elements.push(
+      dataElement('application/ld+json', { '@context': 'https://schema.org', '@graph': head.things }),
+    )
+  if (head.embed !== null)
+    elements.push(dataElement('application/json', head.embed, 'discord:component-embed'))
+  return elements.join('')
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): Markup {
-  // The kind and name are ours.
-  return new Markup(`<meta ${kind}="${name}" content="${escapeHtml(content)}">`)
-}
-
-function dataOf(data: Record<string, unknown>): Markup {
-  return Object.keys(data).length === 0 ? markup`` : dataScript('application/json', data, 'first-data')
+/** A data block of a page. The content policy lets no such element run. */
+function dataElement(type: string, value: unknown, id?: string): string {
+  return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${scriptJson(value)}</script>`
 }

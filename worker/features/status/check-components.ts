@@ -63,6 +63,6 @@ async function inTime(answer: Promise<boolean>): Promise<boolean> {
     timer = setTimeout(() => resolve(false), PATIENCE_MS)
   })
   const outcome = await Promise.race([answer, late])
-  clearTimeout(timer)
+  if (timer !== undefined) clearTimeout(timer)
   return outcome
 }

@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../markup.ts'
+import { markup, type Markup } from './markup.ts'
 
 /** A strip of sky at the head of a screen, as `PageBand` draws it; its island comes with the web app. */
 export function band(...content: readonly Markup[]): Markup {
@@ -14,4 +14,9 @@ export function band(...content: readonly Markup[]): Markup {
 /** The heading of a band and the sentence below it, as most screens have them. */
 export function bandTitle(title: string, sentence: string): Markup {
   return markup`<h1 class="text-4xl sm:text-5xl">${title}</h1><p class="mt-2 max-w-prose text-lg">${sentence}</p>`
+}
+
+/** A picture of the kit. */
+export function icon(pixels: string, className = ''): Markup {
+  return markup`<svg viewBox="0 0 10 10" width="20" height="20" fill="currentColor" aria-hidden="true" class="shrink-0 ${className}"><path d="${pixels}"></path></svg>`
 }

@@ -1,0 +1,34 @@
+import { isTag } from './directory.ts'
+import type { IslandOptions, IslandSubject } from './island.ts'
+
+const ISLANDS_PATH = '/embed/islands'
+/** An id as it stands in the address of its island. Ids of listings keep their spelling. */
+export const ISLAND_FILE_PATTERN = String.raw`[A-Za-z0-9_-]{1,40}\.svg`
+
+/**
+ * Where the picture of an island is: everything that is drawn follows from this address, so that browsers and caches may keep it.
+ * Only the first known tag decides what is drawn, so it is the only one that is named.
+ */
+export function islandAddress({ id, tags }: IslandSubject, options: IslandOptions = {}): string {
+  const { shape = 'mark', sky = true } = options
+  const tag = tags.find(isTag)
+  const parameters = [
+    shape !== 'mark' && `shape=${shape}`,
+    !sky && 'sky=off',
+    tag !== undefined && `tag=${encodeURIComponent(tag)}`,
+  ].filter(Boolean)
+  const path = `${ISLANDS_PATH}/${id.replaceAll(/[^A-Za-z0-9_-]/g, '-')}.svg`
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
+}
+
+/** What an address made by `islandAddress` asks for. */
+export function readIslandAddress(
+  id: string,
+  query: (name: string) => string | undefined,
+): [IslandSubject, Required<IslandOptions>] {
+  const tag = query('tag')
+  return [
+    { id, tags: isTag(tag) ? [tag] : [] },
+    { shape: query('shape') === 'banner' ? 'banner' : 'mark', sky: query('sky') !== 'off' },
+  ]
+}

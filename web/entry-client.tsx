@@ -1,0 +1,44 @@
+import './styles/app.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { PAGE_STATE_ID, type PageState } from '../contract/page-state.ts'
+import { App } from './App.tsx'
+import { followLinks } from './lib/follow-links.ts'
+import { nameMissingParts } from './lib/missing-parts.ts'
+import { newQueryClient } from './lib/query-client.ts'
+import { newRouter } from './router.tsx'
+
+nameMissingParts()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root element')
+const queryClient = newQueryClient()
+const router = newRouter(queryClient)
+// In a task of its own, and not at the top level: the screens' files import this one and would wait for it.
+setTimeout(() => start(root))
+
+async function start(container: HTMLElement) {
+  const state = readPageState()
+  for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
+  const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? Date.now()} />
+  followLinks(router)
+  if (!state) {
+    createRoot(container).render(app)
+    dispatchEvent(new Event('appstart'))
+    return
+  }
+  // Says that the page was rendered on the server: the router then draws the same boundaries.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  startTransition(() => {
+    hydrateRoot(container, app)
+  })
+  // React listens from here on. theme.js repeats a press that came too early, which hydrates its part of the page at once.
+  dispatchEvent(new Event('appstart'))
+}
+
+/** What the server rendered the page from; `null` where it sent only the frame. */
+function readPageState(): PageState | null {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same deployment wrote it
+  return text ? (JSON.parse(text) as PageState) : null
+}

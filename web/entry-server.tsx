@@ -1,0 +1,63 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { renderToString } from 'react-dom/server.edge'
+import type { DirectorySearch } from '../contract/directory.ts'
+import type { PageState } from '../contract/page-state.ts'
+import { App } from './App.tsx'
+import { directoryQuery } from './features/directory/queries.ts'
+import { incidentQuery } from './features/incidents/queries.ts'
+import { listingQuery } from './features/listings/queries.ts'
+import { ApiError, sendThrough } from './lib/api.ts'
+import { newQueryClient } from './lib/query-client.ts'
+import { newRouter } from './router.tsx'
+
+interface RenderRequest {
+  /** Path and query of the page. */
+  href: string
+  /** The time of rendering, in ms since 1970. */
+  now: number
+  /** Answers what the page reads from the API. */
+  fetch: (request: Request) => Promise<Response>
+}
+
+export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
+
+/** Pages are rendered side by side in one isolate: each finds its own way to the API here. */
+const renderings = new AsyncLocalStorage<RenderRequest>()
+
+sendThrough((request) => {
+  const rendering = renderings.getStore()
+  if (!rendering) throw new Error('The API was read outside of a rendering')
+  return rendering.fetch(request)
+})
+
+/** Loads and renders the screen at an address as a visitor sees it of whom nothing is known yet. */
+export function renderScreen(request: RenderRequest) {
+  return renderings.run(request, async () => {
+    const { href, now } = request
+    const queryClient = newQueryClient()
+    const history = createMemoryHistory({ initialEntries: [href] })
+    const router = newRouter(queryClient, history)
+    // The screens write their defaults into the address. A page is not redirected for that: the browser does it without a trip.
+    history.replace(router.buildLocation({ to: '.', search: true, _includeValidateSearch: true }).href)
+    await router.load()
+    const queries = queryClient.getQueryCache().getAll()
+    return {
+      /** What belongs into `#root`. */
+      html: renderToString(<App queryClient={queryClient} router={router} renderedAt={now} />),
+      state: {
+        now,
+        queries: queries.flatMap(({ queryKey, state }): PageState['queries'] =>
+          state.status === 'success' ? [[queryKey, state.data]] : [],
+        ),
+      },
+      /** Status codes of the reads that failed; 0 for no answer. */
+      failures: queries.flatMap(({ state: { error } }) =>
+        error === null ? [] : [error instanceof ApiError ? error.status : 0],
+      ),
+      readDirectory: (search: DirectorySearch) => queryClient.getQueryData(directoryQuery(search).queryKey),
+      readListing: (id: string) => queryClient.getQueryData(listingQuery(id).queryKey),
+      readIncident: (id: string) => queryClient.getQueryData(incidentQuery(id).queryKey),
+    }
+  })
+}

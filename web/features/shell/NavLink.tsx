@@ -1,0 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import type { FixedPath } from '../../../contract/screens.ts'
+import { Link } from '../../lib/Link.tsx'
+
+interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  to: FixedPath
+}
+
+/** A link of the main navigation: it says when the reader is on its screen, or on one below it. */
+export function NavLink({ to, ...rest }: NavLinkProps) {
+  const isCurrent = useLocation({
+    select: ({ pathname }) => pathname === to || pathname.startsWith(`${to}/`),
+  })
+  return <Link to={to} {...rest} aria-current={isCurrent ? 'page' : undefined} />
+}

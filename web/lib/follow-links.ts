@@ -1,0 +1,42 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { findScreen } from '../../contract/find-screen.ts'
+import { parseSearch } from './search-params.ts'
+
+/** How long a pointer rests on a link before its screen is loaded ahead: shorter means that the pointer only passed by. */
+const INTENT_MS = 50
+
+/** Lets the router follow the links of the page, and load a screen ahead when somebody is about to open it. */
+export function followLinks(router: AnyRouter): void {
+  addEventListener('click', (event) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const link = plain && !event.defaultPrevented && screenLink(event.target)
+    if (!link) return
+    event.preventDefault()
+    void router.navigate({
+      href: link.pathname + link.search + link.hash,
+      resetScroll: link.dataset['keepScroll'] === undefined,
+    })
+  })
+
+  let intent: ReturnType<typeof setTimeout> | undefined
+  const prepare = (event: Event, wait: number) => {
+    clearTimeout(intent)
+    const link = screenLink(event.target)
+    if (!link || (link.pathname === location.pathname && link.search === location.search)) return
+    intent = setTimeout(() => {
+      // A screen that cannot be loaded ahead says so when it is opened.
+      router.preloadRoute({ to: link.pathname, search: parseSearch(link.search) }).catch(() => undefined)
+    }, wait)
+  }
+  addEventListener('pointerover', (event) => prepare(event, INTENT_MS), { passive: true })
+  addEventListener('focusin', (event) => prepare(event, INTENT_MS))
+  addEventListener('touchstart', (event) => prepare(event, 0), { passive: true })
+}
+
+/** The link that an event is about, if it leads to a screen of the app in this window. */
+function screenLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
+    return null
+  return findScreen(link.pathname) ? link : null
+}

@@ -1,0 +1,54 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** When the server rendered the page, in ms since 1970. Hydration has to draw the same times that stand in the page. */
+export const RenderedAt = createContext(0)
+
+let present = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const readers = new Set<() => void>()
+
+/** Rounded up, so that what was made in this very second does not lie in the future. */
+const readClock = () => Math.ceil(Date.now() / SECOND) * SECOND
+
+function tick(): void {
+  present = readClock()
+  for (const reader of readers) reader()
+}
+
+/** One timer for everything that shows an age. */
+function subscribe(reader: () => void): () => void {
+  readers.add(reader)
+  timer ??= setInterval(tick, MINUTE)
+  if (readClock() > present) tick()
+  return () => {
+    readers.delete(reader)
+    if (readers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+const readPresent = () => (present ||= readClock())
+
+/** The present time in ms, at most a minute old. On the server and while hydrating it is the time of rendering. */
+export function useNow(): number {
+  const renderedAt = use(RenderedAt)
+  return useSyncExternalStore(subscribe, readPresent, () => renderedAt)
+}
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
+/** False on the server and while hydrating, then true: for what only the browser knows, such as its language and time zone. */
+export const useIsHydrated = (): boolean => useSyncExternalStore(never, yes, no)
+
+type Reader = readonly [locale: string | undefined, timeZone: string | undefined]
+const ANY_READER: Reader = ['en', 'UTC']
+const THIS_READER: Reader = [undefined, undefined]
+
+/** For texts with a date or an hour: the reader's own language and time zone, once the page is hydrated. Before, English and UTC. */
+export const useReader = (): Reader => (useIsHydrated() ? THIS_READER : ANY_READER)

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Lets a form take what was typed and chosen in it while the page was not hydrated yet. Its fields must be controlled. */
+export function useEarlyInput(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    for (const field of form.current?.querySelectorAll<Field>('input, textarea, select') ?? [])
+      if (isChanged(field)) announce(field)
+  }, [form])
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return Array.from(field.options).some((option) => option.selected && !option.defaultSelected)
+  if (field.type === 'radio' || field.type === 'checkbox')
+    return field instanceof HTMLInputElement && field.checked && !field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+/** React hears only of a value that differs from the one it remembers, which it took over with the page. */
+function announce(field: Field): void {
+  if (field instanceof HTMLSelectElement) {
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
+  if (field.type === 'radio' || field.type === 'checkbox') {
+    setUnseen(field, 'checked', false)
+    field.click()
+    return
+  }
+  const { value } = field
+  field.value = ''
+  setUnseen(field, 'value', value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Sets a property past the setter that React puts on the element itself. */
+function setUnseen(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  name: 'value' | 'checked',
+  value: unknown,
+): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value)
+}

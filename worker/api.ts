@@ -1,0 +1,54 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { accountRoutes } from './features/account/routes.ts'
+import { badgeRoutes } from './features/badge/routes.ts'
+import { applicationRoutes } from './features/applications/routes.ts'
+import { bannerRoutes } from './features/banners/routes.ts'
+import { captchaRoutes } from './features/captcha/routes.ts'
+import { hubRoutes } from './features/hubs/routes.ts'
+import { incidentRoutes } from './features/incidents/routes.ts'
+import { insightRoutes } from './features/insights/routes.ts'
+import { listingRoutes } from './features/listings/routes.ts'
+import { metricRoutes } from './features/metrics/routes.ts'
+import { moderationRoutes } from './features/moderation/routes.ts'
+import { ownerRoutes } from './features/owner/routes.ts'
+import { rankingRoutes } from './features/rankings/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
+import { statuspageRoutes } from './features/status/statuspage-routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { roadmapRoutes } from './features/roadmap/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
+import { tokenRoutes } from './features/tokens/routes.ts'
+import { voteRoutes } from './features/votes/routes.ts'
+import type { AppEnv } from './http/app-env.ts'
+
+/** The JSON API: every feature's routes. */
+export const api = new OpenAPIHono<AppEnv>()
+  .route('/', accountRoutes)
+  .route('/', listingRoutes)
+  .route('/', voteRoutes)
+  .route('/', reviewRoutes)
+  .route('/', reportRoutes)
+  .route('/', applicationRoutes)
+  .route('/', teamRoutes)
+  .route('/', trailRoutes)
+  .route('/', captchaRoutes)
+  .route('/', moderationRoutes)
+  .route('/', metricRoutes)
+  .route('/', insightRoutes)
+  .route('/', ownerRoutes)
+  .route('/', bannerRoutes)
+  .route('/', badgeRoutes)
+  .route('/', rankingRoutes)
+  .route('/', tokenRoutes)
+  .route('/', statusRoutes)
+  .route('/', statuspageRoutes)
+  .route('/', hubRoutes)
+  .route('/', incidentRoutes)
+  .route('/', subscriptionRoutes)
+  .route('/', roadmapRoutes)
+
+/** What the typed client of the web app is made from. */
+export type Api = typeof api

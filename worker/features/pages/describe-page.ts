@@ -1,0 +1,138 @@
+import { canonicalPath } from '../../../contract/directory-address.ts'
+import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '../../../contract/directory.ts'
+import type { FoundScreen } from '../../../contract/find-screen.ts'
+import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
+import { isAdmin } from '../../../contract/permissions.ts'
+import { QUESTIONS } from '../../../contract/questions.ts'
+import { forgiveRoadmapSearch } from '../../../contract/roadmap-search.ts'
+import { SCREEN_DESCRIPTIONS } from '../../../contract/screen-descriptions.ts'
+import { SITE } from '../../../contract/site.ts'
+import type { RenderedScreen } from '../../../web/entry-server.tsx'
+import type { AppContext } from '../../http/app-env.ts'
+import { findActor } from '../../http/middleware.ts'
+import { hasSessionCookie } from '../../http/session.ts'
+import { previewPath } from '../previews/preview-facts.ts'
+import { componentEmbed } from './component-embed.ts'
+import { type PageHead, SITE_PICTURE } from './render-page.ts'
+import { breadcrumbs, directoryThings, listingThings, questionsThing, siteThings } from './structured-data.ts'
+
+const MISSING = { status: 404, canonical: null, indexed: false } as const
+
+function plainHead(title: string | null, description: string): PageHead {
+  return {
+    status: 200,
+    title,
+    description,
+    canonical: null,
+    indexed: true,
+    things: [],
+    picture: SITE_PICTURE,
+    embed: null,
+  }
+}
+
+/** The head of a page that does not exist. */
+export function missingHead(title: string, description: string): PageHead {
+  return { ...plainHead(title, description), ...MISSING }
+}
+
+/** What a screen says about itself, from what was read to render it. */
+export async function describePage(
+  c: AppContext,
+  { screen, id }: FoundScreen,
+  rendered: RenderedScreen,
+): Promise<PageHead> {
+  const canonical = canonicalPath(c.req.path, c.req.query())
+  const head: PageHead = {
+    ...plainHead(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
+    canonical,
+    indexed: screen.indexed,
+    ...(screen.path.startsWith('/status') ? { feed: INCIDENTS_FEED_PATH } : {}),
+    things:
+      screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
+  }
+  // A read that failed for another reason than that there is nothing: the page says so in its status.
+  if (rendered.failures.some((status) => status !== 404)) return { ...head, status: 503, indexed: false }
+  return { ...head, ...(await describeScreen(c, screen.path, id, rendered, head)) }
+}
+
+async function describeScreen(
+  c: AppContext,
+  path: string,
+  id: string | null,
+  rendered: RenderedScreen,
+  head: PageHead,
+): Promise<Partial<PageHead>> {
+  if (path === '/') return { things: siteThings(c.env.ORIGIN) }
+  if (path === '/servers') return describeDirectory(c, rendered)
+  if (path === '/servers/:id' && id !== null) return describeListing(c, rendered, id)
+  if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
+  if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
+  if (path === '/roadmap') return describeRoadmap(c)
+  if (path.startsWith('/admin')) return describeAdminArea(c)
+  return {}
+}
+
+function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Partial<PageHead> {
+  const search = forgiveDirectorySearch(c.req.query())
+  const answer = readDirectory(search)
+  if (!answer) return {}
+  return {
+    description: describeResults(search, answer.total),
+    // What somebody looked for, and pages past the end, are nothing to keep; their links are.
+    indexed: search.q === '' && (answer.items.length > 0 || search.page === 1),
+    things: directoryThings(c.env.ORIGIN, answer),
+  }
+}
+
+function describeResults({ tag, page }: DirectorySearch, total: number): string {
+  const which = tag === ALL_TAGS ? '' : ` tagged ${tag}`
+  const where = page === 1 ? '' : `, page ${page}`
+  return `Browse ${total} Minecraft Bedrock realms and servers${which}${where}: skyblock, prisons, PvP, survival and more, each with its Discord.`
+}
+
+async function describeListing(
+  c: AppContext,
+  { readListing }: RenderedScreen,
+  id: string,
+): Promise<Partial<PageHead>> {
+  const listing = readListing(id)
+  if (!listing) return { ...MISSING, title: 'Server not found' }
+  const { ORIGIN } = c.env
+  const named: Partial<PageHead> = {
+    title: listing.name,
+    description: listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
+  }
+  if (!listing.approved) return { ...named, indexed: false }
+  const path = await previewPath(listing)
+  return {
+    ...named,
+    picture: { path, alt: `${listing.name} on ${SITE.name}` },
+    things: listingThings(ORIGIN, listing, ORIGIN + path),
+    embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
+  }
+}
+
+function describeIncident({ readIncident }: RenderedScreen, id: string): Partial<PageHead> {
+  const incident = readIncident(id)
+  if (!incident) return { ...MISSING, title: NO_INCIDENT_MESSAGE }
+  return {
+    title: incident.title,
+    description: incident.updates.at(-1)?.text ?? `${incident.title}: what ${SITE.name} knows about it.`,
+    canonical: incidentPath(id),
+  }
+}
+
+/** A narrowed roadmap is nothing to index. */
+function describeRoadmap(c: AppContext): Partial<PageHead> {
+  const search = forgiveRoadmapSearch(c.req.query())
+  return { indexed: search.q === '' && search.tag === '' }
+}
+
+/** Tells people who are signed in and no admin so in the status; the page itself leads them on. */
+async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
+  if (!hasSessionCookie(c)) return {}
+  await findActor(c, async () => undefined)
+  const { actor } = c.get('ctx')
+  return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
+}
