@@ -1,8 +1,5 @@
 import { HOUR, MINUTE } from './time.ts'
 
-/** The API address of the public hubs: the page's first data goes by it. */
-export const HUBS_PATH = '/api/guilds?public=1'
-
 /** More would no longer be a choice of staff; it also bounds the one list of them. */
 export const HUBS_MAX = 100
 

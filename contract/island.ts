@@ -45,11 +45,6 @@ export function drawIsland(subject: IslandSubject, options: IslandOptions = {}):
   return draw(subject, options, 0)
 }
 
-/** The same as the source of an `<img>`. */
-export function islandSource(subject: IslandSubject, options: IslandOptions = {}): string {
-  return `data:image/svg+xml,${encodeURIComponent(drawIsland(subject, options))}`
-}
-
 function draw({ id, tags }: IslandSubject, options: IslandOptions, detail: number): string {
   const { shape = 'banner', sky = true } = options
   const { width, height } = CANVAS[shape]

@@ -68,10 +68,10 @@ describe('brokenArrows', () => {
   })
 
   it('opens the one door from web to worker for types alone', () => {
-    const asType = "import type { Api } from '../../worker/app.ts'"
+    const asType = "import type { Api } from '../../worker/api.ts'"
     expect(brokenArrows(new Map([['web/lib/api.ts', asType]]))).toEqual([])
     expect(brokenArrows(new Map([['web/lib/other.ts', asType]]))).toHaveLength(1)
-    const inline = "import { type Api } from '../../worker/app.ts'"
+    const inline = "import { type Api } from '../../worker/api.ts'"
     expect(brokenArrows(new Map([['web/lib/api.ts', inline]]))).toHaveLength(1)
   })
 

@@ -39,7 +39,10 @@ export function renderScreen(request: RenderRequest) {
     const history = createMemoryHistory({ initialEntries: [href] })
     const router = newRouter(queryClient, history)
     // The screens write their defaults into the address. A page is not redirected for that: the browser does it without a trip.
-    history.replace(router.buildLocation({ to: '.', search: true, _includeValidateSearch: true }).href)
+    const { pathname } = router.latestLocation
+    history.replace(
+      router.buildLocation({ to: pathname, params: true, search: true, _includeValidateSearch: true }).href,
+    )
     await router.load()
     const queries = queryClient.getQueryCache().getAll()
     return {

@@ -26,7 +26,15 @@ const ARROWS: Record<string, readonly string[]> = {
     'worker/features/*',
   ],
   'worker/jobs': ['contract', 'worker/db', 'worker/platform', 'worker/http', 'worker/features/*'],
-  'worker/app': ['contract', 'contract/wire', 'worker/http', 'worker/platform', 'worker/features/*'],
+  'worker/api': ['worker/http', 'worker/features/*'],
+  'worker/app': [
+    'worker/api',
+    'contract',
+    'contract/wire',
+    'worker/http',
+    'worker/platform',
+    'worker/features/*',
+  ],
   'worker/index': ['worker/app', 'worker/http', 'worker/jobs', 'worker/platform'],
 
   // The islands' drawing is a pure rule of the contract; the kit knows nothing else of ours.
@@ -49,6 +57,12 @@ const CLOSED_PACKAGES: Record<string, RegExp> = {
 
 /** The one door from web to worker: the API's type, for the typed client. */
 const API_DOOR = 'web/lib/api.ts'
+
+/** Imports that are right in one place only: pages are rendered by the web app, and the addresses of screens have their names from the routes. */
+const DOORS: readonly [from: RegExp, to: string][] = [
+  [/^worker\/features\/pages\//, 'web/entry-server.tsx'],
+  [/^web\/lib\/href\.ts$/, 'web/routeTree.gen.ts'],
+]
 
 /** Folders that exist to build, try or measure the product, never to be part of it. */
 const WORKBENCH = /^(?:dev|e2e|bench)\/|(?:^|\/)testing\/|\.test\.tsx?$/
@@ -77,6 +91,7 @@ function reasonAgainst(file: string, { specifier, path, isType }: Import): strin
   if (path === null) {
     return CLOSED_PACKAGES[kindOf(room)]?.test(specifier) ? `${room} does without that package` : null
   }
+  if (DOORS.some(([from, to]) => from.test(file) && path === to)) return null
   if (WORKBENCH.test(path)) return 'production code uses nothing from the workbench'
   if (file.startsWith('web/') && path.startsWith('worker/')) {
     return file === API_DOOR && isType ? null : `only ${API_DOOR} may know the worker, and only as a type`
@@ -86,7 +101,7 @@ function reasonAgainst(file: string, { specifier, path, isType }: Import): strin
   if (target === room) return null
   if (!ARROWS[kindOf(room)]?.includes(kindOf(target))) return `${room} may not reach ${target}`
   const isRoutes = /^worker\/features\/[^/]+\/routes\.ts$/.test(path)
-  if (isRoutes && room !== 'worker/app') return 'routes are for worker/app.ts alone'
+  if (isRoutes && room !== 'worker/app' && room !== 'worker/api') return 'routes are for worker/app.ts alone'
   return null
 }
 
@@ -95,7 +110,7 @@ function roomOf(file: string): string | null {
   const feature = /^(?:worker|web)\/features\/[^/]+(?=\/)/.exec(file)
   if (feature) return feature[0]
   if (/^web\/[^/]+\.tsx?$/.test(file)) return 'web/main'
-  if (/^worker\/(?:app|index)\.ts$/.test(file)) return file.slice(0, -'.ts'.length)
+  if (/^worker\/(?:api|app|index)\.ts$/.test(file)) return file.slice(0, -'.ts'.length)
   if (file.startsWith('contract/wire/')) return 'contract/wire'
   if (/^contract\/[^/]+$/.test(file)) return 'contract'
   return /^(?:worker|web|contract)\/[^/]+(?=\/)/.exec(file)?.[0] ?? null

@@ -14,9 +14,14 @@ export function Link<const Path extends ScreenPath>({
   search,
   hash,
   resetScroll = true,
+  children,
   ...rest
 }: LinkProps<Path>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of one place, taken apart above
   const href = hrefTo({ to, params, search, hash } as unknown as Place<Path>)
-  return <a {...rest} href={href} data-keep-scroll={resetScroll ? undefined : ''} />
+  return (
+    <a {...rest} href={href} data-keep-scroll={resetScroll ? undefined : ''}>
+      {children}
+    </a>
+  )
 }

@@ -25,8 +25,8 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
 let transport = (request: Request) => fetch(request)
 
 /** On the server: where requests to the API go. */
-export function sendThrough(send: (request: Request) => Promise<Response>): void {
-  transport = send
+export function sendThrough(way: (request: Request) => Promise<Response>): void {
+  transport = way
 }
 
 /** On the server any origin will do: the requests never leave the process. */

@@ -5,7 +5,7 @@ export function parseSearch(text: string): Record<string, string> {
 
 export function stringifySearch(search: object): string {
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(search) as [string, unknown][])
-    if (value !== undefined && value !== null) parameters.append(name, String(value))
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === 'string' || typeof value === 'number') parameters.append(name, String(value))
   return parameters.size > 0 ? `?${parameters.toString()}` : ''
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ID_PATTERN } from '../../contract/ids.ts'
 import type { Listing } from '../../contract/listing.ts'
 import { hasAdminRole } from '../../contract/permissions.ts'
 import { SITE } from '../../contract/site.ts'
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await Promise.all([
       queryClient.prefetchQuery(listingQuery(id)),
-      settleSoon(queryClient.prefetchInfiniteQuery(reviewsQuery(id))),
+      ID_PATTERN.test(id) && settleSoon(queryClient.prefetchInfiniteQuery(reviewsQuery(id))),
     ])
     const { data, error } = queryClient.getQueryState(listingQuery(id).queryKey) ?? {}
     return { listing: data ?? null, missing: hasStatus(error, 404) }

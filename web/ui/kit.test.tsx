@@ -55,7 +55,7 @@ describe('stars', () => {
   ])('says and fills %d', (value, said, width) => {
     const html = renderToStaticMarkup(<Stars value={value} />)
     expect(html).toContain(said)
-    expect(html).toContain(`width:${width}`)
+    expect(html).toContain(`--filled:${width}`)
   })
 
   it('names the number of reviews', () => {

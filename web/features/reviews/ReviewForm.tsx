@@ -157,6 +157,7 @@ function useReviewFields(listingId: string, saved: { rating: number; text: strin
   // Read once the page is hydrated: the server knows no drafts. Before they are kept again, as an empty one is forgotten.
   useEffect(() => {
     const kept = readDraft(key)
+    // oxlint-disable-next-line react/set-state-in-effect -- what the server cannot know comes in a second rendering
     setDraft((old) => ({ ...kept, ...old }))
   }, [key])
   useKeptDraft(key, draft)

@@ -130,7 +130,7 @@ describe('the badge as a picture', () => {
     '/embed/servers/.svg',
     '/embed/servers/a%20b.svg',
     '/embed/servers/x',
-    '/embed/islands/short.svg',
+    '/embed/islands/no.island.svg',
     '/embed/',
   ])('is not found at %s', async (path) => {
     expect((await openPage(path)).status).toBe(404)

@@ -1,4 +1,3 @@
-import { html, raw } from 'hono/html'
 import { PAGE_STATE_ID, type PageState } from '../../../contract/page-state.ts'
 import { META_DESCRIPTION_MAX } from '../../../contract/screen-descriptions.ts'
 import { SITE } from '../../../contract/site.ts'
@@ -44,7 +43,7 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
   const title = head.title === null ? `${SITE.name} · ${SITE.tagline}` : `${head.title} · ${SITE.name}`
   const page =
     shell.start +
-    html`${title}`.toString() +
+    escapeHtml(title) +
     shell.head +
     headElements(c.env.ORIGIN, head, title) +
     shell.body +
@@ -86,17 +85,17 @@ function headElements(origin: string, head: PageHead, title: string): string {
     ['name', 'twitter:image:alt', head.picture.alt],
   ] as const
   const elements = meta.map(([kind, name, content]) =>
-    content === null ? '' : html`<meta ${raw(kind)}="${name}" content="${content}" />`.toString(),
+    content === null ? '' : element('meta', { [kind]: name, content: String(content) }),
   )
-  if (url !== null) elements.push(html`<link rel="canonical" href="${url}" />`.toString())
+  if (url !== null) elements.push(element('link', { rel: 'canonical', href: url }))
   if (head.feed !== undefined)
     elements.push(
-      html`<link
-        rel="alternate"
-        type="application/atom+xml"
-        title="${SITE.name} status"
-        href="${head.feed}"
-      />`.toString(),
+      element('link', {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title: `${SITE.name} status`,
+        href: head.feed,
+      }),
     )
   if (head.things.length > 0)
     elements.push(
@@ -105,6 +104,24 @@ function headElements(origin: string, head: PageHead, title: string): string {
   if (head.embed !== null)
     elements.push(dataElement('application/json', head.embed, 'discord:component-embed'))
   return elements.join('')
+}
+
+function element(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Safe as text and inside a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /** A data block of a page. The content policy lets no such element run. */

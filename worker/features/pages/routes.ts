@@ -10,19 +10,22 @@ type Ask = (request: Request, c: AppContext) => Promise<Response>
 /** The web app comes with the first page: an isolate that only answers the API does without it. */
 const loadWebApp = () => import('../../../web/entry-server.tsx')
 
+/** Every address that leads nowhere shows the same. */
+const NOWHERE = '/not-found'
+
 /** Every address that is no call of the API: a page, a file of the web build, or the page for 'not found' with that status. */
 export function pageRoutes(ask: Ask) {
   return new Hono<AppEnv>().get('*', async (c) => {
-    const found = findScreen(c.req.path)
+    const { pathname, search } = new URL(c.req.url)
+    const found = isReadable(pathname) ? findScreen(c.req.path) : null
     if (!found) {
       const file = await c.env.ASSETS.fetch(new Request(c.req.url, { headers: c.req.raw.headers }))
       if (file.status === 200 || file.status === 304) return file
     }
     const web = await loadWebApp()
-    const { pathname, search } = new URL(c.req.url)
     const cookie = c.req.header('cookie')
     const screen = await web.renderScreen({
-      href: pathname + search,
+      href: found ? pathname + search : NOWHERE,
       now: c.get('ctx').now,
       // Read as the page's visitor: an owner's page shows a listing that is not public.
       fetch: (request) => {
@@ -37,4 +40,14 @@ export function pageRoutes(ask: Ask) {
     const isWhole = head.status !== 503 && found?.screen.rendered !== 'browser'
     return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null })
   })
+}
+
+/** Whether the escapes in a path are those of a text; the router of the web app can read no other. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
