@@ -847,8 +847,13 @@ describe('an id that belongs to nothing', () => {
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
-      for (const as of [await makeUser(), await makeAdmin()])
-        for (const id of IDS) {
+      // Somebody who may not do this at all is refused before the id is looked at: one id shows it.
+      const forUsers = pattern.startsWith('/api/admin') ? IDS.slice(0, 1) : IDS
+      for (const [as, ids] of [
+        [await makeUser(), forUsers],
+        [await makeAdmin(), IDS],
+      ] as const)
+        for (const id of ids) {
           const response = await request(path.replace('nobodyHasIt1', id), {
             as,
             method,
