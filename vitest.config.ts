@@ -1,7 +1,10 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
-/** Plain units run in Node; whatever touches D1, KV, R2 or a request runs inside workerd. */
+/** A busy machine is no failure: tests take their time where others build and browse beside them. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Plain units run in Node; whatever touches D1, KV, R2 or a request runs inside workerd. Tests of tools take long and are no part of `npm run check`. */
 export default defineConfig({
   test: {
     // All cores: the one that a watched run leaves free for its user would idle.
@@ -9,9 +12,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: 'unit',
           environment: 'node',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'dev/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'tools',
+          environment: 'node',
+          include: ['dev/*/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -32,9 +46,14 @@ export default defineConfig({
           })),
         ],
         test: {
+          ...PATIENCE,
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/setup.ts'],
+          // Loading the app takes seconds, so files share one runtime for each core. The setup file empties every binding between them.
+          isolate: false,
+          // A runtime is kept only while the next file in the queue is of the same project.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

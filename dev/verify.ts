@@ -1,29 +1,35 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './lib/paths.ts'
-import { startService } from './lib/processes.ts'
+import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { measureBundle } from './verify/bundle-size.ts'
-import { playwrightCount, singleCount, vitestCount, type Count } from './verify/counts.ts'
+import { type Result, RESULT_FILE, single, takeResult } from './verify/result.ts'
 
 interface Step {
   name: string
-  /** Part of `npm run check`, the fast half. */
-  fast?: true
-  run: () => Promise<Count>
+  run: () => Promise<Result>
 }
 
-const ARROWS = 'dev/arrows.test.ts'
+interface Outcome extends Result {
+  name: string
+  seconds: number
+}
 
-/** Everything that must hold, in order: quick complaints first. `npm test` runs all, `npm run check` the fast ones. */
-const STEPS: readonly Step[] = [
-  { name: 'types', fast: true, run: () => command('tsc', '-b') },
-  { name: 'lint', fast: true, run: () => command('oxlint', '--type-aware', '--deny-warnings', '.') },
-  { name: 'format', fast: true, run: () => command('oxfmt', '--check', '.') },
-  { name: 'arrows', fast: true, run: () => vitest('--project', 'unit', ARROWS) },
-  { name: 'unused code', fast: true, run: () => command('knip') },
-  { name: 'unit tests', fast: true, run: () => vitest('--project', 'unit', '--exclude', ARROWS) },
-  { name: 'worker tests', run: () => vitest('--project', 'worker') },
+/** `npm run check`: nothing here needs a build, a server or the Worker's runtime, so these run at the same time. The slowest come first. */
+const FAST: readonly Step[] = [
+  { name: 'unit tests', run: () => vitest('unit') },
+  { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '.') },
+  { name: 'types', run: () => command('tsc', '-b') },
+  { name: 'unused code', run: () => command('knip') },
+  { name: 'format', run: () => command('oxfmt', '--check', '.') },
+]
+
+/** What `npm test` runs after these, one after another: each uses all cores, or what the one before it made. */
+const SLOW: readonly Step[] = [
+  { name: 'worker tests', run: () => vitest('worker') },
+  { name: 'tool tests', run: () => vitest('tools') },
   { name: 'build', run: () => command('vite', 'build') },
   { name: 'bundle size', run: measureBundle },
   {
@@ -33,60 +39,73 @@ const STEPS: readonly Step[] = [
   { name: 'journeys', run: playwright },
 ]
 
-const RESULTS = join(ROOT, '.cache', 'results.json')
+const RESULTS = join(ROOT, '.cache', 'results')
+const REPORTER = './dev/verify/reporter.ts'
 
 await runScript(async () => {
   const only = process.argv[2]
   if (only !== undefined && only !== 'check') throw new Failure(`Unknown: ${only}. Say nothing, or check.`)
-  const steps = STEPS.filter((step) => only === undefined || step.fast)
+  rmSync(RESULTS, { recursive: true, force: true })
+  mkdirSync(RESULTS, { recursive: true })
 
-  const results: { name: string; count: Count }[] = []
-  for (const { name, run } of steps) {
-    console.log(`\n── ${name} ──`)
-    results.push({ name, count: await counted(run) })
-  }
-  summarise(results)
+  const outcomes = await together(FAST, availableParallelism())
+  if (only === undefined) for (const step of SLOW) outcomes.push(await outcomeOf(step))
+  summarise(outcomes)
 })
 
-/** A step that crashes is a failure like any other: the rest still runs. */
-async function counted(run: () => Promise<Count>): Promise<Count> {
-  rmSync(RESULTS, { force: true })
-  try {
-    return await run()
-  } catch (error) {
-    console.error(error)
-    return singleCount(false)
+/** Runs steps at the same time, so many at once, and answers in their order. */
+async function together(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const waiting = [...steps.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      outcomes[next[0]] = await outcomeOf(next[1])
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return outcomes
 }
 
-function summarise(results: { name: string; count: Count }[]): void {
+/** A step that crashes is a failure like any other: the rest still runs. */
+async function outcomeOf({ name, run }: Step): Promise<Outcome> {
+  const start = performance.now()
+  const result = await run().catch((error: unknown) => {
+    console.error(error)
+    return single(false, String(error))
+  })
+  return { name, seconds: (performance.now() - start) / 1000, ...result }
+}
+
+function summarise(outcomes: readonly Outcome[]): void {
   console.log()
-  for (const failure of results.flatMap(({ count }) => count.failures)) console.log(`✘ ${failure}`)
-  for (const { name, count } of results) {
-    const remarks = count.remarks.map((remark) => `  (${remark})`).join('')
-    console.log(
-      `${count.failed > 0 ? '✘' : '✔'} ${name}: ${count.passed} passed, ${count.failed} failed${remarks}`,
-    )
+  for (const { name, failures } of outcomes)
+    for (const failure of failures) console.log(`✘ ${name}: ${failure}`)
+  for (const { name, seconds, passed, failures } of outcomes) {
+    const mark = failures.length > 0 ? '✘' : '✔'
+    console.log(`${mark} ${name}: ${passed} passed, ${failures.length} failed, ${seconds.toFixed(0)} s`)
   }
-  const passed = results.reduce((sum, { count }) => sum + count.passed, 0)
-  const failed = results.reduce((sum, { count }) => sum + count.failed, 0)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, { failures }) => sum + failures.length, 0)
   if (failed > 0) process.exitCode = 1
   console.log(`${passed} passed, ${failed} failed`)
 }
 
-async function command(tool: string, ...args: string[]): Promise<Count> {
-  return singleCount((await startService(tool, args, console.log)) === 0)
+/** Runs a tool and shows what it printed when it ends: others may run beside it. */
+async function command(tool: string, ...args: string[]): Promise<Result> {
+  const { code, output } = await runTool(tool, args)
+  console.log(`── ${tool} ──\n${output}`)
+  return single(code === 0, `${tool} ended with code ${code}`)
 }
 
-async function vitest(...args: string[]): Promise<Count> {
-  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', RESULTS]
-  const code = await startService('vitest', ['run', ...args, ...reporters], console.log)
-  return vitestCount(RESULTS, code)
+async function vitest(project: string): Promise<Result> {
+  return tests('vitest', 'run', '--project', project, '--reporter', 'default', '--reporter', REPORTER)
 }
 
-async function playwright(): Promise<Count> {
-  const code = await startService('playwright', ['test', '--reporter', 'list,json'], console.log, {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: RESULTS },
-  })
-  return playwrightCount(RESULTS, code)
+async function playwright(): Promise<Result> {
+  return tests('playwright', 'test', '--reporter', `list,${REPORTER}`)
+}
+
+async function tests(tool: string, ...args: string[]): Promise<Result> {
+  const file = join(RESULTS, `${args.join('-').replaceAll(/[^\w-]/g, '_')}.json`)
+  const code = await startService(tool, args, console.log, { env: { [RESULT_FILE]: file } })
+  return takeResult(file, code)
 }

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ID_PATTERN } from '../../contract/ids.ts'
 import { TEXT_PATTERN } from '../../contract/wire/fields.ts'
 import { app } from '../app.ts'
-import { isRecord } from '../features/docs/describe-schema.ts'
 import { apiDocument, type Operation, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'
-import { faultsIn, resolve } from './json-schema.ts'
+import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { inputsOf, looseParts } from './loose-inputs.ts'
 import { request } from './request.ts'
 import { apiRoutes } from './routes.ts'
@@ -169,36 +168,51 @@ describe('an answer', () => {
       at: { type: 'string', format: 'date-time' },
       state: { type: ['string', 'null'], enum: ['on', null] },
       list: { type: 'array', maxItems: 1, items: { type: 'boolean' } },
-      other: { anyOf: [{ $ref: '#/named' }, { type: 'null' }] },
+      other: { anyOf: [{ $ref: '#/components/schemas/Named' }, { type: 'null' }] },
+      both: {
+        allOf: [
+          { $ref: '#/components/schemas/Named' },
+          { type: 'object', properties: { b: { type: 'number' } } },
+        ],
+      },
+      named: { type: 'object', additionalProperties: { type: 'number' } },
     },
     required: ['name'],
   }
-  const root = { named: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] } }
+  const named = { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] }
+  const root = { components: { schemas: { Named: named } } }
 
   it.each([
     { name: 'ab' },
     { name: '🏝🏝🏝', count: 9, at: '2026-11-22T10:00:00Z', state: null, list: [true], other: { a: 1.5 } },
     { name: 'abc', other: null },
-  ])('is found as described: %j', (value) => expect(faultsIn(root, schema, value)).toEqual([]))
+    { name: 'abc', both: { a: 1, b: 2 }, named: { x: 1, y: 2 } },
+  ])('is found as described: %j', (value) => expect(errorsIn(root, schema, value)).toEqual([]))
 
   it.each([
-    [null, 'answer is no object'],
-    [{}, 'answer.name is missing'],
-    [{ name: 5 }, 'answer.name is no string'],
-    [{ name: 'a' }, 'answer.name: 1 is below minLength 2'],
-    [{ name: 'abcd' }, 'answer.name: 4 is above maxLength 3'],
-    [{ name: 'A1' }, 'answer.name does not match ^[a-z🏝]+$'],
-    [{ name: 'ab', count: 1.5 }, 'answer.count is no integer'],
-    [{ name: 'ab', count: 10 }, 'answer.count: 10 is above maximum 9'],
-    [{ name: 'ab', at: 'yesterday' }, 'answer.at is no date-time'],
-    [{ name: 'ab', state: 'off' }, 'answer.state is none of on, '],
-    [{ name: 'ab', list: [true, true] }, 'answer.list: 2 is above maxItems 1'],
-    [{ name: 'ab', list: ['yes'] }, 'answer.list[0] is no boolean'],
-    [{ name: 'ab', other: {} }, 'answer.other.a is missing'],
-    [{ name: 'ab', secret: 1 }, 'answer.secret is not described'],
-  ])('is found wrong: %j', (value, fault) => expect(faultsIn(root, schema, value)).toEqual([fault]))
+    [null, '', 'type'],
+    [{}, '', 'required property "name"'],
+    [{ name: 5 }, '/name', 'type'],
+    [{ name: 'a' }, '/name', 'too short'],
+    [{ name: 'abcd' }, '/name', 'too long'],
+    [{ name: 'A1' }, '/name', 'pattern'],
+    [{ name: 'ab', count: 1.5 }, '/count', 'type'],
+    [{ name: 'ab', count: 10 }, '/count', 'greater than'],
+    [{ name: 'ab', at: 'yesterday' }, '/at', 'format'],
+    [{ name: 'ab', state: 'off' }, '/state', 'match any'],
+    [{ name: 'ab', list: [true, true] }, '/list', 'too many items'],
+    [{ name: 'ab', list: ['yes'] }, '/list/0', 'type'],
+    [{ name: 'ab', other: {} }, '/other', 'required property "a"'],
+    [{ name: 'ab', other: { a: 1, secret: 1 } }, '/other', 'Property "secret"'],
+    [{ name: 'ab', both: { a: 1, b: 2, secret: 1 } }, '/both', 'Property "secret"'],
+    [{ name: 'ab', named: { x: 'yes' } }, '/named/x', 'type'],
+    [{ name: 'ab', secret: 1 }, '', 'Property "secret"'],
+  ])('is found wrong: %j', (value, place, words) => {
+    const errors = errorsIn(root, schema, value).filter((error) => error.startsWith(`answer${place}: `))
+    expect(errors.join('\n')).toContain(words)
+  })
 
   it('cannot be judged by what nobody looks at', () => {
-    expect(() => faultsIn({}, { type: 'array', uniqueItems: true }, [])).toThrow('uniqueItems is not checked')
+    expect(() => errorsIn({}, { type: 'array', uniqueItems: true }, [])).toThrow('uniqueItems is not checked')
   })
 })

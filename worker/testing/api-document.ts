@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:test'
 import { app } from '../app.ts'
-import { isRecord } from '../features/docs/describe-schema.ts'
-import { faultsIn } from './json-schema.ts'
+import { errorsIn, isRecord } from './json-schema.ts'
 
 export interface Operation {
   /** In capitals. */
   method: string
   path: string
+  /** Matches the addresses that its path serves. */
+  address: RegExp
   parts: Record<string, unknown>
 }
 
@@ -28,7 +29,7 @@ async function readDocument() {
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {}
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(isRecord(item) ? item : {}).flatMap(([method, parts]) =>
-      isRecord(parts) ? [{ method: method.toUpperCase(), path, parts }] : [],
+      isRecord(parts) ? [{ method: method.toUpperCase(), path, address: addressOf(path), parts }] : [],
     ),
   )
   return { document, operations }
@@ -37,7 +38,7 @@ async function readDocument() {
 /** The operation that serves an address, by the one with the fewest parameters; `undefined` when none does. */
 function operationFor(operations: readonly Operation[], method: string, pathname: string) {
   return operations
-    .filter((one) => one.method === method && addressOf(one.path).test(pathname))
+    .filter((one) => one.method === method && one.address.test(pathname))
     .toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
 }
 
@@ -62,5 +63,5 @@ export async function undocumented(request: Request, answer: Response): Promise<
   if (!isRecord(media))
     return type === '' || answer.body === null ? [] : [`${at} is not documented as ${type}`]
   if (type !== 'application/json') return []
-  return faultsIn(document, media['schema'], await answer.clone().json(), at)
+  return errorsIn(document, media['schema'], await answer.clone().json(), at)
 }

@@ -1,10 +1,10 @@
-import { env, SELF } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { captchaCookie } from './captcha.ts'
 import { count, makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { makeReport } from './make-reports.ts'
-import { request } from './request.ts'
+import { fetchWorker, request } from './request.ts'
 import { apiRoutes } from './routes.ts'
 
 let log: MockInstance<typeof console.error>
@@ -296,11 +296,13 @@ describe('a body of another type or size', () => {
       const method = ENDPOINTS[name]?.method ?? 'POST'
       const announced = await request(path, { as, method, body: big })
       // And one that does not say beforehand how long it is.
-      const streamed = await SELF.fetch(env.ORIGIN + path, {
-        method,
-        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
-        body: new Response(big).body,
-      })
+      const streamed = await fetchWorker(
+        new Request(env.ORIGIN + path, {
+          method,
+          headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
+          body: new Response(big).body,
+        }),
+      )
       for (const response of [announced, streamed])
         expect(await refusalOf(response)).toEqual({ status: 413, code: 'too_large', field: undefined })
     }),
@@ -318,11 +320,13 @@ describe('a body of another type or size', () => {
         0x80,
         ...new TextEncoder().encode('"}'),
       ])
-      const response = await SELF.fetch(`${env.ORIGIN}/api/servers/${listing.id}/reviews`, {
-        method: 'POST',
-        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
-        body: bytes,
-      })
+      const response = await fetchWorker(
+        new Request(`${env.ORIGIN}/api/servers/${listing.id}/reviews`, {
+          method: 'POST',
+          headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: as.cookie },
+          body: bytes,
+        }),
+      )
       expect(await refusalOf(response)).toEqual(invalid('rating'))
     }))
 })
@@ -843,8 +847,13 @@ describe('an id that belongs to nothing', () => {
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
-      for (const as of [await makeUser(), await makeAdmin()])
-        for (const id of IDS) {
+      // Somebody who may not do this at all is refused before the id is looked at: one id shows it.
+      const forUsers = pattern.startsWith('/api/admin') ? IDS.slice(0, 1) : IDS
+      for (const [as, ids] of [
+        [await makeUser(), forUsers],
+        [await makeAdmin(), IDS],
+      ] as const)
+        for (const id of ids) {
           const response = await request(path.replace('nobodyHasIt1', id), {
             as,
             method,

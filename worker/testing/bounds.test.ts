@@ -107,7 +107,7 @@ async function send({ method, path, parts }: Operation, { body, query }: Probe, 
   const route = apiRoutes().find(
     (one) => one.method === method && one.pattern.replaceAll(/:(\w+)/g, '{$1}') === path,
   )
-  const needed = inputsOf({ method, path, parts })
+  const needed = inputsOf({ parts })
     .filter(({ place, name }) => place === 'query' && isNeeded(parts, name))
     .map(({ name, schema }): [string, string] => [name, String(exampleOf(schema))])
   const search = new URLSearchParams([

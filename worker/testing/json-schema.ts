@@ -1,22 +1,22 @@
-import { isRecord } from '../features/docs/describe-schema.ts'
+import { type Schema, Validator } from '@cfworker/json-schema'
+
+type Json = Record<string, unknown>
+
+export function isRecord(some: unknown): some is Json {
+  return typeof some === 'object' && some !== null
+}
 
 /** Keywords that say nothing about what is valid. */
 const NOTES = new Set(['description', 'default', 'id'])
-/** The others are looked at below; one that is not would be a rule that nobody checks. */
+/** Keywords that the document may use. A new one is entered here once somebody has looked whether the validator checks it. */
 const RULES = new Set(
   '$ref type enum anyOf allOf properties required additionalProperties items minItems maxItems minLength maxLength pattern format minimum maximum'.split(
     ' ',
   ),
 )
 
-const FORMATS: Record<string, (text: string) => boolean> = {
-  'date-time': (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
-  uri: (text) => URL.canParse(text),
-}
-
 /** What a schema leads to: itself, or what it refers to in the document. */
-export function resolve(document: unknown, schema: unknown): Record<string, unknown> {
+export function resolve(document: unknown, schema: unknown): Json {
   const reference = isRecord(schema) ? schema['$ref'] : undefined
   if (typeof reference !== 'string') return isRecord(schema) ? schema : {}
   const target = reference
@@ -28,104 +28,57 @@ export function resolve(document: unknown, schema: unknown): Record<string, unkn
 }
 
 /**
- * What is wrong with a value by a schema of the document, one sentence each. Keys that the schema does not name are wrong, too: an answer says nothing that its
- * document does not. Throws at a keyword it does not know.
+ * What is wrong with a value by a schema of the document, one sentence each. A key that the schema does not name is wrong, too: an answer says nothing that its
+ * document does not. Throws at a keyword that is not known.
  */
-export function faultsIn(document: unknown, schema: unknown, value: unknown, at = 'answer'): string[] {
-  const known = namesIn(document, schema)
-  const strangers =
-    known && isRecord(value) && !Array.isArray(value)
-      ? Object.keys(value).filter((key) => !known.has(key))
-      : []
-  return [
-    ...strangers.map((key) => `${at}.${key} is not described`),
-    ...faultsOf(document, schema, value, at),
-  ]
+export function errorsIn(document: unknown, schema: unknown, value: unknown, at = 'answer'): string[] {
+  return validatorOf(document, schema)
+    .validate(value)
+    .errors.map(({ instanceLocation, error }) => `${at}${instanceLocation.slice(1)}: ${error}`)
 }
 
-/** Every key that a schema names, with those of its parts; `null` when it leaves them open. */
-function namesIn(document: unknown, schema: unknown): Set<string> | null {
-  const { properties, allOf } = resolve(document, schema)
-  const parts = Array.isArray(allOf) ? allOf.map((part: unknown) => namesIn(document, part)) : []
-  const own = isRecord(properties) ? Object.keys(properties) : []
-  if (!isRecord(properties) && parts.every((part) => part === null)) return null
-  return new Set([...own, ...parts.flatMap((part) => [...(part ?? [])])])
+const validators = new WeakMap<object, Validator>()
+
+/** Made once for each schema: a test run asks for the same ones thousands of times. */
+function validatorOf(document: unknown, schema: unknown): Validator {
+  if (!isRecord(schema)) throw new Error('There is no schema')
+  const held = validators.get(schema)
+  if (held) return held
+  const components = isRecord(document) && isRecord(document['components']) ? document['components'] : {}
+  const schemas = Object.entries(isRecord(components['schemas']) ? components['schemas'] : {})
+  const definitions = Object.fromEntries(schemas.map(([name, part]) => [name, rulesOf(document, part)]))
+  const whole = { ...closed(document, schema), components: { schemas: definitions } }
+  const made = new Validator(whole, '2020-12')
+  validators.set(schema, made)
+  return made
 }
 
-function faultsOf(document: unknown, reference: unknown, value: unknown, at: string): string[] {
-  const schema = resolve(document, reference)
-  for (const keyword of Object.keys(schema))
-    if (!NOTES.has(keyword) && !RULES.has(keyword)) throw new Error(`${at}: ${keyword} is not checked`)
-  const { type, enum: choices, anyOf, allOf } = schema
-  const types = Array.isArray(type) ? type : [type]
-  if (type !== undefined && !types.some((one) => isOfType(one, value)))
-    return [`${at} is no ${types.join(' or ')}`]
-  const faults: string[] = []
-  if (Array.isArray(choices) && !choices.includes(value))
-    faults.push(`${at} is none of ${choices.join(', ')}`)
-  if (Array.isArray(anyOf)) {
-    const ways = anyOf.map((one: unknown) => faultsIn(document, one, value, at))
-    const [closest = [`${at} fits nothing`]] = ways.toSorted((a, b) => a.length - b.length)
-    faults.push(...closest)
+/** The rules of a schema, and that no other keys are allowed where it names some. */
+function closed(document: unknown, schema: unknown): Schema {
+  const rules = rulesOf(document, schema)
+  return namesKeys(document, schema) ? { ...rules, unevaluatedProperties: false } : rules
+}
+
+/** Parts of an `allOf`, and definitions, stay open by themselves: what surrounds them may name more keys. */
+function rulesOf(document: unknown, schema: unknown): Schema {
+  const rules: Schema = {}
+  const within = (part: unknown) => closed(document, part)
+  for (const [keyword, rule] of Object.entries(isRecord(schema) ? schema : {})) {
+    if (NOTES.has(keyword)) continue
+    if (!RULES.has(keyword)) throw new Error(`${keyword} is not checked`)
+    if (keyword === 'allOf' && Array.isArray(rule))
+      rules.allOf = rule.map((part: unknown) => rulesOf(document, part))
+    else if (keyword === 'anyOf' && Array.isArray(rule)) rules.anyOf = rule.map(within)
+    else if (keyword === 'properties' && isRecord(rule))
+      rules.properties = Object.fromEntries(Object.entries(rule).map(([key, part]) => [key, within(part)]))
+    else if ((keyword === 'items' || keyword === 'additionalProperties') && isRecord(rule))
+      rules[keyword] = within(rule)
+    else rules[keyword] = rule
   }
-  if (Array.isArray(allOf))
-    faults.push(...allOf.flatMap((one: unknown) => faultsOf(document, one, value, at)))
-  if (typeof value === 'string') faults.push(...textFaults(schema, value, at))
-  if (typeof value === 'number') faults.push(...rangeFaults(schema, 'imum', value, at))
-  if (Array.isArray(value)) {
-    faults.push(...rangeFaults(schema, 'Items', value.length, at))
-    if ('items' in schema)
-      faults.push(
-        ...value.flatMap((item: unknown, place) =>
-          faultsIn(document, schema['items'], item, `${at}[${place}]`),
-        ),
-      )
-  } else if (isRecord(value)) faults.push(...keyFaults(document, schema, value, at))
-  return faults
+  return rules
 }
 
-function keyFaults(
-  document: unknown,
-  schema: Record<string, unknown>,
-  value: Record<string, unknown>,
-  at: string,
-): string[] {
-  const { properties, required, additionalProperties: others } = schema
-  const named = isRecord(properties) ? properties : {}
-  const missing = Array.isArray(required) ? required.filter((key: string) => !(key in value)) : []
-  return [
-    ...missing.map((key) => `${at}.${key} is missing`),
-    ...Object.entries(value).flatMap(([key, part]) =>
-      key in named
-        ? faultsIn(document, named[key], part, `${at}.${key}`)
-        : isRecord(others)
-          ? faultsIn(document, others, part, `${at}.${key}`)
-          : [],
-    ),
-  ]
-}
-
-function textFaults(schema: Record<string, unknown>, value: string, at: string): string[] {
-  const { pattern, format } = schema
-  const faults = rangeFaults(schema, 'Length', [...value].length, at)
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value))
-    faults.push(`${at} does not match ${pattern}`)
-  if (typeof format === 'string' && FORMATS[format]?.(value) === false) faults.push(`${at} is no ${format}`)
-  return faults
-}
-
-function rangeFaults(schema: Record<string, unknown>, kind: string, size: number, at: string): string[] {
-  const [least, most] = [schema[`min${kind}`], schema[`max${kind}`]]
-  const faults: string[] = []
-  if (typeof least === 'number' && size < least) faults.push(`${at}: ${size} is below min${kind} ${least}`)
-  if (typeof most === 'number' && size > most) faults.push(`${at}: ${size} is above max${kind} ${most}`)
-  return faults
-}
-
-function isOfType(type: unknown, value: unknown): boolean {
-  if (type === 'null') return value === null
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return isRecord(value) && !Array.isArray(value)
-  if (type === 'integer') return Number.isInteger(value)
-  return typeof value === type
+function namesKeys(document: unknown, schema: unknown): boolean {
+  const { properties, allOf } = resolve(document, schema)
+  return isRecord(properties) || (Array.isArray(allOf) && allOf.some((part) => namesKeys(document, part)))
 }

@@ -1,8 +1,7 @@
 import { AUDIT_ACTION_PATTERN } from '../../contract/audit.ts'
 import { ID_PATTERN } from '../../contract/ids.ts'
-import { isRecord } from '../features/docs/describe-schema.ts'
 import type { Operation } from './api-document.ts'
-import { resolve } from './json-schema.ts'
+import { isRecord, resolve } from './json-schema.ts'
 
 /** Something a request carries: where it stands in the request, and what the document says of it. */
 export interface Input {
@@ -14,7 +13,7 @@ export interface Input {
 }
 
 /** All that an operation takes. */
-export function inputsOf({ parts }: Operation): Input[] {
+export function inputsOf({ parts }: Pick<Operation, 'parts'>): Input[] {
   const { parameters, requestBody } = parts
   const named = (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({
     place: String(parameter['in']),

@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:test'
-import { vi } from 'vitest'
+import { env, reset } from 'cloudflare:test'
 
-// A busy machine is no failure: storms of requests take their time where others build and browse beside them.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
-// Every file starts with a database of its own. All migrations in one write: each by itself would be one more to wait for.
+// Test files share a runtime, and each starts with empty bindings. What was idle for ten seconds is asleep, and `reset` passes over it: so wake it first.
+await Promise.all([env.DB.exec('SELECT 1'), env.MARKS.list({ limit: 1 }), env.BANNERS.list({ limit: 1 })])
+await reset()
+// All migrations in one write: each by itself would be one more to wait for.
 const statements = env.MIGRATIONS.flatMap(({ queries }) => queries)
 await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))

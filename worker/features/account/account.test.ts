@@ -1,4 +1,4 @@
-import { createExecutionContext, env, SELF, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { DAY } from '../../../contract/time.ts'
@@ -7,7 +7,7 @@ import { SESSION_LIFETIME_MS } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 
 /** Discord, as far as the Worker asks it: each answer can be replaced, every question is kept. */
 interface Platform {
@@ -130,9 +130,11 @@ describe('leaving for Discord', () => {
 
   it('starts from the site’s own address, where the cookie will be read', async () => {
     for (const path of ['/api/auth/discord', '/api/%61uth/discord']) {
-      const response = await SELF.fetch(`https://other.example${path}?returnTo=/submit`, {
-        redirect: 'manual',
-      })
+      const response = await fetchWorker(
+        new Request(`https://other.example${path}?returnTo=/submit`, {
+          redirect: 'manual',
+        }),
+      )
       expect([response.status, response.headers.get('location')]).toEqual([
         302,
         'https://realmport.test/api/auth/discord?returnTo=/submit',

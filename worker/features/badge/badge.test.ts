@@ -1,14 +1,15 @@
-import { env, SELF } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 
 /** As a page of another origin asks. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }
 const badge = (id: string, headers: Record<string, string> = {}) =>
   request(`/api/embed/servers/${id}/badge`, { proof: fromElsewhere, headers })
-const picture = (id: string, query = '') => SELF.fetch(`${env.ORIGIN}/embed/servers/${id}.svg${query}`)
+const picture = (id: string, query = '') =>
+  fetchWorker(new Request(`${env.ORIGIN}/embed/servers/${id}.svg${query}`))
 
 async function rate(id: string, ...ratings: number[]) {
   for (const rating of ratings)
@@ -159,7 +160,8 @@ describe('the badge for shields.io', () => {
 
 describe('an island for badges', () => {
   it('is drawn from its address alone, and kept long', async () => {
-    const island = (query: string) => SELF.fetch(`${env.ORIGIN}/embed/islands/abcdefghijkl.svg${query}`)
+    const island = (query: string) =>
+      fetchWorker(new Request(`${env.ORIGIN}/embed/islands/abcdefghijkl.svg${query}`))
     const plain = await island('')
     expect(plain.headers.get('cache-control')).toContain('max-age=604800')
     const svg = await plain.text()

@@ -1,10 +1,10 @@
-import { env, SELF } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
 import { MODERATION_STATES } from '../../../contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 import { concat } from './bytes.ts'
 import { inspectImage } from './inspect-image.ts'
 import { keepPicture } from './keep-picture.ts'
@@ -40,7 +40,7 @@ const freshPng = (width = 700, height = 200) => makePng({ width, height, seed: (
 const remove = (id: string, as: TestUser | null) =>
   request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
 
-const get = (path: string, init: RequestInit = {}) => SELF.fetch(new Request(env.ORIGIN + path, init))
+const get = (path: string, init: RequestInit = {}) => fetchWorker(new Request(env.ORIGIN + path, init))
 
 async function fileAt(path: string): Promise<Bytes> {
   const response = await get(path)

@@ -1,7 +1,7 @@
-import { env, SELF } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 
 interface Made {
   _id: string
@@ -19,15 +19,17 @@ const send = (
   change: object = {},
   headers: Record<string, string> = {},
 ) =>
-  SELF.fetch(`${env.ORIGIN}/api/rankings/snapshots`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body: JSON.stringify({ serverId, total: 40, today: 10, playing: 3, ...change }),
-  })
+  fetchWorker(
+    new Request(`${env.ORIGIN}/api/rankings/snapshots`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ serverId, total: 40, today: 10, playing: 3, ...change }),
+    }),
+  )
 
 describe('an API token', () => {
   it('is told once; only a hash of it is kept', async () => {

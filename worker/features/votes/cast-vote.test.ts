@@ -61,14 +61,14 @@ describe('voting', () => {
     expect([await counter(id), await ledger(id)]).toEqual([1, 1])
   })
 
-  it('counts 200 votes of 200 people at once', async () => {
+  it('counts fifty votes of fifty people at once', async () => {
     const { id } = await makeListing()
-    const users = await Promise.all(Array.from({ length: 200 }, () => makeUser()))
+    const users = await Promise.all(Array.from({ length: 50 }, () => makeUser()))
     const responses = await Promise.all(users.map((user) => vote(id, user)))
     expect(responses.every((response) => response.status === 200)).toBe(true)
-    expect([await counter(id), await ledger(id)]).toEqual([200, 200])
+    expect([await counter(id), await ledger(id)]).toEqual([50, 50])
     const top = await bodyOf<{ items: { _id: string; votes: number }[] }>(request('/api/servers?sort=top'))
-    expect(top.items[0]).toMatchObject({ _id: id, votes: 200 })
+    expect(top.items[0]).toMatchObject({ _id: id, votes: 50 })
   })
 
   it('lets an owner vote for the own server', async () => {

@@ -1,4 +1,5 @@
-import { env, SELF } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
+import { fetchWorker } from '../../../testing/request.ts'
 import { openDb } from '../../../db/client.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import type { TestUser } from '../../../testing/factories.ts'
@@ -26,7 +27,7 @@ export function send(
   body: BodyInit | null,
   options: UploadOptions = {},
 ): Promise<Response> {
-  return SELF.fetch(
+  return fetchWorker(
     new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner`, {
       method: 'POST',
       headers: {

@@ -1,0 +1,18 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, expect, it, vi } from 'vitest'
+import { MINUTE } from '../contract/time.ts'
+import worker from './index.ts'
+import { count } from './testing/factories.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it('answers visitors, and counts what they asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const ctx = createExecutionContext()
+  const answer = await worker.fetch(new Request(`${env.ORIGIN}/api/servers`), env, ctx)
+  expect([answer.status, await answer.json()]).toMatchObject([200, { items: [] }])
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  vi.useRealTimers()
+  await waitOnExecutionContext(ctx)
+  expect(await count('SELECT count(*) FROM status_samples')).toBe(1)
+})
