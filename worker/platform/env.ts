@@ -4,7 +4,7 @@ export interface Env {
   DB: D1Database
   MARKS: KVNamespace
   BANNERS: R2Bucket
-  /** Absent where the platform has none: banners then stay as they were uploaded. */
+  /** Where it is absent, banners cannot be uploaded. */
   IMAGES?: ImagesBinding
   /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */
   MEMORY_CACHE_MB?: string
