@@ -3,9 +3,7 @@ import {
   type Actor,
   canManage,
   canReportReview,
-  canReview,
   canView,
-  canVote,
   isAdmin,
 } from './permissions.ts'
 
@@ -34,22 +32,6 @@ describe('permissions for visitor, user, owner, admin × approved, pending', () 
       [false, false],
       [true, true],
       [true, true],
-    ])
-  })
-  it('lets everybody signed in vote on what is public, the owner too', () => {
-    expect(table(canVote)).toEqual([
-      [false, false],
-      [true, false],
-      [true, false],
-      [true, false],
-    ])
-  })
-  it('lets nobody review the own server', () => {
-    expect(table(canReview)).toEqual([
-      [false, false],
-      [true, false],
-      [false, false],
-      [true, false],
     ])
   })
   it('lets only the owner report reviews', () => {

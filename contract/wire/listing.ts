@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
 import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from '../directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
@@ -119,8 +120,9 @@ export const submission = z
     description: description.nullish().transform((text) => text ?? ''),
     captcha: z
       .string()
-      .max(100, 'Type the characters of the picture.')
-      .regex(/\S/, 'Type the characters of the picture.'),
+      .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
+      .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
+      .meta({ description: 'The characters of the picture, or a token of Turnstile.' }),
   })
   .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
     message: ADDRESS_MESSAGE,
@@ -135,4 +137,6 @@ export const submissionAnswer = z
   .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
   .meta({ id: 'SubmissionAnswer' })
 
-export const captchaAnswer = z.object({ svg: z.string() }).meta({ id: 'CaptchaAnswer' })
+export const captchaAnswer = z
+  .union([z.object({ svg: z.string() }), z.object({ siteKey: z.string() })])
+  .meta({ id: 'CaptchaAnswer' })

@@ -20,6 +20,9 @@ export interface Env {
   DISCORD_CLIENT_SECRET: string
   /** Chat-platform ids, separated by commas or blanks, that become admin when they sign in. */
   ADMIN_IDS: string
+  /** The public and the secret key of Turnstile: with both, it takes the place of the picture on the submit form. */
+  TURNSTILE_SITE_KEY?: string
+  TURNSTILE_SECRET?: string
   /** 32 random bytes, base64url: signs captcha, voter and session cookies, keys hashes of addresses, and seals the secrets of webhooks. */
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or blanks: they still open what they sealed. */

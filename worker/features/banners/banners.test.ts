@@ -108,7 +108,7 @@ describe('an upload', () => {
     const { id, owner } = await makeListing()
     const { url } = await bodyOf<Answer>(upload(id, await make(), { as: owner }))
     const keys = await storedKeys(`banners/${hashOf(url)}/`)
-    expect(keys.map((key) => key.split('/')[2]).toSorted()).toEqual(['320.webp', '640.webp'])
+    expect(new Set(keys)).toEqual(new Set([320, 640].map((width) => `banners/${hashOf(url)}/${width}.webp`)))
   })
 
   it.each([6, 8])('of a photo taken upright (%i) stands upright', async (orientation) => {
@@ -434,7 +434,7 @@ describe('a refused upload', () => {
     ['half a JPEG', async () => (await makeJpeg()).slice(0, 5_000), 415, DAMAGED],
     ['a JPEG without its end', async () => (await makeJpeg()).slice(0, -2), 415, DAMAGED],
     ['half a WebP', async () => (await makeWebp()).slice(0, 2_000), 415, TYPE],
-    ['a PNG with a wrong checksum', () => png.with(-40, (png.at(-40) ?? 0) ^ 1), 415, DAMAGED],
+    ['a PNG with a wrong checksum', () => png.map((byte, at) => (at === png.length - 40 ? byte ^ 1 : byte)), 415, DAMAGED],
     ['a small picture', () => makePng({ width: 319 }), 400, 'The picture must be at least 320 × 90 pixels.'],
     ['a low picture', () => makePng({ height: 89 }), 400, 'The picture must be at least 320 × 90 pixels.'],
     [
