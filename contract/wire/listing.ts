@@ -12,14 +12,18 @@ export const listing = z
     _id: z.string(),
     name: z.string(),
     description: z.string(),
+    /** Image URL, or `null` while the generated island stands in. */
     banner: z.string().nullable(),
     tags: z.array(z.enum(TAGS)),
+    /** `https://discord.gg/CODE` or `null`. */
     discord: z.string().nullable(),
+    /** `host`, `host:port` or a realm code; `null` unless `realmLinkVisible`. */
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
     approved: z.boolean(),
     moderation: z.enum(MODERATION_STATES),
     votes: z.number().int(),
+    /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),
     created: isoDate,
@@ -28,6 +32,7 @@ export const listing = z
     ownerInfo: personRef,
   })
   .meta({ id: 'Listing', description: 'A listing, the same for every viewer.' })
+export type Listing = z.output<typeof listing>
 
 /** Search text as the API takes it; empty means no search. */
 export const searchText = searchField(SEARCH_MAX)
@@ -59,6 +64,7 @@ export const directoryPage = listOf(listing)
 export const listingViewer = z
   .object({ nextVoteAt: isoDate.nullable(), isOwner: z.boolean(), canManage: z.boolean() })
   .meta({ id: 'ListingViewer', description: 'What only this viewer may know of a listing.' })
+export type ListingViewer = z.output<typeof listingViewer>
 
 export const publicStats = z
   .object({ total: z.number().int(), approved: z.number().int(), pending: z.number().int() })
