@@ -30,4 +30,3 @@ const BACK_OFF_MAX_MS = 24 * HOUR
 export function hubBackOff(failures: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** Math.min(30, Math.max(0, failures - 1)))
 }
-

@@ -1,7 +1,6 @@
 import { DAY, HOUR } from './time.ts'
 
 export type { Listing, ListingViewer } from './wire/listing.ts'
-export type { PersonRef } from './wire/fields.ts'
 
 export const NAME_MIN = 3
 export const NAME_MAX = 60
@@ -14,4 +13,3 @@ export const NEW_FOR_MS = 3 * DAY
 
 /** What the submission's success toast says; the wording is the product's own. */
 export const SUBMITTED_MESSAGE = 'Submitted! Your SkyGen will appear once approved.'
-

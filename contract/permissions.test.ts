@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Actor,
-  canManage,
-  canReportReview,
-  canView,
-  isAdmin,
-} from './permissions.ts'
+import { type Actor, canManage, canReportReview, canView, isAdmin } from './permissions.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const user: Actor = { kind: 'user', userId: 'user', roles: [] }

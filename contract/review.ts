@@ -1,4 +1,3 @@
-
 export type { MyReview, Review, ReviewPage } from './wire/review.ts'
 
 export const REVIEW_TEXT_MAX = 1000

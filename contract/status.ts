@@ -123,4 +123,3 @@ export function uptimeText(uptime: number | null): string {
 export function latencyText(ms: number): string {
   return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`
 }
-

@@ -151,4 +151,3 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const personRef = z.object({ id: z.string(), username: z.string(), avatar: z.string().nullable() })
-export type PersonRef = z.output<typeof personRef>

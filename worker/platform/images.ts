@@ -16,10 +16,7 @@ export function isPictureError(error: unknown): boolean {
 }
 
 /** What the head of a file says: its format and, but for SVG, its size in pixels. */
-export async function measurePicture(
-  images: ImagesBinding,
-  picture: Picture,
-): Promise<ImageInfoResponse> {
+export async function measurePicture(images: ImagesBinding, picture: Picture): Promise<ImageInfoResponse> {
   return images.info(new Blob([picture]).stream())
 }
 

@@ -16,7 +16,11 @@ import { patchListing } from '../../lib/listing-cache.ts'
 import { nextReviewPage, withReview } from './review-pages.ts'
 
 /** One address has two answers: a page of everybody's reviews and, with `mine`, the viewer's own. The query says which. */
-function readReviews(id: string, query: { page: string; limit: string }, signal: AbortSignal): Promise<ReviewPage>
+function readReviews(
+  id: string,
+  query: { page: string; limit: string },
+  signal: AbortSignal,
+): Promise<ReviewPage>
 function readReviews(id: string, query: { mine: '1' }, signal: AbortSignal): Promise<MyReview>
 function readReviews(id: string, query: { page?: string; limit?: string; mine?: '1' }, signal: AbortSignal) {
   return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))

@@ -26,7 +26,9 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
   }
   if (failure && !isFetching) return <ErrorState message={captchaFailureText(failure)} onRetry={renew} />
   if (data && 'siteKey' in data)
-    return <TurnstileField key={dataUpdatedAt} {...{ error, onToken, onRetry: renew }} siteKey={data.siteKey} />
+    return (
+      <TurnstileField key={dataUpdatedAt} {...{ error, onToken, onRetry: renew }} siteKey={data.siteKey} />
+    )
   return (
     <div className="grid animate-arrive gap-3">
       <div className="flex flex-wrap items-center gap-3">

@@ -71,7 +71,10 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
   return (
     <fieldset aria-label="Test for robots" aria-describedby={errorId} className="grid gap-1.5">
       <div ref={place} className="min-h-[65px]" />
-      <FieldError id={errorId} error={error === CAPTCHA_MISSING_MESSAGE ? 'Wait until the test is done.' : error} />
+      <FieldError
+        id={errorId}
+        error={error === CAPTCHA_MISSING_MESSAGE ? 'Wait until the test is done.' : error}
+      />
     </fieldset>
   )
 }

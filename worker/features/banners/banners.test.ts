@@ -120,7 +120,11 @@ describe('an upload', () => {
     const answer = await bodyOf<Answer>(upload(id, photo, { as: owner, type: 'image/jpeg' }))
     expect(answer).toMatchObject({ width: 900, height: 400 })
     expect(answer.variants.map(({ width }) => width)).toEqual([320, 640, 900])
-    expect(await measured(await fileAt(answer.url))).toEqual({ format: 'image/webp', width: 900, height: 400 })
+    expect(await measured(await fileAt(answer.url))).toEqual({
+      format: 'image/webp',
+      width: 900,
+      height: 400,
+    })
   })
 
   it('of a photo taken upside down is turned', async () => {
@@ -226,16 +230,20 @@ describe('what a file holds besides its picture', () => {
     [
       'EXIF and XMP in a WebP',
       async () =>
-        extendWebp(await makeWebp(), { ...size, flags: 12 }, [], [
-          webpChunk('EXIF', phoneExif(1)),
-          webpChunk('XMP ', latin('SECRET')),
-        ]),
+        extendWebp(
+          await makeWebp(),
+          { ...size, flags: 12 },
+          [],
+          [webpChunk('EXIF', phoneExif(1)), webpChunk('XMP ', latin('SECRET'))],
+        ),
     ],
     ['HTML behind a PNG', async () => concat([await makePng(), latin('<script>alert(1)</script>')])],
     ['a ZIP behind a JPEG', async () => concat([await makeJpeg(), latin('PK\x03\x04SECRETPK\x05\x06')])],
     ['HTML behind a WebP', async () => concat([await makeWebp(), latin('<script>SECRET</script>')])],
-    ['HTML in a chunk of a WebP', async () =>
-      extendWebp(await makeWebp(), size, [], [webpChunk('JUNK', latin('<script>SECRET'))])],
+    [
+      'HTML in a chunk of a WebP',
+      async () => extendWebp(await makeWebp(), size, [], [webpChunk('JUNK', latin('<script>SECRET'))]),
+    ],
     ['an animation in a WebP', async () => animate(await makeWebp(), size)],
     ['an animation in a PNG', () => makePng({ extra: [pngChunk('acTL', concat([uint32(2), uint32(0)]))] })],
     [
@@ -434,7 +442,12 @@ describe('a refused upload', () => {
     ['half a JPEG', async () => (await makeJpeg()).slice(0, 5_000), 415, DAMAGED],
     ['a JPEG without its end', async () => (await makeJpeg()).slice(0, -2), 415, DAMAGED],
     ['half a WebP', async () => (await makeWebp()).slice(0, 2_000), 415, TYPE],
-    ['a PNG with a wrong checksum', () => png.map((byte, at) => (at === png.length - 40 ? byte ^ 1 : byte)), 415, DAMAGED],
+    [
+      'a PNG with a wrong checksum',
+      () => png.map((byte, at) => (at === png.length - 40 ? byte ^ 1 : byte)),
+      415,
+      DAMAGED,
+    ],
     ['a small picture', () => makePng({ width: 319 }), 400, 'The picture must be at least 320 × 90 pixels.'],
     ['a low picture', () => makePng({ height: 89 }), 400, 'The picture must be at least 320 × 90 pixels.'],
     [

@@ -29,7 +29,7 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
 
 /** Where the orientation is written, and in which order of bytes. */
 function findOrientation(view: DataView): { at: number; little: boolean } | null {
-  for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN; ) {
+  for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN;) {
     if (view.getUint8(at + 1) === APP1 && textAt(view, at + 4, EXIF.length) === EXIF)
       return findTag(view, at + 4 + EXIF.length)
     at += 2 + view.getUint16(at + 2)

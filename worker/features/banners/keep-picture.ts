@@ -36,7 +36,9 @@ export async function keepPicture(ctx: Ctx, upload: Picture, field: string): Pro
   const drawn = await draw(ctx, upload, field)
   const { width, height } = drawn
   const hash = await bannerHash(drawn.widest)
-  const file = (await claim(ctx, { hash, width, height, bytes: drawn.widest.length })) ?? (await keepFiles(ctx, hash, drawn))
+  const file =
+    (await claim(ctx, { hash, width, height, bytes: drawn.widest.length })) ??
+    (await keepFiles(ctx, hash, drawn))
   return { hash, file, width, height }
 }
 

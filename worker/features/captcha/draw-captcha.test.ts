@@ -8,7 +8,8 @@ describe('the answer', () => {
     for (const group of ['0OQ', '1IL', '2Z', '5S', '8B', 'UV', '4A', '7T', 'CG', 'G6'])
       expect(Array.from(CAPTCHA_ALPHABET).filter((one) => group.includes(one)).length).toBeLessThanOrEqual(1)
     const answers = Array.from({ length: 100 }, () => drawCaptcha().answer)
-    for (const answer of answers) expect(answer).toMatch(new RegExp(`^[${CAPTCHA_ALPHABET}]{${CAPTCHA_LENGTH}}$`))
+    for (const answer of answers)
+      expect(answer).toMatch(new RegExp(`^[${CAPTCHA_ALPHABET}]{${CAPTCHA_LENGTH}}$`))
     expect(new Set(answers.join('')).size).toBe(CAPTCHA_ALPHABET.length)
     expect(new Set(answers).size).toBeGreaterThan(95)
   })
@@ -20,7 +21,9 @@ describe('the drawing', () => {
   it('is one path in the text colour and nothing else, inside the picture', () => {
     const document =
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="220" height="70" viewBox="0 0 4400 1400" role="img" aria-label="[\w ]+"><path fill="currentColor" d="(?:M\d+ \d+(?:Q\d+ \d+ \d+ \d+)+Z)+"\/><\/svg>$/
-    for (const word of ['WWWWW', 'MMMMM', 'JJJJJ', 'AYWX9'].flatMap((one) => Array.from({ length: 20 }, () => one))) {
+    for (const word of ['WWWWW', 'MMMMM', 'JJJJJ', 'AYWX9'].flatMap((one) =>
+      Array.from({ length: 20 }, () => one),
+    )) {
       const svg = drawWord(Array.from(word))
       expect(svg).toMatch(document)
       expect(svg.length).toBeLessThan(16_000)

@@ -40,7 +40,9 @@ export function drawWord(letters: readonly string[]): string {
   const contours = letters.flatMap((letter, place) => {
     const [width, outline] = GLYPHS.get(letter) ?? [0, '']
     const move = placeLetter(place, width)
-    return contoursOf(outline).map((contour) => contour.flatMap(cutAtRandom).map((curve) => bent(curve, (point) => wave(move(point)))))
+    return contoursOf(outline).map((contour) =>
+      contour.flatMap(cutAtRandom).map((curve) => bent(curve, (point) => wave(move(point)))),
+    )
   })
   const path = shuffled(contours).map(pathOf).join('')
   return (
@@ -104,9 +106,16 @@ function cutAtRandom({ from, bend, to }: Curve): Curve[] {
   return [{ from, bend: first, to: middle }, ...(pieces === 2 ? [rest] : cutAtRandom(rest))]
 }
 
-const bent = ({ from, bend, to }: Curve, move: Move): Curve => ({ from: move(from), bend: roughen(move(bend)), to: move(to) })
+const bent = ({ from, bend, to }: Curve, move: Move): Curve => ({
+  from: move(from),
+  bend: roughen(move(bend)),
+  to: move(to),
+})
 const roughen = ({ x, y }: Point): Point => ({ x: x + between(-0.4, 0.4), y: y + between(-0.4, 0.4) })
-const mix = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
+const mix = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
 
 /** A closed contour from a random one of its corners. */
 function pathOf(contour: readonly Curve[]): string {
@@ -118,7 +127,10 @@ function pathOf(contour: readonly Curve[]): string {
 const write = ({ x, y }: Point = { x: 0, y: 0 }) => `${Math.round(x * GRAIN)} ${Math.round(y * GRAIN)}`
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items.map((item) => ({ item, key: between(0, 1) })).toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+  return items
+    .map((item) => ({ item, key: between(0, 1) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item)
 }
 
 const pick = (letters: string): string => letters.charAt(Math.floor(between(0, letters.length)))

@@ -94,7 +94,10 @@ describe('with the keys of Turnstile', () => {
 
   it('the form is given the public key, and pages may load the test and nothing else', async () => {
     const response = await send('/api/captcha')
-    expect([await response.json(), response.headers.get('set-cookie')]).toEqual([{ siteKey: 'site-key' }, null])
+    expect([await response.json(), response.headers.get('set-cookie')]).toEqual([
+      { siteKey: 'site-key' },
+      null,
+    ])
     const policy = response.headers.get('content-security-policy')?.split('; ')
     expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com")
     expect(policy).toContain('frame-src https://challenges.cloudflare.com')

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fieldsOf, limitsOf, typeOf } from './describe-schema.ts'
 
 /** What a reader sees of a piece of the page. */
-const words = (part: unknown) => String(part).replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ').trim()
+const words = (part: unknown) =>
+  String(part)
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 describe('a type', () => {
   it.each([
@@ -19,7 +23,7 @@ describe('a type', () => {
   ])('of %j reads %s', (schema, text) => expect(words(typeOf(schema))).toBe(text))
 
   it('with a name leads to it', () =>
-    expect(String(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain('href="#schema-Hub"'))
+    expect(`${typeOf({ $ref: '#/components/schemas/Hub' }).toString()}`).toContain('href="#schema-Hub"'))
 })
 
 it.each([

@@ -14,7 +14,10 @@ export function typeOf(schema: unknown): Html {
   if (name !== null) return html`<a href="#${schemaAnchor(name)}" class="link">${name}</a>`
   const values = 'const' in schema ? [schema['const']] : schema['enum']
   if (Array.isArray(values)) return html`<code>${values.map((one) => JSON.stringify(one)).join(' | ')}</code>`
-  const choices = schema['anyOf'] ?? schema['oneOf'] ?? (Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : null)
+  const choices =
+    schema['anyOf'] ??
+    schema['oneOf'] ??
+    (Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : null)
   if (Array.isArray(choices)) return html`${choices.map((one, place) => [place > 0 && ' or ', typeOf(one)])}`
   if (type === 'array') return html`list of ${typeOf(items)}`
   if (isRecord(additionalProperties)) return html`object of ${typeOf(additionalProperties)} by name`
@@ -42,7 +45,9 @@ interface Field {
 /** One field or parameter: name, type, limits, what it means, and what is inside it. */
 export function fieldLine({ name, schema, isRequired, place, description }: Field): Html {
   const meaning = description ?? (isRecord(schema) ? schema['description'] : undefined)
-  const notes = [place, !isRequired && 'optional', limitsOf(schema)].filter(Boolean).map((note) => `, ${note}`)
+  const notes = [place, !isRequired && 'optional', limitsOf(schema)]
+    .filter(Boolean)
+    .map((note) => `, ${note}`)
   return html`<li class="grid gap-1">
     <p class="flex flex-wrap items-baseline gap-x-2">
       <code class="font-semibold wrap-anywhere">${name}</code>
@@ -58,8 +63,12 @@ export function fieldsOf(schema: unknown): Html | null {
   if (!object) return null
   const required = Array.isArray(object['required']) ? object['required'] : []
   const fields = Object.entries(isRecord(object['properties']) ? object['properties'] : {})
-  const lines = fields.map(([name, field]) => fieldLine({ name, schema: field, isRequired: required.includes(name) }))
-  return html`<ul class="grid gap-2.5 border-l-2 border-line pl-4">${lines}</ul>`
+  const lines = fields.map(([name, field]) =>
+    fieldLine({ name, schema: field, isRequired: required.includes(name) }),
+  )
+  return html`<ul class="grid gap-2.5 border-l-2 border-line pl-4">
+    ${lines}
+  </ul>`
 }
 
 function objectIn(schema: unknown): Record<string, unknown> | null {
@@ -71,7 +80,8 @@ function objectIn(schema: unknown): Record<string, unknown> | null {
 }
 
 function nameOf(schema: Record<string, unknown>): string | null {
-  return String(schema['$ref'] ?? '').split('/').at(-1) || null
+  const { $ref: reference } = schema
+  return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null
 }
 
 /** Words between backticks are code. */

@@ -2,7 +2,15 @@ import { html, raw } from 'hono/html'
 import { cardClass } from '../../../contract/look/card-class.ts'
 import { SITE } from '../../../contract/site.ts'
 import type { Shell } from '../pages/shell.ts'
-import { fieldLine, fieldsOf, type Html, isRecord, schemaAnchor, sentence, typeOf } from './describe-schema.ts'
+import {
+  fieldLine,
+  fieldsOf,
+  type Html,
+  isRecord,
+  schemaAnchor,
+  sentence,
+  typeOf,
+} from './describe-schema.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface OpenApiDocument {
@@ -38,9 +46,14 @@ const PROGRAM =
   /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-app="[^"]*"/g
 
 /** A page of the API: a table of contents, every call, and every named schema, each folded up until it is opened. */
-export function docsPage({ info, ...document }: OpenApiDocument, { start, head }: Pick<Shell, 'start' | 'head'>): Html {
+export function docsPage(
+  { info, ...document }: OpenApiDocument,
+  { start, head }: Pick<Shell, 'start' | 'head'>,
+): Html {
   const groups = groupsOf(document.paths ?? {})
-  const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) => a.localeCompare(b))
+  const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  )
   return html`${raw(start)}${info.title}${raw(head.replaceAll(PROGRAM, ''))}</head>
     <body>
       <header class="border-b-2 border-line bg-surface">
@@ -54,9 +67,10 @@ export function docsPage({ info, ...document }: OpenApiDocument, { start, head }
           ${(info.description ?? '').split('\n\n').map((rule) => html`<p class="max-w-prose">${sentence(rule)}</p>`)}
           <p class="max-w-prose">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is wrong.</p>
         </div>
-        <nav aria-label="Contents"><ul class="flex flex-wrap gap-x-5 gap-y-3">${[...groups.keys(), 'Schemas'].map(
-          (name) => html`<li><a href="#${anchor(name)}" class="link">${name}</a></li>`,
-        )}</ul></nav>
+        <nav aria-label="Contents"><ul class="flex flex-wrap gap-x-5 gap-y-3">${[
+          ...groups.keys(),
+          'Schemas',
+        ].map((name) => html`<li><a href="#${anchor(name)}" class="link">${name}</a></li>`)}</ul></nav>
         ${[...groups].map(([name, calls]) => section(name, calls.map(callEntry)))}
         ${section('Schemas', schemas.map(schemaEntry))}
       </main>
@@ -69,7 +83,8 @@ function groupsOf(paths: Record<string, unknown>): Map<string, Call[]> {
   const groups = new Map<string, Call[]>()
   for (const [path, item] of Object.entries(paths))
     for (const method of METHODS) {
-      const operation: Operation | undefined = isRecord(item) && isRecord(item[method]) ? item[method] : undefined
+      const operation: Operation | undefined =
+        isRecord(item) && isRecord(item[method]) ? item[method] : undefined
       const name = operation?.tags?.[0] ?? 'Other'
       if (operation) groups.set(name, [...(groups.get(name) ?? []), { method, path, operation }])
     }
@@ -79,7 +94,11 @@ function groupsOf(paths: Record<string, unknown>): Map<string, Call[]> {
 }
 
 /** A word for an address: `get-api-servers-id`. */
-const anchor = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+const anchor = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 
 const section = (name: string, entries: readonly Html[]): Html =>
   html`<section aria-labelledby="${anchor(name)}" class="grid gap-4">
@@ -101,13 +120,28 @@ function callEntry({ method, path, operation }: Call): Html {
   const lines = parameters.map(({ name = '', in: place, required = false, description: meaning, schema }) =>
     fieldLine({ name, schema, isRequired: required, place, description: meaning }),
   )
-  const head = html`<h3 class="inline font-sans text-base tracking-normal wrap-anywhere">${method.toUpperCase()} <code>${path}</code></h3>
+  const head = html`<h3 class="inline font-sans text-base tracking-normal wrap-anywhere">
+      ${method.toUpperCase()} <code>${path}</code>
+    </h3>
     <span class="block text-sm text-ink-muted">${sentence(summary)}</span>`
   return folded(anchor(`${method} ${path}`), head, [
-    [description, accessOf(security)].filter(Boolean).map((text) => html`<p class="max-w-prose">${sentence(text)}</p>`),
-    lines.length > 0 && part('Parameters', html`<ul class="grid gap-2.5">${lines}</ul>`),
+    [description, accessOf(security)]
+      .filter(Boolean)
+      .map((text) => html`<p class="max-w-prose">${sentence(text)}</p>`),
+    lines.length > 0 &&
+      part(
+        'Parameters',
+        html`<ul class="grid gap-2.5">
+          ${lines}
+        </ul>`,
+      ),
     body && part(`Body (${body[0]})`, content(body[1].schema)),
-    part('Answers', html`<ul class="grid gap-2">${Object.entries(responses).map(answer)}</ul>`),
+    part(
+      'Answers',
+      html`<ul class="grid gap-2">
+        ${Object.entries(responses).map(answer)}
+      </ul>`,
+    ),
   ])
 }
 
@@ -119,14 +153,25 @@ function accessOf(security: readonly Record<string, unknown>[]): string {
 }
 
 const part = (title: string, inside: Html): Html =>
-  html`<div class="grid gap-2"><h4 class="text-sm text-ink-muted">${title}</h4>${inside}</div>`
+  html`<div class="grid gap-2">
+    <h4 class="text-sm text-ink-muted">${title}</h4>
+    ${inside}
+  </div>`
 
 /** A type, and below it its fields where it has no name of its own. */
-const content = (schema: unknown): Html => html`<p class="text-sm wrap-anywhere">${typeOf(schema)}</p>${fieldsOf(schema)}`
+const content = (schema: unknown): Html =>
+  html`<p class="text-sm wrap-anywhere">${typeOf(schema)}</p>
+    ${fieldsOf(schema)}`
 
-function answer([status, { description = '', content: types = {} }]: [string, NonNullable<Operation['responses']>[string]]): Html {
+function answer([status, { description = '', content: types = {} }]: [
+  string,
+  NonNullable<Operation['responses']>[string],
+]): Html {
   const schema = Object.values(types)[0]?.schema
-  return html`<li><code class="font-semibold">${status}</code> ${sentence(description)} ${schema !== undefined && content(schema)}</li>`
+  return html`<li>
+    <code class="font-semibold">${status}</code> ${sentence(description)}
+    ${schema !== undefined && content(schema)}
+  </li>`
 }
 
 function schemaEntry([name, schema]: [string, unknown]): Html {

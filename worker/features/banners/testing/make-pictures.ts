@@ -127,7 +127,14 @@ export function extendWebp(
 /** A WebP that shows the image of a simple one twice. */
 export function animate(webp: Uint8Array, { width, height }: { width: number; height: number }): Bytes {
   const three = (value: number) => uint32(value, true).subarray(0, 3)
-  const place = concat([three(0), three(0), three(width - 1), three(height - 1), three(100), Uint8Array.of(0)])
+  const place = concat([
+    three(0),
+    three(0),
+    three(width - 1),
+    three(height - 1),
+    three(100),
+    Uint8Array.of(0),
+  ])
   const frame = webpChunk('ANMF', concat([place, webp.subarray(12)]))
   const canvas = concat([uint32(2, true), three(width - 1), three(height - 1)])
   return riff(webpChunk('VP8X', canvas), webpChunk('ANIM', new Uint8Array(6)), frame, frame)
