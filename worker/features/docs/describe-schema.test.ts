@@ -23,7 +23,7 @@ describe('a type', () => {
   ])('of %j reads %s', (schema, text) => expect(words(typeOf(schema))).toBe(text))
 
   it('with a name leads to it', () =>
-    expect(`${typeOf({ $ref: '#/components/schemas/Hub' }).toString()}`).toContain('href="#schema-Hub"'))
+    expect(text(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain('href="#schema-Hub"'))
 })
 
 it.each([
