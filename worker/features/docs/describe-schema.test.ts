@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, limitsOf, typeOf } from './describe-schema.ts'
 
+const text = (part: unknown) => String(part)
+
 /** What a reader sees of a piece of the page. */
 const words = (part: unknown) =>
   String(part)
