@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, limitsOf, typeOf } from './describe-schema.ts'
 
-const text = (part: unknown) => String(part)
+const text = (part: unknown) => [part].join('')
 
 /** What a reader sees of a piece of the page. */
 const words = (part: unknown) =>
-  String(part)
+  text(part)
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
