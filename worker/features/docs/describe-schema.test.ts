@@ -22,7 +22,7 @@ describe('a type', () => {
     [{ type: 'object', additionalProperties: { type: 'number' } }, 'object of number by name'],
     [undefined, 'anything'],
     [{}, 'anything'],
-  ])('of %j reads %s', (schema, text) => expect(words(typeOf(schema))).toBe(text))
+  ])('of %j reads %s', (schema, shown) => expect(words(typeOf(schema))).toBe(shown))
 
   it('with a name leads to it', () =>
     expect(text(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain('href="#schema-Hub"'))
@@ -33,7 +33,7 @@ it.each([
   [{ minimum: 0, default: 5 }, 'minimum 0, default 5'],
   [{ type: 'string', pattern: '^a$' }, ''],
   [undefined, ''],
-])('the limits of %j read %s', (schema, text) => expect(limitsOf(schema)).toBe(text))
+])('the limits of %j read %s', (schema, limits) => expect(limitsOf(schema)).toBe(limits))
 
 it('fields are shown with what is inside them, those with a name by their name alone', () => {
   const owner = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
