@@ -1,17 +1,7 @@
 import { SITE_NAME, SITE_SLUG } from './site.ts'
+import type { BadgeData } from './wire/badge.ts'
 
-/** What other sites show of a server: the same for everybody, open to every origin. */
-export interface BadgeData {
-  name: string
-  /** A square picture of the server's island. */
-  icon: string
-  /** The server's page. */
-  url: string
-  votes: number
-  /** Plain average with one decimal, 0 without reviews. */
-  ratingAvg: number
-  ratingCnt: number
-}
+export type { BadgeData } from './wire/badge.ts'
 
 export const BADGE_THEMES = ['dark', 'light', 'auto'] as const
 export type BadgeTheme = (typeof BADGE_THEMES)[number]

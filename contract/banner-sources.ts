@@ -1,11 +1,9 @@
-import type { BannerFormat } from './banner.ts'
-
 /** The widths pages show banners in: a card on a phone, a card on a dense screen, the head of a server's page. */
 const SHOWN_WIDTHS = [320, 640, 1280] as const
 
-/** SHA-256 of the kept bytes, base64url. */
+/** SHA-256 of the widest file, base64url. */
 const HASH = /^[A-Za-z0-9_-]{43}$/
-const FILE = /^(?:original\.(?:png|jpeg|webp)|(\d{2,4})\.webp)$/
+const FILE = /^(\d{2,4})\.webp$/
 const PATH = /^\/banners\/([^/]+)\/([^/]+)$/
 
 /** The widths a picture is made in: those shown that are narrower than it, and its own, at most the widest shown. */
@@ -17,24 +15,21 @@ export function bannerWidths(width: number): number[] {
 /** The file of a variant. */
 export const variantFile = (width: number) => `${width}.webp`
 
-/** The file of the picture as it was uploaded, without its metadata. */
-export const originalFile = (format: BannerFormat) => `original.${format}`
-
-/** The address of a banner's file: what a listing's `banner` holds is the widest variant, or the original where there are none. */
+/** The address of a banner's file: a listing's `banner` holds that of the widest. */
 export const bannerPath = (hash: string, file: string) => `/banners/${hash}/${file}`
 
 /** Takes an address of ours apart; `null` for every other text. */
-export function parseBannerPath(path: string): { hash: string; file: string; width: number | null } | null {
+export function parseBannerPath(path: string): { hash: string; file: string; width: number } | null {
   const [, hash = '', file = ''] = PATH.exec(path) ?? []
   const named = FILE.exec(file)
   if (!HASH.test(hash) || !named) return null
-  return { hash, file, width: named[1] === undefined ? null : Number(named[1]) }
+  return { hash, file, width: Number(named[1]) }
 }
 
-/** What an `<img>` needs to fetch a banner in the width it is shown. An address without variants is its own only source. */
+/** What an `<img>` needs to fetch a banner in the width it is shown. Any other address is its own only source. */
 export function bannerSources(banner: string): { src: string; srcSet: string | undefined } {
   const parsed = parseBannerPath(banner)
-  if (!parsed || parsed.width === null) return { src: banner, srcSet: undefined }
+  if (!parsed) return { src: banner, srcSet: undefined }
   const { hash, width } = parsed
   const candidates = bannerWidths(width).map((each) => `${bannerPath(hash, variantFile(each))} ${each}w`)
   return { src: banner, srcSet: candidates.join(', ') }

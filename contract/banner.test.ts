@@ -25,7 +25,7 @@ describe('bannerSources', () => {
   })
 
   it.each([
-    `/banners/${hash}/original.jpeg`,
+    `/banners/${hash}/original.webp`,
     'https://elsewhere.example/1280.webp',
     '/banners/short/640.webp',
     '',
@@ -35,14 +35,14 @@ describe('bannerSources', () => {
 })
 
 describe('parseBannerPath', () => {
-  it.each(['320.webp', '1280.webp', 'original.png', 'original.jpeg', 'original.webp'])('reads %s', (file) => {
+  it.each(['320.webp', '640.webp', '1280.webp'])('reads %s', (file) => {
     expect(parseBannerPath(bannerPath(hash, file))).toMatchObject({ hash, file })
   })
 
   it.each([
-    `/banners/${hash}/original.svg`,
-    `/banners/${hash}/original.png/x`,
-    `/banners/${hash}/../original.png`,
+    `/banners/${hash}/320.svg`,
+    `/banners/${hash}/320.webp/x`,
+    `/banners/${hash}/../320.webp`,
     `/banners/${hash}/%2e%2e`,
     `/banners/${hash}/320.png`,
     `/banners/${hash}/`,

@@ -5,7 +5,7 @@ export const BANNER_MIN = { width: 320, height: 90 } as const
 /** Larger ones cost every decoder more memory than a banner is worth. */
 export const BANNER_MAX = { width: 6000, height: 6000 } as const
 
-/** What a banner may be, by its bytes, and the ending its file is kept under. */
+/** What an uploaded banner may be, by its bytes. */
 export const BANNER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 export type BannerFormat = keyof typeof BANNER_TYPES
 

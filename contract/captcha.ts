@@ -3,4 +3,13 @@ import { MINUTE } from './time.ts'
 /** How long a challenge can be answered. */
 export const CAPTCHA_LIFETIME_MS = 5 * MINUTE
 export const CAPTCHA_LENGTH = 5
+/** The longest token of Turnstile. */
+export const CAPTCHA_ANSWER_MAX = 2048
+export const CAPTCHA_MISSING_MESSAGE = 'Type the characters of the picture.'
 export const CAPTCHA_MESSAGE = 'That did not match the picture. Here is a new one.'
+export const TURNSTILE_MESSAGE = 'The test was not passed. Here is a new one.'
+
+/** Where Turnstile is loaded from and its tokens are checked. */
+export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
+/** What tokens are made for: one of another form is not taken. */
+export const TURNSTILE_ACTION = 'submit'

@@ -1,5 +1,7 @@
 import { HOUR, MINUTE } from './time.ts'
 
+export type { Hub } from './wire/hub.ts'
+
 /** More would no longer be a choice of staff; it also bounds the one list of them. */
 export const HUBS_MAX = 100
 
@@ -27,20 +29,4 @@ const BACK_OFF_MAX_MS = 24 * HOUR
 /** How long to leave a hub alone after so many failures in a row (1 or more): 10 minutes, then twice as long each time, a day at most. */
 export function hubBackOff(failures: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** Math.min(30, Math.max(0, failures - 1)))
-}
-
-/** A hub as everybody sees it. */
-export interface Hub {
-  id: string
-  name: string
-  /** Address of its picture, or `null`. */
-  icon: string | null
-  description: string | null
-  onlineCount: number
-  memberCount: number
-  /** `null` while the invite leads nowhere, or somewhere else. */
-  invite: string | null
-  vanity: string | null
-  /** ISO 8601: when the platform last answered for these values. */
-  checkedAt: string
 }

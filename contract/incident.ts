@@ -1,4 +1,7 @@
-import { type Component, isComponent } from './status.ts'
+import { isComponent } from './status.ts'
+import type { Incident, IncidentUpdate } from './wire/incident.ts'
+
+export type { Incident, IncidentUpdate } from './wire/incident.ts'
 
 /** What staff tell everybody about: something that broke, or work that is planned. */
 export const INCIDENT_KINDS = ['incident', 'maintenance'] as const
@@ -140,31 +143,6 @@ const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {
 }
 export function changedText(status: IncidentStatus): string {
   return CHANGED_TEXTS[status] ?? `Status changed to ${STATUS_NAMES[status]}.`
-}
-
-/** One update, oldest first in its incident. Dates are ISO 8601 UTC. */
-export interface IncidentUpdate {
-  at: string
-  status: IncidentStatus
-  text: string
-}
-
-export interface Incident {
-  _id: string
-  kind: IncidentKind
-  title: string
-  component: Component
-  /** Every part of the service that is affected. */
-  components: Component[]
-  impact: Impact
-  severity: Severity
-  status: IncidentStatus
-  /** When it began; maintenance, when it is planned to. */
-  startedAt: string
-  /** When maintenance is planned to be over; `null` for incidents. */
-  endsAt: string | null
-  resolvedAt: string | null
-  updates: IncidentUpdate[]
 }
 
 /** The page of one incident: what links in messages and feeds lead to. */

@@ -4,10 +4,7 @@ import { DAY, MINUTE } from './time.ts'
 export const EVENT_KINDS = ['impression', 'page', 'click_discord', 'click_realm', 'badge'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-export interface MetricEvent {
-  serverId: string
-  kind: EventKind
-}
+export type { MetricEvent } from './wire/metrics.ts'
 
 export const BEACON_PATH = '/api/metrics/beacon'
 /** The same under a name that content blockers do not take for a tracker: what our own pages send to. */

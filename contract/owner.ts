@@ -1,6 +1,7 @@
-import type { Tag } from './directory.ts'
 import type { Moderation } from './moderation.ts'
 import { DAY } from './time.ts'
+
+export type { OwnListing } from './wire/owner.ts'
 
 /** Own listings on one page of the dashboard. */
 export const OWN_LISTINGS_PAGE_SIZE = 18
@@ -26,32 +27,6 @@ export const EDIT_CONFLICT_MESSAGE = 'Somebody saved this listing while you were
 /** Said below the form. */
 export const EDITABLE_NOTE =
   'Only name, description, tags, discord, banner, and Realm link are editable by owners.'
-
-/** A listing as its owner (or an admin) sees it: in every state, its address included. Dates are ISO 8601 UTC. */
-export interface OwnListing {
-  _id: string
-  name: string
-  description: string
-  tags: Tag[]
-  discord: string | null
-  banner: string | null
-  realmLink: string | null
-  realmLinkVisible: boolean
-  /** Owners know two states. */
-  state: 'Approved' | 'Pending'
-  approved: boolean
-  votes: number
-  created: string
-  updated: string
-  /** Counts edits: sent back with a change, so that nobody overwrites what they have not seen. */
-  version: number
-  /** What staff said with their last decision; `null` once approved. */
-  staffNote: string | null
-  /** Place among the listings that wait for a decision, 1 for the next; `null` when it does not wait. */
-  queuePosition: number | null
-  /** When a review can next be requested; `null` when it can be now, or there is nothing to request. */
-  nextReviewRequestAt: string | null
-}
 
 /** What the form changes. Banners have calls of their own. */
 export const EDITABLE_FIELDS = [

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Actor,
-  canManage,
-  canReportReview,
-  canReview,
-  canView,
-  canVote,
-  isAdmin,
-} from './permissions.ts'
+import { type Actor, canManage, canReportReview, canView, isAdmin } from './permissions.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const user: Actor = { kind: 'user', userId: 'user', roles: [] }
@@ -34,22 +26,6 @@ describe('permissions for visitor, user, owner, admin × approved, pending', () 
       [false, false],
       [true, true],
       [true, true],
-    ])
-  })
-  it('lets everybody signed in vote on what is public, the owner too', () => {
-    expect(table(canVote)).toEqual([
-      [false, false],
-      [true, false],
-      [true, false],
-      [true, false],
-    ])
-  })
-  it('lets nobody review the own server', () => {
-    expect(table(canReview)).toEqual([
-      [false, false],
-      [true, false],
-      [false, false],
-      [true, false],
     ])
   })
   it('lets only the owner report reviews', () => {

@@ -33,16 +33,6 @@ export function canManage(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>):
   return isOwner(actor, listing) || isAdmin(actor)
 }
 
-/** Owners may vote for their own server. */
-export function canVote(actor: Actor, listing: OwnedListing): boolean {
-  return actor.kind === 'user' && listing.moderation === 'approved'
-}
-
-/** Nobody reviews their own server. */
-export function canReview(actor: Actor, listing: OwnedListing): boolean {
-  return actor.kind === 'user' && listing.moderation === 'approved' && !isOwner(actor, listing)
-}
-
 /** Only the owner reports reviews, on the own server only: not even an admin, who can remove them. */
 export function canReportReview(actor: Actor, listing: OwnedListing): boolean {
   return listing.moderation === 'approved' && isOwner(actor, listing)

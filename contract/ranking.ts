@@ -1,5 +1,7 @@
 import { DAY, HOUR } from './time.ts'
 
+export type { RankedRealm, Ranking } from './wire/ranking.ts'
+
 const SUNDAY = 0
 /** 12 PM CST (UTC−6, all year). */
 const RUN_HOUR_UTC = 18
@@ -125,32 +127,6 @@ function daysBetween(before: RealmMoment, after: RealmMoment): number {
 function spanText(before: RealmMoment, after: RealmMoment): string {
   const hours = Math.max(1, Math.round((after.takenAt - before.takenAt) / HOUR))
   return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.round(hours / 24)} days`
-}
-
-/** One place of a ranking. */
-export interface RankedRealm extends RealmCounts {
-  place: number
-  /** Its place the week before; `null` when it was not ranked then. */
-  before: number | null
-  server: { _id: string; name: string; tags: string[] }
-  halved: boolean
-  score: number
-  /** When the counts of the day were taken, ISO 8601; and by whom. */
-  countedAt: string | null
-  source: SnapshotSource | null
-}
-
-/** A week's ranking, and which others there are. */
-export interface Ranking {
-  /** Whether there will be a next one. */
-  enabled: boolean
-  /** ISO 8601 of the Sunday it stands for; `null` while none has been made. */
-  runAt: string | null
-  /** How many realms were ranked. */
-  total: number
-  items: RankedRealm[]
-  /** The latest weeks, newest first. */
-  weeks: string[]
 }
 
 /** Places one answer holds. */

@@ -2,6 +2,8 @@ import { foldName } from './fold.ts'
 import { collapseSpaces } from './text.ts'
 import { DAY } from './time.ts'
 
+export type { RoadmapItem } from './wire/roadmap.ts'
+
 /** The columns of the public roadmap, in their order. */
 export const ROADMAP_STATUSES = ['planned', 'in-progress', 'shipped'] as const
 export type RoadmapStatus = (typeof ROADMAP_STATUSES)[number]
@@ -63,20 +65,6 @@ export const ROADMAP_MESSAGES = {
   suggested: 'Thanks for the suggestion!',
   notSuggested: 'Could not submit suggestion.',
 } as const
-
-/** An idea as everybody sees it. Dates are ISO 8601 UTC. */
-export interface RoadmapItem {
-  _id: string
-  title: string
-  description: string
-  status: RoadmapStatus
-  tags: string[]
-  votes: number
-  /** When it is expected, in the words of staff. */
-  eta: string | null
-  createdAt: string
-  shippedAt: string | null
-}
 
 /** Tags as they are typed: split at commas, blanks dropped, each once whatever its letter case. */
 export function parseTags(text: string): string[] {

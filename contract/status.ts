@@ -1,5 +1,8 @@
 import { type LatencyHistogram, percentile } from './latency.ts'
 import { DAY, MINUTE, SECOND } from './time.ts'
+import type { Metrics } from './wire/status.ts'
+
+export type { DayUptime, Metrics, MinutePoint, StatusHistory, StatusSummary } from './wire/status.ts'
 
 /** The parts of the service that are measured and that incidents name, in the order they are shown. */
 export const COMPONENTS = ['api', 'website', 'embeds'] as const
@@ -47,14 +50,6 @@ export const STALE_AFTER_MS = 5 * MINUTE
 export const REFRESH_INTERVALS = [0, 30 * SECOND, 60 * SECOND, 5 * MINUTE] as const
 export type RefreshInterval = (typeof REFRESH_INTERVALS)[number]
 export const DEFAULT_REFRESH: RefreshInterval = 60 * SECOND
-
-/** What a stretch of time was like: latencies in milliseconds, errors as a fraction. All zero where nothing was measured. */
-export interface Metrics {
-  count: number
-  p50: number
-  p95: number
-  errorRate: number
-}
 
 export const NO_METRICS: Metrics = { count: 0, p50: 0, p95: 0, errorRate: 0 }
 
@@ -127,38 +122,4 @@ export function uptimeText(uptime: number | null): string {
 /** `420 ms`, `1.25 s`: milliseconds under a second, seconds with two decimals above. */
 export function latencyText(ms: number): string {
   return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`
-}
-
-export interface DayUptime {
-  /** UTC, `2026-09-18`. */
-  day: string
-  /** 0–1; `null` when nothing was measured that day. */
-  uptime: number | null
-}
-
-export interface StatusSummary {
-  windowMinutes: number
-  metrics: Record<Component, Metrics>
-  /** 0–1; `null` when nothing was measured in the days below. */
-  uptime7d: Record<Component, number | null>
-  /** The last seven days, oldest first, today included. */
-  days: Record<Component, DayUptime[]>
-  /** The minute of the newest figure; `null` when there is none. */
-  updatedAt: string | null
-  /** Whether that was too long ago, by the server's clock. */
-  stale: boolean
-}
-
-/** One minute of a component. */
-export interface MinutePoint {
-  ts: string
-  p95: number
-  errorRate: number
-  count: number
-}
-
-export interface StatusHistory {
-  minutes: number
-  /** Minutes in which something was measured, oldest first. */
-  components: Record<Component, MinutePoint[]>
 }

@@ -1,5 +1,5 @@
 /**
- * Writes worker/features/previews/glyphs.ts: the outlines and widths the preview pictures are lettered with, taken from the site's own heading face.
+ * Writes worker/platform/glyphs.ts: the outlines and widths preview pictures and captchas are lettered with, taken from the site's own heading face.
  * Run by hand after changing the characters or the face: `node dev/preview-glyphs.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ const glyphs = Array.from(CHARACTERS).flatMap((character) => {
   const width = Math.round((glyph.advanceWidth * EM) / font.unitsPerEm)
   return [[character, width, glyph.getPath(0, 0, EM).commands.map(write).join('')] as const]
 })
-await writeFile(new URL('../worker/features/previews/glyphs.ts', import.meta.url), source())
+await writeFile(new URL('../worker/platform/glyphs.ts', import.meta.url), source())
 
 async function loadFont(): Promise<Font> {
   const woff2 = await readFile(require.resolve(FACE))

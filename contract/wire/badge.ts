@@ -3,13 +3,17 @@ import { z } from 'zod'
 export const badge = z
   .object({
     name: z.string(),
+    /** A square picture of the server's island. */
     icon: z.url(),
+    /** The server's page. */
     url: z.url(),
     votes: z.number().int(),
+    /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),
   })
   .meta({ id: 'Badge', description: 'What other sites show of a public server.' })
+export type BadgeData = z.output<typeof badge>
 
 /** The endpoint schema of shields.io. */
 export const shieldsBadge = z

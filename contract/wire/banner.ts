@@ -7,7 +7,7 @@ export const bannerAnswer = z
     height: z.number().int(),
     variants: z
       .array(z.object({ url: z.string(), width: z.number().int() }))
-      .meta({ description: 'The same picture as WebP in other widths; empty where none could be made.' }),
+      .meta({ description: 'The same picture in every width it is kept in.' }),
     version: z.number().int().meta({ description: 'The version of the listing after the change.' }),
   })
   .meta({ id: 'Banner' })

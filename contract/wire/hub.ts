@@ -14,6 +14,7 @@ export const hub = z
     description: z.string().nullable(),
     onlineCount: count,
     memberCount: count,
+    /** `null` while the invite leads nowhere, or somewhere else. */
     invite: z
       .string()
       .nullable()
@@ -22,6 +23,7 @@ export const hub = z
     checkedAt: isoDate.meta({ description: 'When Discord last answered for these values.' }),
   })
   .meta({ id: 'Hub' })
+export type Hub = z.output<typeof hub>
 
 export const hubsQuery = z.object({ public: z.literal('1', 'public can only be 1.').optional() })
 

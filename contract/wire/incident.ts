@@ -31,6 +31,8 @@ export const incident = z
       .meta({ description: 'Oldest first.' }),
   })
   .meta({ id: 'Incident' })
+export type Incident = z.output<typeof incident>
+export type IncidentUpdate = Incident['updates'][number]
 
 export const incidentsQuery = z.object({ limit: pageQuery(PUBLIC_INCIDENTS).limit })
 

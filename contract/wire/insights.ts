@@ -19,18 +19,22 @@ const counts = z.array(z.number().int())
 const insightSummary = z
   .object({
     totalImpressions: z.number().int(),
+    /** Discord and realm clicks together. */
     totalClicks: z.number().int(),
+    /** Clicks ÷ impressions as a fraction; 0 without impressions. */
     ctr: z.number(),
     totalVotes: z.number().int(),
     totalReviews: z.number().int(),
   })
   .meta({ id: 'InsightSummary', description: '`ctr` is clicks ÷ impressions, 0 without impressions.' })
+export type InsightSummary = z.output<typeof insightSummary>
 
 export const insights = z
   .object({
     server: z.object({ _id: z.string(), name: z.string() }),
     // The document would name the first of several literals alone.
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
+    /** UTC days, `2026-09-18`. */
     labels: z.array(z.iso.date()),
     series: z.object({
       impressions: counts,
@@ -39,11 +43,15 @@ export const insights = z
       realmClicks: counts,
       votes: counts,
       reviews: counts,
+      /** Times its badge was seen on other sites; not among the impressions. Badges shown as plain pictures cannot be counted. */
       badgeImpressions: counts,
+      /** People who saw the listing or its page that day, told apart without cookies; nobody can be followed to another day. */
       visitors: counts,
     }),
     summary: insightSummary,
+    /** The same number of days right before. */
     previous: insightSummary,
+    /** What was sent in the period but not counted. */
     leftOut: z.object({ bots: z.number().int(), repeats: z.number().int() }),
   })
   .meta({
@@ -51,3 +59,6 @@ export const insights = z
     description:
       'Daily counts in UTC, every day of the period present; `previous` is the same span right before.',
   })
+
+export type Insights = z.output<typeof insights>
+export type InsightSeries = Insights['series']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
 import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from '../directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
@@ -11,14 +12,18 @@ export const listing = z
     _id: z.string(),
     name: z.string(),
     description: z.string(),
+    /** Image URL, or `null` while the generated island stands in. */
     banner: z.string().nullable(),
     tags: z.array(z.enum(TAGS)),
+    /** `https://discord.gg/CODE` or `null`. */
     discord: z.string().nullable(),
+    /** `host`, `host:port` or a realm code; `null` unless `realmLinkVisible`. */
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
     approved: z.boolean(),
     moderation: z.enum(MODERATION_STATES),
     votes: z.number().int(),
+    /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),
     created: isoDate,
@@ -27,6 +32,7 @@ export const listing = z
     ownerInfo: personRef,
   })
   .meta({ id: 'Listing', description: 'A listing, the same for every viewer.' })
+export type Listing = z.output<typeof listing>
 
 /** Search text as the API takes it; empty means no search. */
 export const searchText = searchField(SEARCH_MAX)
@@ -58,6 +64,7 @@ export const directoryPage = listOf(listing)
 export const listingViewer = z
   .object({ nextVoteAt: isoDate.nullable(), isOwner: z.boolean(), canManage: z.boolean() })
   .meta({ id: 'ListingViewer', description: 'What only this viewer may know of a listing.' })
+export type ListingViewer = z.output<typeof listingViewer>
 
 export const publicStats = z
   .object({ total: z.number().int(), approved: z.number().int(), pending: z.number().int() })
@@ -119,8 +126,9 @@ export const submission = z
     description: description.nullish().transform((text) => text ?? ''),
     captcha: z
       .string()
-      .max(100, 'Type the characters of the picture.')
-      .regex(/\S/, 'Type the characters of the picture.'),
+      .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
+      .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
+      .meta({ description: 'The characters of the picture, or a token of Turnstile.' }),
   })
   .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
     message: ADDRESS_MESSAGE,
@@ -135,4 +143,6 @@ export const submissionAnswer = z
   .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
   .meta({ id: 'SubmissionAnswer' })
 
-export const captchaAnswer = z.object({ svg: z.string() }).meta({ id: 'CaptchaAnswer' })
+export const captchaAnswer = z
+  .union([z.object({ svg: z.string() }), z.object({ siteKey: z.string() })])
+  .meta({ id: 'CaptchaAnswer' })

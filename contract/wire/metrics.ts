@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { EVENT_KINDS, EVENTS_MAX, type MetricEvent } from '../metrics.ts'
+import { EVENT_KINDS, EVENTS_MAX } from '../metrics.ts'
 
 const serverId = z.string('Name the server.').min(1, 'Name the server.').max(64, 'That is not an id.')
 const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
+
+const event = z.object({ serverId, kind })
+export type MetricEvent = z.output<typeof event>
 
 /** One event by itself, or up to fifty in a list. */
 export const beaconBody = z
@@ -10,7 +13,7 @@ export const beaconBody = z
     serverId: serverId.optional(),
     kind: kind.optional(),
     events: z
-      .array(z.object({ serverId, kind }), 'Send a list of events.')
+      .array(event, 'Send a list of events.')
       .min(1, 'Send at least one event.')
       .max(EVENTS_MAX, `Send at most ${EVENTS_MAX} events.`)
       .optional(),

@@ -22,21 +22,27 @@ export const ownListing = z
     banner: z.string().nullable(),
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
+    /** Owners know two states. */
     state: z.enum(['Approved', 'Pending']),
     approved: z.boolean(),
     votes: z.number().int(),
     created: isoDate,
     updated: isoDate,
+    /** Counts edits: sent back with a change, so that nobody overwrites what they have not seen. */
     version: z.number().int(),
+    /** What staff said with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
+    /** Place among the listings that wait for a decision, 1 for the next; `null` when it does not wait. */
     queuePosition: z
       .number()
       .int()
       .nullable()
       .meta({ description: 'Place among those that wait for a decision; `null` when it does not wait.' }),
+    /** When a review can next be requested; `null` when it can be now, or there is nothing to request. */
     nextReviewRequestAt: isoDate.nullable(),
   })
   .meta({ id: 'OwnListing', description: 'A listing as its owner sees it, in every state.' })
+export type OwnListing = z.output<typeof ownListing>
 
 export const ownListingsQuery = z.object(pageQuery(LIST_LIMIT_MAX))
 

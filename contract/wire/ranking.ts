@@ -19,27 +19,35 @@ export const rankingQuery = z.object({
 
 export const ranking = z
   .object({
+    /** Whether there will be a next one. */
     enabled: z.boolean(),
+    /** ISO 8601 of the Sunday it stands for; `null` while none has been made. */
     runAt: isoDate.nullable(),
+    /** How many realms were ranked. */
     total: z.number().int(),
     items: z.array(
       z.object({
         place: z.number().int(),
+        /** Its place the week before; `null` when it was not ranked then. */
         before: z.number().int().nullable(),
         server: z.object({ _id: z.string(), name: z.string(), tags: z.array(z.string()) }),
         ...counts,
         halved: z.boolean(),
         score: z.number(),
+        /** When the counts of the day were taken, ISO 8601; and by whom. */
         countedAt: isoDate.nullable(),
         source: source.nullable(),
       }),
     ),
+    /** The latest weeks, newest first. */
     weeks: z.array(isoDate),
   })
   .meta({
     id: 'Ranking',
     description: 'A week’s realm ranking with everything each score was worked out from.',
   })
+export type Ranking = z.output<typeof ranking>
+export type RankedRealm = Ranking['items'][number]
 
 const count = (what: string) =>
   z

@@ -12,6 +12,7 @@ export const review = z
     author: personRef,
   })
   .meta({ id: 'Review' })
+export type Review = z.output<typeof review>
 
 export const reviewsQuery = z.object({
   mine: z
@@ -22,9 +23,11 @@ export const reviewsQuery = z.object({
 })
 
 export const reviewPage = listOf(review).meta({ id: 'ReviewPage' })
+export type ReviewPage = z.output<typeof reviewPage>
 
 // Not `nullable()`: the document would say of a named schema that it is that and null at once.
 export const myReview = z.object({ item: z.union([review, z.null()]) }).meta({ id: 'MyReview' })
+export type MyReview = z.output<typeof myReview>
 
 export const reviewBody = z.object({
   rating: z

@@ -40,6 +40,7 @@ export const roadmapItem = z
     shippedAt: isoDate.nullable(),
   })
   .meta({ id: 'RoadmapItem', description: 'An accepted idea, the same for every viewer.' })
+export type RoadmapItem = z.output<typeof roadmapItem>
 
 const optionalSearch = (max: number) =>
   searchField(max)

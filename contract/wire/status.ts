@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HISTORY_MINUTES, HISTORY_MINUTES_MAX, perComponent } from '../status.ts'
+import { type Component, HISTORY_MINUTES, HISTORY_MINUTES_MAX, perComponent } from '../status.ts'
 import { wholeNumber } from './fields.ts'
 
 const byComponent = <Schema extends z.ZodType>(schema: Schema) => z.object(perComponent(() => schema))
@@ -16,6 +16,7 @@ const figures = z
     description:
       'Latencies in milliseconds, errors (answers of 500 and above) as a fraction; all 0 without requests.',
   })
+export type Metrics = z.output<typeof figures>
 
 /** 0–1, or `null` where nothing was measured. */
 const uptime = z.number().nullable()
@@ -24,9 +25,13 @@ export const statusSummary = z
   .object({
     windowMinutes: z.number().int(),
     metrics: byComponent(figures),
+    /** 0–1; `null` when nothing was measured in the days below. */
     uptime7d: byComponent(uptime),
+    /** The last seven days, oldest first, today included. */
     days: byComponent(z.array(z.object({ day: z.iso.date(), uptime }))),
+    /** The minute of the newest figure; `null` when there is none. */
     updatedAt: z.iso.datetime().nullable(),
+    /** Whether that was too long ago, by the server's clock. */
     stale: z.boolean(),
   })
   .meta({
@@ -34,6 +39,8 @@ export const statusSummary = z
     description:
       '`metrics` are of the last `windowMinutes`, `uptime7d` and `days` of the last seven UTC days, today included. Uptime is the fraction of measured minutes that were up, `null` where none was measured. `updatedAt` is the minute of the newest figure; `stale` says that it is more than five minutes old.',
   })
+export type StatusSummary = z.output<typeof statusSummary>
+export type DayUptime = StatusSummary['days'][Component][number]
 
 export const historyQuery = z.object({
   minutes: wholeNumber('minutes', HISTORY_MINUTES_MAX, HISTORY_MINUTES),
@@ -42,6 +49,7 @@ export const historyQuery = z.object({
 export const statusHistory = z
   .object({
     minutes: z.number().int(),
+    /** Minutes in which something was measured, oldest first. */
     components: byComponent(
       z.array(
         z.object({
@@ -57,3 +65,6 @@ export const statusHistory = z
     id: 'StatusHistory',
     description: 'Minutes in which something was measured, oldest first.',
   })
+
+export type StatusHistory = z.output<typeof statusHistory>
+export type MinutePoint = StatusHistory['components'][Component][number]

@@ -1,35 +1,31 @@
 import { createMiddleware } from 'hono/factory'
+import { TURNSTILE_ORIGIN } from '../../contract/captcha.ts'
+import type { Env } from '../platform/env.ts'
 import { isHttps } from '../platform/origin.ts'
+import { turnstileKeys } from '../platform/turnstile.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 
 /**
- * Scripts only from our own files. Styles may be inline because the toast library writes its keyframes into a style element;
+ * Scripts only from our own files, and those of Turnstile where it is used. Styles may be inline because the toast library writes its keyframes into a style element;
  * inline styles cannot run code.
  */
-function contentPolicy(avatarOrigin: string): string {
+function contentPolicy(env: Env): string {
+  const turnstile = turnstileKeys(env) ? TURNSTILE_ORIGIN : ''
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${turnstile}`.trim(),
+    turnstile && `frame-src ${turnstile}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: ${avatarOrigin}`,
+    `img-src 'self' data: ${env.DISCORD_CDN_ORIGIN}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-/** The policy of one deployment never changes while it runs. */
-const policies = new Map<string, string>()
-
-function policyFor(avatarOrigin: string): string {
-  const known = policies.get(avatarOrigin)
-  if (known !== undefined) return known
-  const policy = contentPolicy(avatarOrigin)
-  policies.set(avatarOrigin, policy)
-  return policy
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** Sets what every answer carries. Answers are private and kept nowhere unless their route opted in. */
@@ -40,7 +36,7 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
     if (!headers.has(name)) headers.set(name, value)
   }
   set('cache-control', 'private, no-store')
-  set('content-security-policy', policyFor(c.env.DISCORD_CDN_ORIGIN))
+  set('content-security-policy', contentPolicy(c.env))
   set('x-content-type-options', 'nosniff')
   set('x-frame-options', 'DENY')
   set('referrer-policy', 'strict-origin-when-cross-origin')

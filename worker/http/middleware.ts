@@ -6,6 +6,7 @@ import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import { networkOf } from '../platform/network.ts'
 import { isHttps } from '../platform/origin.ts'
+import { readLimited } from '../platform/read-limited.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { Refusal, signInFirst, tooMany } from './refusal.ts'
@@ -91,32 +92,17 @@ const DRAINED_BYTES = 1024 * 1024
 export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw
   if (body) {
-    const bytes = await readBody(body, LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES)
+    const bytes = await readLimited(
+      body,
+      LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES,
+      DRAINED_BYTES,
+    )
     if (!bytes) throw new Refusal('too_large', 'That is too large.')
     const { method } = c.req
     c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
   }
   await next()
 })
-
-/** The bytes of a body, or `null` when there are too many; the length it declares is nobody's proof. */
-async function readBody(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.byteLength
-    if (length <= limit) chunks.push(chunk)
-    if (length > DRAINED_BYTES) break
-  }
-  if (length > limit) return null
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
 
 /** A body, where there is one, must say that it is JSON. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,5 +1,4 @@
-import { type BannerFormat } from '../../contract/banner.ts'
-import { bannerWidths, originalFile, variantFile } from '../../contract/banner-sources.ts'
+import { bannerWidths, variantFile } from '../../contract/banner-sources.ts'
 import { DAY } from '../../contract/time.ts'
 import { DOOM_LASTS_MS } from '../features/banners/keep-picture.ts'
 import type { Ctx } from '../http/context.ts'
@@ -12,7 +11,6 @@ const CHUNK = 100
 
 interface DoomedRow {
   hash: string
-  format: BannerFormat
   width: number
 }
 
@@ -29,7 +27,7 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
           WHERE uses = 0 AND hash IN (
             SELECT hash FROM banners WHERE uses = 0 AND idle_since <= ?1
                AND (doomed_at IS NULL OR doomed_at <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
-         RETURNING hash, format, width`,
+         RETURNING hash, width`,
       )
       .bind(now - GRACE_MS, DOOM_LASTS_MS)
       .all<DoomedRow>()
@@ -45,6 +43,6 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
 }
 
 /** Every file it may have. */
-function filesOf({ hash, format, width }: DoomedRow): { hash: string; file: string }[] {
-  return [originalFile(format), ...bannerWidths(width).map(variantFile)].map((file) => ({ hash, file }))
+function filesOf({ hash, width }: DoomedRow): { hash: string; file: string }[] {
+  return bannerWidths(width).map((each) => ({ hash, file: variantFile(each) }))
 }

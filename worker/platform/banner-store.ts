@@ -1,4 +1,3 @@
-import { BANNER_TYPES } from '../../contract/banner.ts'
 import { bannerPath } from '../../contract/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
@@ -20,15 +19,8 @@ export async function keepBannerFile(
 ): Promise<void> {
   await env.BANNERS.put(keyOf(hash, file), bytes, {
     onlyIf: { etagDoesNotMatch: '*' },
-    httpMetadata: { contentType: bannerType(file) },
+    httpMetadata: { contentType: 'image/webp' },
   })
-}
-
-/** The true type of a file, by the ending we gave it. */
-export function bannerType(file: string): string {
-  const type = Object.entries(BANNER_TYPES).find(([format]) => file.endsWith(`.${format}`))?.[1]
-  if (!type) throw new Error(`${file} is no banner file`)
-  return type
 }
 
 /** A file, or without its body when the reader's copy (`if-none-match`) is as good; `null` when there is none. */

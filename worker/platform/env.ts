@@ -4,7 +4,7 @@ export interface Env {
   DB: D1Database
   MARKS: KVNamespace
   BANNERS: R2Bucket
-  /** Absent where the platform has none: banners then stay as they were uploaded. */
+  /** Where it is absent, banners cannot be uploaded. */
   IMAGES?: ImagesBinding
   /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */
   MEMORY_CACHE_MB?: string
@@ -20,6 +20,9 @@ export interface Env {
   DISCORD_CLIENT_SECRET: string
   /** Chat-platform ids, separated by commas or blanks, that become admin when they sign in. */
   ADMIN_IDS: string
+  /** The public and the secret key of Turnstile: with both, it takes the place of the picture on the submit form. */
+  TURNSTILE_SITE_KEY?: string
+  TURNSTILE_SECRET?: string
   /** 32 random bytes, base64url: signs captcha, voter and session cookies, keys hashes of addresses, and seals the secrets of webhooks. */
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or blanks: they still open what they sealed. */

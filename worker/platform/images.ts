@@ -3,36 +3,50 @@ import type { Env } from './env.ts'
 /** Light banners over faithful ones: they are decoration behind a name. */
 const QUALITY = 82
 
+export type Picture = Uint8Array<ArrayBuffer>
+
 /**
- * Draws a picture as WebP in each of these widths, turned clockwise first. `null` when there is nobody to draw (the binding is absent or
- * fails): the caller has the original.
+ * Errors of the Images service that the picture caused: too large (9402, 9413), no picture (9412), a kind it does not read (9520), or
+ * damaged (9523, 9524). All others, such as a used-up quota, are about the service.
  */
-export async function drawWidths(
-  env: Env,
-  picture: Blob,
-  widths: readonly number[],
-  turn: 0 | 90 | 180 | 270,
-): Promise<Map<number, ArrayBuffer> | null> {
-  const images = env.IMAGES
-  if (!images) return null
-  const draw = async (width: number): Promise<[number, ArrayBuffer]> => {
-    const source = images.input(picture.stream())
-    const upright = turn === 0 ? source : source.transform({ rotate: turn })
-    const drawn = await upright
-      .transform({ width, fit: 'scale-down' })
-      .output({ format: 'image/webp', quality: QUALITY, anim: false })
-    return [width, await new Response(drawn.image()).arrayBuffer()]
-  }
-  try {
-    return new Map(await Promise.all(widths.map(draw)))
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- whoever runs the site should know why banners are served as uploaded
-    console.warn(JSON.stringify({ level: 'warn', event: 'banner not drawn', error: String(error) }))
-    return null
-  }
+const PICTURE_ERRORS: ReadonlySet<unknown> = new Set([9402, 9412, 9413, 9520, 9523, 9524])
+
+export function isPictureError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && PICTURE_ERRORS.has(error.code)
 }
 
-/** A kept picture cut to a size, as JPEG; `null` when there is nobody to draw, or it takes too long. */
+/** What the head of a file says: its format and, but for SVG, its size in pixels. */
+export async function measurePicture(images: ImagesBinding, picture: Picture): Promise<ImageInfoResponse> {
+  return images.info(new Blob([picture]).stream())
+}
+
+/**
+ * Draws a picture as a still WebP of this width, turned clockwise first. WebP files of the service carry no metadata. Some of its limits make it
+ * answer the file it was given: that is an error here, since such a file would still hold what it came with.
+ */
+export async function drawWebp(
+  images: ImagesBinding,
+  picture: Picture,
+  width: number,
+  turn: 0 | 90 | 180 | 270 = 0,
+): Promise<Picture> {
+  const source = images.input(new Blob([picture]).stream())
+  const upright = turn === 0 ? source : source.transform({ rotate: turn })
+  const drawn = await upright
+    .transform({ width, fit: 'scale-down' })
+    .output({ format: 'image/webp', quality: QUALITY, anim: false })
+  const bytes = new Uint8Array(await new Response(drawn.image()).arrayBuffer())
+  const made = await measurePicture(images, bytes)
+  if (!('width' in made) || made.format !== 'image/webp' || made.width !== width || areSame(bytes, picture))
+    throw new Error(`The Images service answered ${JSON.stringify(made)} for a WebP of width ${width}`)
+  return bytes
+}
+
+function areSame(one: Picture, other: Picture): boolean {
+  return one.length === other.length && one.every((byte, place) => byte === other[place])
+}
+
+/** A kept picture cut to a size, as JPEG; `null` when the binding is absent or fails, or it takes too long. */
 export async function cutToSize(
   env: Env,
   picture: ReadableStream<Uint8Array>,

@@ -1,27 +1,24 @@
-/** Reads a stream to its end, but never more than `limit` bytes: `null`, and the rest unread, when there are more. */
+/**
+ * Reads a stream to its end, but keeps at most `limit` bytes: `null` when there are more. The rest of those is read and dropped up to `drained` bytes,
+ * for streams whose connection would fail if they were left unread.
+ */
 export async function readLimited(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
+  drained = limit,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = stream.getReader()
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > limit) {
-      // Whoever sends on is told to stop; that they may not listen is no matter.
-      await reader.cancel().catch(() => undefined)
-      return null
+  try {
+    // Leaving the loop tells the sender to stop.
+    for await (const chunk of stream) {
+      length += chunk.byteLength
+      if (length <= limit) chunks.push(chunk)
+      if (length > Math.max(limit, drained)) break
     }
-    chunks.push(value)
+  } catch (error) {
+    // A sender that fails to stop is of no matter.
+    if (length <= limit) throw error
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+  return length > limit ? null : new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { sealChallenge } from '../features/captcha/token.ts'
+import { sealChallenge } from '../features/captcha/challenge.ts'
 
 export const CAPTCHA_ANSWER = 'K7PQX'
 

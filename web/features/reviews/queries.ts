@@ -6,21 +6,28 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { REVIEWS_PAGE_SIZE, type Review } from '../../../contract/review.ts'
+import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE } from '../../../contract/review.ts'
 import { api, read } from '../../lib/api.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
 import { nextReviewPage, withReview } from './review-pages.ts'
+
+/** One address has two answers: a page of everybody's reviews and, with `mine`, the viewer's own. The query says which. */
+function readReviews(
+  id: string,
+  query: { page: string; limit: string },
+  signal: AbortSignal,
+): Promise<ReviewPage>
+function readReviews(id: string, query: { mine: '1' }, signal: AbortSignal): Promise<MyReview>
+function readReviews(id: string, query: { page?: string; limit?: string; mine?: '1' }, signal: AbortSignal) {
+  return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))
+}
 
 /** Reviews of a listing, newest first, a few at a time. */
 export function reviewsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', id],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), limit: String(REVIEWS_PAGE_SIZE) }
-      const body = await read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))
-      if (!('items' in body)) throw new Error('A list of reviews was asked for and something else came')
-      return body
-    },
+    queryFn: ({ pageParam, signal }) =>
+      readReviews(id, { page: String(pageParam), limit: String(REVIEWS_PAGE_SIZE) }, signal),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
   })
@@ -30,14 +37,7 @@ export function reviewsQuery(id: string) {
 export function myReviewQuery(id: string) {
   return queryOptions({
     queryKey: ['my-review', id],
-    queryFn: async ({ signal }): Promise<Review | null> => {
-      const call = api.servers[':id'].reviews.$get(
-        { param: { id }, query: { mine: '1' } },
-        { init: { signal } },
-      )
-      const body = await read(call)
-      return 'item' in body ? body.item : null
-    },
+    queryFn: async ({ signal }) => (await readReviews(id, { mine: '1' }, signal)).item,
     // Written here alone: it changes when the form says so.
     staleTime: Infinity,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Review } from '../../../contract/review.ts'
-import { nextReviewPage, type ReviewPage, reviewsOf, withReview } from './review-pages.ts'
+import type { Review, ReviewPage } from '../../../contract/review.ts'
+import { nextReviewPage, reviewsOf, withReview } from './review-pages.ts'
 
 const review = (id: string, rating = 4): Review => ({
   _id: id,

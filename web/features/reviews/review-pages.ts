@@ -1,12 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Review } from '../../../contract/review.ts'
-
-export interface ReviewPage {
-  items: Review[]
-  total: number
-  page: number
-  limit: number
-}
+import type { Review, ReviewPage } from '../../../contract/review.ts'
 
 type ReviewPages = InfiniteData<ReviewPage>
 

@@ -7,21 +7,28 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { CaptchaDrawing } from './captcha-drawing.ts'
 import { captchaFailureText, captchaQuery } from './queries.ts'
+import { TurnstileField } from './TurnstileField.tsx'
 
 interface CaptchaFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
   error: string | undefined
   /** Another picture is on its way: what was typed belongs to the old one. */
   onNewPicture: () => void
+  /** Where Turnstile takes the place of the picture: its token is the answer. */
+  onToken: (token: string) => void
 }
 
-/** The picture and the field for what it says. */
-export function CaptchaField({ error, onNewPicture, ...input }: CaptchaFieldProps) {
-  const { data, error: failure, isFetching, refetch } = useQuery(captchaQuery)
+/** The picture and the field for what it says, or Turnstile where the site uses it. */
+export function CaptchaField({ error, onNewPicture, onToken, ...input }: CaptchaFieldProps) {
+  const { data, dataUpdatedAt, error: failure, isFetching, refetch } = useQuery(captchaQuery)
   function renew() {
     onNewPicture()
     void refetch()
   }
   if (failure && !isFetching) return <ErrorState message={captchaFailureText(failure)} onRetry={renew} />
+  if (data && 'siteKey' in data)
+    return (
+      <TurnstileField key={dataUpdatedAt} {...{ error, onToken, onRetry: renew }} siteKey={data.siteKey} />
+    )
   return (
     <div className="grid animate-arrive gap-3">
       <div className="flex flex-wrap items-center gap-3">

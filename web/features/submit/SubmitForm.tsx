@@ -91,6 +91,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         <CaptchaField
           error={errors.captcha?.message}
           onNewPicture={() => form.resetField('captcha')}
+          onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== '' })}
           {...register('captcha')}
         />
       )}

@@ -4,12 +4,13 @@ import type { submission } from '../../../contract/wire/listing.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 
-/** One picture. It is asked for anew whenever it is needed: each can be answered once. */
+/** One picture, or the key of Turnstile. It is asked for anew whenever it is needed: each can be answered once. */
 export const captchaQuery = queryOptions({
   queryKey: ['captcha'],
   queryFn: async ({ signal }) => {
-    const { svg } = await read(api.captcha.$get({}, { init: { signal } }))
-    const drawing = readCaptcha(svg)
+    const answer = await read(api.captcha.$get({}, { init: { signal } }))
+    if ('siteKey' in answer) return answer
+    const drawing = readCaptcha(answer.svg)
     if (!drawing) throw new Error('The captcha is no picture of the known form')
     return drawing
   },

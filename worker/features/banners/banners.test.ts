@@ -5,12 +5,13 @@ import { MODERATION_STATES } from '../../../contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
-import { concat } from './bytes.ts'
-import { inspectImage } from './inspect-image.ts'
 import { keepPicture } from './keep-picture.ts'
 import {
   type Bytes,
+  concat,
+  animate,
   EXIF_NAME,
+  extendWebp,
   indexOfText,
   latin,
   makeJpeg,
@@ -20,6 +21,8 @@ import {
   PNG_SIGNATURE,
   pngChunk,
   pngHeader,
+  uint32,
+  webpChunk,
   withSegments,
   zlib,
 } from './testing/make-pictures.ts'
@@ -91,46 +94,47 @@ describe('an upload', () => {
       },
     ])
     for (const { url, width } of answer.variants)
-      expect(inspectImage(await fileAt(url))).toMatchObject({ format: 'webp', width })
+      expect(await measured(await fileAt(url))).toMatchObject({ format: 'image/webp', width })
     expect((await bodyOf<{ banner: string }>(request(`/api/servers/${id}`))).banner).toBe(answer.url)
     expect(await uses(hash)).toBe(1)
     expect(await faultsInReadModels()).toEqual([])
   })
 
-  it.each<[string, () => Promise<Bytes>, string]>([
-    ['PNG', () => makePng({ seed: 91 }), 'png'],
-    ['JPEG', () => makeJpeg({ seed: 92 }), 'jpeg'],
-    ['WebP', () => makeWebp({ seed: 93 }), 'webp'],
-  ])('of a %s keeps the original without its metadata', async (_, make, format) => {
+  it.each<[string, () => Promise<Bytes>]>([
+    ['PNG', () => makePng({ seed: 91 })],
+    ['JPEG', () => makeJpeg({ seed: 92 })],
+    ['WebP', () => makeWebp({ seed: 93 })],
+  ])('of a %s keeps nothing of the file itself', async (_, make) => {
     const { id, owner } = await makeListing()
-    const bytes = await make()
-    const { url } = await bodyOf<Answer>(upload(id, bytes, { as: owner }))
-    const original = await get(`/banners/${hashOf(url)}/original.${format}`)
-    expect(original.headers.get('content-type')).toBe(`image/${format}`)
-    expect(new Uint8Array(await original.arrayBuffer())).toEqual(bytes)
+    const { url } = await bodyOf<Answer>(upload(id, await make(), { as: owner }))
+    const keys = await storedKeys(`banners/${hashOf(url)}/`)
+    expect(new Set(keys)).toEqual(new Set([320, 640].map((width) => `banners/${hashOf(url)}/${width}.webp`)))
   })
 
-  it('of a photo taken upright stands upright, and tells nobody where it was taken', async () => {
+  it.each([6, 8])('of a photo taken upright (%i) stands upright', async (orientation) => {
     const { id, owner } = await makeListing()
-    const photo = withSegments(await makeJpeg({ width: 400, height: 900, seed: 94 }), [
+    const photo = withSegments(await makeJpeg({ width: 400, height: 900, seed: 90 + orientation }), [
       0xe1,
-      concat([EXIF_NAME, phoneExif(6)]),
+      concat([EXIF_NAME, phoneExif(orientation, orientation === 8)]),
     ])
     const answer = await bodyOf<Answer>(upload(id, photo, { as: owner, type: 'image/jpeg' }))
     expect(answer).toMatchObject({ width: 900, height: 400 })
     expect(answer.variants.map(({ width }) => width)).toEqual([320, 640, 900])
-    expect(inspectImage(await fileAt(answer.url))).toMatchObject({ width: 900, height: 400, orientation: 1 })
-    const original = await fileAt(`/banners/${hashOf(answer.url)}/original.jpeg`)
-    expect(inspectImage(original)).toMatchObject({ width: 400, height: 900, orientation: 6 })
-    for (const secret of ['SECRET', 'GPS', 'Canon']) expect(indexOfText(original, secret)).toBe(-1)
+    expect(await measured(await fileAt(answer.url))).toEqual({
+      format: 'image/webp',
+      width: 900,
+      height: 400,
+    })
   })
 
-  it('of a mirrored photo stays one file', async () => {
-    const { id, owner } = await makeListing()
-    const photo = withSegments(await makeJpeg({ seed: 95 }), [0xe1, concat([EXIF_NAME, phoneExif(2)])])
-    const answer = await bodyOf<Answer>(upload(id, photo, { as: owner }))
-    expect(answer).toMatchObject({ variants: [], url: expect.stringMatching(/\/original\.jpeg$/) })
-    expect(inspectImage(await fileAt(answer.url))).toMatchObject({ orientation: 2 })
+  it('of a photo taken upside down is turned', async () => {
+    const { owner } = await makeListing()
+    const plain = await makeJpeg({ seed: 97 })
+    const keep = async (bytes: Bytes) => (await keepPicture(ctxOf(owner), bytes, 'file')).hash
+    const turned = await keep(withSegments(plain, [0xe1, concat([EXIF_NAME, phoneExif(3)])]))
+    expect(turned).not.toBe(await keep(plain))
+    // Orientations that are none leave a picture as it is.
+    expect(await keep(withSegments(plain, [0xe1, concat([EXIF_NAME, phoneExif(9)])]))).toBe(await keep(plain))
   })
 
   it('sent twice changes and stores nothing the second time', async () => {
@@ -186,36 +190,121 @@ describe('an upload', () => {
     expect(steps.at(-1)?.after).toEqual({ banner: state.banner })
     for (const url of urls) {
       expect(await uses(hashOf(url))).toBe(url === state.banner ? 1 : 0)
-      expect(await storedKeys(`banners/${hashOf(url)}/`)).toHaveLength(4)
+      expect(await storedKeys(`banners/${hashOf(url)}/`)).toHaveLength(3)
     }
   })
 })
 
-describe('without somebody to draw', () => {
-  it.each<[string, ImagesBinding | null]>([
-    ['the binding is absent', null],
-    ['the binding fails', failingImages()],
-    ['drawing is switched off and the picture comes back as it was', idleImages()],
-  ])('(%s) the original is the banner; drawn later, it gets its widths', async (_, images) => {
-    const { IMAGES: _working, ...rest } = env
-    const poorer = images ? { ...rest, IMAGES: images } : rest
-    const { owner } = await makeListing()
-    const ctx = ctxOf(owner)
-    const bytes = await freshPng()
-    const kept = await keepPicture({ ...ctx, env: poorer }, bytes, 'file')
-    expect(kept.file).toBe('original.png')
-    expect(await storedKeys(`banners/${kept.hash}/`)).toEqual([`banners/${kept.hash}/original.png`])
-    const again = await keepPicture(ctx, bytes, 'file')
-    expect(again).toEqual({ ...kept, file: '700.webp' })
-    // And what has been drawn is not forgotten.
-    expect(await keepPicture({ ...ctx, env: poorer }, bytes, 'file')).toEqual(again)
+describe('what a file holds besides its picture', () => {
+  const SECRETS = ['SECRET', 'GPS', 'Canon', '<script>', 'PK\x03\x04', 'Exif', 'EXIF', 'XMP', 'ICCP', 'ANIM']
+  const exif = (orientation: number) => concat([EXIF_NAME, phoneExif(orientation)])
+  const xmp = latin('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>SECRET</x:xmpmeta>')
+  const size = { width: 640, height: 360 }
+
+  it.each<[string, () => Promise<Bytes>]>([
+    ['EXIF with a place in a JPEG', async () => withSegments(await makeJpeg(), [0xe1, exif(1)])],
+    ['EXIF of a mirrored photo', async () => withSegments(await makeJpeg(), [0xe1, exif(2)])],
+    ['EXIF that is cut off', async () => withSegments(await makeJpeg(), [0xe1, exif(6).subarray(0, 18)])],
+    [
+      'XMP, IPTC and a comment in a JPEG',
+      async () =>
+        withSegments(
+          await makeJpeg(),
+          [0xe1, xmp],
+          [0xed, latin('Photoshop 3.0\x008BIM SECRET')],
+          [0xfe, latin('SECRET')],
+        ),
+    ],
+    [
+      'texts, a time and EXIF in a PNG',
+      () =>
+        makePng({
+          extra: [
+            pngChunk('tEXt', latin('Comment\0SECRET')),
+            pngChunk('iTXt', latin('XML:com.adobe.xmp\0\0\0\0\0SECRET')),
+            pngChunk('tIME', Uint8Array.of(7, 234, 1, 1, 1, 1, 1)),
+            pngChunk('eXIf', phoneExif(1)),
+          ],
+        }),
+    ],
+    [
+      'EXIF and XMP in a WebP',
+      async () =>
+        extendWebp(
+          await makeWebp(),
+          { ...size, flags: 12 },
+          [],
+          [webpChunk('EXIF', phoneExif(1)), webpChunk('XMP ', latin('SECRET'))],
+        ),
+    ],
+    ['HTML behind a PNG', async () => concat([await makePng(), latin('<script>alert(1)</script>')])],
+    ['a ZIP behind a JPEG', async () => concat([await makeJpeg(), latin('PK\x03\x04SECRETPK\x05\x06')])],
+    ['HTML behind a WebP', async () => concat([await makeWebp(), latin('<script>SECRET</script>')])],
+    [
+      'HTML in a chunk of a WebP',
+      async () => extendWebp(await makeWebp(), size, [], [webpChunk('JUNK', latin('<script>SECRET'))]),
+    ],
+    ['an animation in a WebP', async () => animate(await makeWebp(), size)],
+    ['an animation in a PNG', () => makePng({ extra: [pngChunk('acTL', concat([uint32(2), uint32(0)]))] })],
+    [
+      'packed data that unpacks to 100 MB',
+      async () =>
+        concat([
+          PNG_SIGNATURE,
+          pngHeader({}),
+          pngChunk('IDAT', await zlib(new Uint8Array(100_000_000))),
+          pngChunk('IEND'),
+        ]),
+    ],
+  ])('(%s) is gone: only a still picture is kept', async (_, make) => {
+    const { id, owner } = await makeListing()
+    const { variants } = await bodyOf<Answer>(upload(id, await make(), { as: owner }))
+    expect(variants.map(({ width }) => width)).toEqual([320, 640])
+    for (const { url, width } of variants) {
+      const file = await fileAt(url)
+      expect(await measured(file)).toMatchObject({ format: 'image/webp', width })
+      // The file ends where its container says.
+      expect(file.length).toBe(8 + new DataView(file.buffer).getUint32(4, true))
+      for (const secret of SECRETS) expect([secret, indexOfText(file, secret)]).toEqual([secret, -1])
+    }
   })
 })
 
+/** What the platform says of a file, without its length. */
+async function measured(bytes: Bytes) {
+  if (!env.IMAGES) throw new Error('These tests need the Images binding')
+  const { fileSize: _, ...facts } = { fileSize: 0, ...(await env.IMAGES.info(new Blob([bytes]).stream())) }
+  return facts
+}
+
+describe('while pictures cannot be drawn', () => {
+  it.each<[string, ImagesBinding | null]>([
+    ['the binding is absent', null],
+    ['the binding fails', failingImages()],
+    ['the file comes back as it was', idleImages()],
+  ])('(%s) uploads are refused, and nothing is kept', async (_, images) => {
+    const { IMAGES: _working, ...rest } = env
+    const poorer = images ? { ...rest, IMAGES: images } : rest
+    const { owner } = await makeListing()
+    const before = [await storedKeys(), await count('SELECT count(*) FROM banners')]
+    // A WebP as wide as the widest that is kept: only its bytes tell that it was not drawn.
+    for (const bytes of [await freshPng(), await makeWebp({ width: 320, seed: (seed += 1) })])
+      expect(
+        await keepPicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
+      ).toMatchObject({
+        code: 'unavailable',
+        message: 'Pictures cannot be taken at the moment. Try again later.',
+        extras: { field: 'file' },
+      })
+    expect([await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(before)
+  })
+})
+
+/** As when the quota of the account is used up. */
 function failingImages(): ImagesBinding {
   return new Proxy(Object.create(null), {
     get: () => () => {
-      throw new Error('Out of order')
+      throw Object.assign(new Error('The usage limit was reached'), { code: 9422 })
     },
   })
 }
@@ -225,7 +314,8 @@ function idleImages(): ImagesBinding {
     transform: () => given(stream),
     output: async () => ({ image: () => stream }),
   })
-  return Object.assign(Object.create(null), { input: given })
+  const info = (stream: ReadableStream<Uint8Array>) => env.IMAGES?.info(stream)
+  return Object.assign(Object.create(null), { input: given, info })
 }
 
 const NOT_YOURS = 'Affiliate not found or not owned by you'
@@ -334,21 +424,47 @@ describe('a refused upload', () => {
   })
 
   const TYPE = 'Only PNG, JPEG, WEBP allowed'
+  const DAMAGED = `${TYPE}, and this file is damaged`
   const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
     ['a text file named .png', () => 'Just text.', 415, TYPE],
     ['HTML', () => '<!doctype html><script>alert(1)</script>', 415, TYPE],
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415, TYPE],
     ['a GIF', () => latin('GIF89a\x80\x02\xc8\0\0\0\0;'), 415, TYPE],
     ['nothing', () => '', 415, TYPE],
-    ['a PNG with HTML behind it', () => concat([png, latin('<script>alert(1)</script>')]), 415, TYPE],
-    ['a PNG with a ZIP behind it', () => concat([png, latin('PK\x03\x04PK\x05\x06')]), 415, TYPE],
-    ['a PNG cut off', () => png.subarray(0, png.length - 30), 415, TYPE],
-    ['a moving PNG', () => makePng({ extra: [pngChunk('acTL', new Uint8Array(8))] }), 415, TYPE],
+    ['a BMP', () => latin('BM\0\0\0\0'), 415, TYPE],
+    ['a PDF', () => latin('%PDF-1.7'), 415, TYPE],
+    ['a ZIP', () => latin('PK\x03\x04'), 415, TYPE],
+    ['another RIFF file', () => latin('RIFF\x04\0\0\0WAVE'), 415, TYPE],
+    ['a PNG behind HTML', () => concat([latin('<script>'), png]), 415, TYPE],
+    ['a PNG behind one byte', () => concat([latin('\n'), png]), 415, TYPE],
+    ['a signature alone', () => PNG_SIGNATURE, 415, TYPE],
+    ['a PNG cut off', () => png.subarray(0, png.length - 30), 415, DAMAGED],
+    ['half a JPEG', async () => (await makeJpeg()).slice(0, 5_000), 415, DAMAGED],
+    ['a JPEG without its end', async () => (await makeJpeg()).slice(0, -2), 415, DAMAGED],
+    ['half a WebP', async () => (await makeWebp()).slice(0, 2_000), 415, TYPE],
+    [
+      'a PNG with a wrong checksum',
+      () => png.map((byte, at) => (at === png.length - 40 ? byte ^ 1 : byte)),
+      415,
+      DAMAGED,
+    ],
     ['a small picture', () => makePng({ width: 319 }), 400, 'The picture must be at least 320 × 90 pixels.'],
     ['a low picture', () => makePng({ height: 89 }), 400, 'The picture must be at least 320 × 90 pixels.'],
     [
       'a wide picture',
       () => makePng({ width: 6001, height: 90, colour: 0 }),
+      400,
+      'The picture can be at most 6000 × 6000 pixels.',
+    ],
+    [
+      'a bomb of 16,000 × 16,000 pixels',
+      async () =>
+        concat([
+          PNG_SIGNATURE,
+          pngHeader({ width: 16_000, height: 16_000 }),
+          pngChunk('IDAT', await zlib(new Uint8Array(1_000))),
+          pngChunk('IEND'),
+        ]),
       400,
       'The picture can be at most 6000 × 6000 pixels.',
     ],
@@ -359,18 +475,6 @@ describe('a refused upload', () => {
           PNG_SIGNATURE,
           pngHeader({ width: 100_000, height: 100_000 }),
           pngChunk('IDAT', await zlib(new Uint8Array(1_000))),
-          pngChunk('IEND'),
-        ]),
-      400,
-      'The picture can be at most 6000 × 6000 pixels.',
-    ],
-    [
-      'a small picture that unpacks to 100 MB',
-      async () =>
-        concat([
-          PNG_SIGNATURE,
-          pngHeader({}),
-          pngChunk('IDAT', await zlib(new Uint8Array(100_000_000))),
           pngChunk('IEND'),
         ]),
       415,
@@ -414,11 +518,7 @@ describe('a refused upload', () => {
     'is not one that is a PNG called %j: the bytes decide',
     async (type) => {
       const { id, owner } = await makeListing()
-      const { url } = await bodyOf<Answer>(upload(id, png, { as: owner, type, name: 'x.jpg' }))
-      expect((await get(`/banners/${hashOf(url)}/original.png`)).headers.get('content-type')).toBe(
-        'image/png',
-      )
-      expect((await get(`/banners/${hashOf(url)}/original.jpeg`)).status).toBe(404)
+      expect((await upload(id, png, { as: owner, type, name: 'x.jpg' })).status).toBe(200)
     },
   )
 
@@ -435,7 +535,7 @@ describe('a refused upload', () => {
     const { id, owner } = await makeListing()
     expect((await upload(id, png, { as: owner, name })).status).toBe(status)
     const keys = await storedKeys('')
-    expect(keys.filter((key) => !/^banners\/[\w-]{43}\/(original\.\w+|\d+\.webp)$/.test(key))).toEqual([])
+    expect(keys.filter((key) => !/^banners\/[\w-]{43}\/\d+\.webp$/.test(key))).toEqual([])
   })
 
   it('may be of exactly 5 MB', async () => {
@@ -528,8 +628,8 @@ describe('a banner’s address', () => {
       etag: expect.stringMatching(/^"[^"]+"$/),
     })
     expect(answer.url).toMatch(/\/1280\.webp$/)
-    expect(inspectImage(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
-      format: 'webp',
+    expect(await measured(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+      format: 'image/webp',
       width: 1280,
     })
   })

@@ -1,44 +1,54 @@
-import { startsWith, viewOf } from './bytes.ts'
-import type { Orientation } from './picture.ts'
+export type Turn = 0 | 90 | 180 | 270
 
-const TAG = 0x0112
-const SHORT = 3
-const ENTRY_BYTES = 12
+/** Degrees clockwise that make a picture upright, by its EXIF orientation. */
+const TURNS: Record<number, Turn> = { 3: 180, 6: 90, 8: 270 }
 
-/** The orientation that EXIF data (a TIFF structure) gives; upright when it gives none or makes no sense. */
-export function readOrientation(tiff: Uint8Array): Orientation {
-  const little = startsWith(tiff, 'II*\0')
-  if ((!little && !startsWith(tiff, 'MM\0*')) || tiff.length < 14) return 1
-  const view = viewOf(tiff)
-  const directory = view.getUint32(4, little)
-  if (directory + 2 > tiff.length) return 1
-  const entries = view.getUint16(directory, little)
-  for (let place = 0; place < entries; place += 1) {
-    const at = directory + 2 + place * ENTRY_BYTES
-    if (at + ENTRY_BYTES > tiff.length) return 1
-    if (view.getUint16(at, little) === TAG && view.getUint16(at + 2, little) === SHORT)
-      return orientationOf(view.getUint16(at + 8, little))
+const SCAN = 0xda
+const APP1 = 0xe1
+const EXIF = 'Exif\0\0'
+const ORIENTATION = 0x0112
+
+/**
+ * How far a JPEG has to be turned, and its bytes without that note, so that nothing turns it a second time. Phones store photos lying down
+ * and note how they were held. The Images service obeys the note in production, its local stand-in does not. Mirrored pictures, and notes in
+ * PNG and WebP, are so rare that they are left to the service.
+ */
+export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; turn: Turn } {
+  const upright = new Uint8Array(bytes)
+  const view = new DataView(upright.buffer)
+  try {
+    const found = findOrientation(view)
+    const turn = found ? (TURNS[view.getUint16(found.at, found.little)] ?? 0) : 0
+    if (found && turn !== 0) view.setUint16(found.at, 1, found.little)
+    return { bytes: upright, turn }
+  } catch {
+    // Something points past the end: the service decides what such a file is.
+    return { bytes, turn: 0 }
   }
-  return 1
 }
 
-const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8]
-
-function orientationOf(value: number): Orientation {
-  return ORIENTATIONS.find((known) => known === value) ?? 1
+/** Where the orientation is written, and in which order of bytes. */
+function findOrientation(view: DataView): { at: number; little: boolean } | null {
+  for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN;) {
+    if (view.getUint8(at + 1) === APP1 && textAt(view, at + 4, EXIF.length) === EXIF)
+      return findTag(view, at + 4 + EXIF.length)
+    at += 2 + view.getUint16(at + 2)
+  }
+  return null
 }
 
-/** EXIF data that says how the picture lies, and nothing more. */
-export function orientationOnly(orientation: Orientation): Uint8Array {
-  const tiff = new Uint8Array(26)
-  const view = viewOf(tiff)
-  view.setUint16(0, 0x4d4d)
-  view.setUint16(2, 42)
-  view.setUint32(4, 8)
-  view.setUint16(8, 1)
-  view.setUint16(10, TAG)
-  view.setUint16(12, SHORT)
-  view.setUint32(14, 1)
-  view.setUint16(18, orientation)
-  return tiff
+/** Looks through the first directory of a TIFF structure. */
+function findTag(view: DataView, tiff: number): { at: number; little: boolean } | null {
+  const little = textAt(view, tiff, 2) === 'II'
+  const directory = tiff + view.getUint32(tiff + 4, little)
+  const entries = view.getUint16(directory, little)
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = directory + 2 + entry * 12
+    if (view.getUint16(at, little) === ORIENTATION) return { at: at + 8, little }
+  }
+  return null
+}
+
+function textAt(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(...Array.from({ length }, (_, place) => view.getUint8(at + place)))
 }

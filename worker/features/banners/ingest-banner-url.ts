@@ -3,11 +3,10 @@ import { SITE } from '../../../contract/site.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type FetchFault, fetchOutside, type OutsideFetch } from '../../platform/safe-fetch.ts'
-import { assertManages } from './assert-manages.ts'
+import { assertManages, spendUpload } from './assert-manages.ts'
 import { keepPicture } from './keep-picture.ts'
 import { tooLarge } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
-import { spendUpload } from './spend-upload.ts'
 
 /** The input of the form that the address came from. */
 const FIELD = 'bannerUrl'

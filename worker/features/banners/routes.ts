@@ -6,8 +6,8 @@ import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
-import { removeBanner } from './remove-banner.ts'
 import { serveBanner } from './serve-banner.ts'
+import { removeBanner } from './set-banner.ts'
 import { uploadBanner } from './upload-banner.ts'
 
 const tags = ['Affiliates']
@@ -22,7 +22,7 @@ export const bannerRoutes = newRoutes()
       tags,
       summary: 'Upload a banner',
       description:
-        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. Metadata is removed.',
+        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is drawn anew as a still WebP, without metadata.',
       // No zod schema, so that nothing reads the body before the verb does, under limits of its own.
       request: {
         params: idParams,
@@ -39,7 +39,7 @@ export const bannerRoutes = newRoutes()
           },
         },
       },
-      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) =>
@@ -67,7 +67,7 @@ export const bannerRoutes = newRoutes()
       summary: 'Copy a banner from another site',
       description: 'A direct https link to a picture, which is fetched once, under the limits of an upload.',
       request: { params: idParams, body: jsonBody(bannerAddress) },
-      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {

@@ -1,11 +1,11 @@
 import { parseBannerPath } from '../../../contract/banner-sources.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { bannerType, findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
+import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
 
 /**
- * Answers a banner's file, for ever the same under its address. Its type is the one we gave it when we wrote it; a browser may take it for
- * nothing else, and were it opened as a page, it could neither run nor load anything.
+ * Answers a banner's file, for ever the same under its address. A browser may take it for
+ * nothing but a picture, and were it opened as a page, it could neither run nor load anything.
  */
 export async function serveBanner(c: AppContext): Promise<Response> {
   const named = parseBannerPath(c.req.path)
@@ -18,7 +18,7 @@ export async function serveBanner(c: AppContext): Promise<Response> {
   ])
   if (!found || hidden) throw noPicture()
   const headers = new Headers({
-    'content-type': bannerType(named.file),
+    'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import { isAdmin } from '../../../contract/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '../../../contract/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { assertManages } from './assert-manages.ts'
 import type { KeptPicture } from './keep-picture.ts'
 
 /** Points a listing to a picture in the store, and answers where it and its other widths are. */
@@ -13,8 +14,8 @@ export async function showBanner(
 ) {
   const url = bannerPath(hash, file)
   const version = await setBanner(ctx, listingId, url)
-  const widest = parseBannerPath(url)?.width ?? null
-  const variants = widest === null ? [] : bannerWidths(widest)
+  const widest = parseBannerPath(url)?.width
+  const variants = widest === undefined ? [] : bannerWidths(widest)
   return {
     url,
     width,
@@ -24,11 +25,17 @@ export async function showBanner(
   }
 }
 
+/** Takes a listing's banner away; its island is shown again. The files stay until nothing has pointed to them for a day. */
+export async function removeBanner(ctx: UserCtx, listingId: string) {
+  await assertManages(ctx, listingId)
+  return { url: null, version: await setBanner(ctx, listingId, null) }
+}
+
 /**
- * Changes what a listing's `banner` says and answers its version. The trail is written first, and only if the listing is theirs and something
- * changes; the change follows only if the trail was written. The same banner again changes nothing.
+ * Changes what a listing's `banner` says and answers its version. The audit log is written first, and only if the listing is theirs and something
+ * changes; the change follows only if that was written. The same banner again changes nothing.
  */
-export async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
+async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
   const { db, now, actor } = ctx
   const manager = [actor.userId, Number(isAdmin(actor))]
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'

@@ -1,9 +1,8 @@
 import type { UserCtx } from '../../http/context.ts'
-import { assertManages } from './assert-manages.ts'
+import { assertManages, spendUpload } from './assert-manages.ts'
 import { keepPicture } from './keep-picture.ts'
 import { readUpload } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
-import { spendUpload } from './spend-upload.ts'
 
 /** Takes the picture of a form as a listing's banner. Nothing of the body is read before it is known who may send one. */
 export async function uploadBanner(ctx: UserCtx, listingId: string, request: Request) {

@@ -1,24 +1,22 @@
-import { getCookie } from 'hono/cookie'
-import { CAPTCHA_MESSAGE } from '../../../contract/captcha.ts'
-import { burnedCaptchas } from '../../db/schema/captchas.ts'
+import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '../../../contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { captchaCookie } from './issue-captcha.ts'
-import { isRightAnswer, readChallenge } from './token.ts'
+import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
+import { answersChallenge } from './challenge.ts'
 
 /**
- * Checks an answer once. The challenge is burned by an insert before the answer is looked at, so of any number of simultaneous tries one
- * is compared, and a wrong try costs the challenge.
+ * Checks what came with a form: a token of Turnstile where its keys are set, the characters of the picture elsewhere. Where Turnstile is
+ * used, the picture is not taken: robots would choose it. While the service does not answer, nobody is let through.
  */
 export async function checkCaptcha(c: AppContext, answer: string): Promise<void> {
-  const { env, db, now } = c.get('ctx')
-  const challenge = readChallenge(getCookie(c, captchaCookie(env).name) ?? '')
-  const wrong = new Refusal('captcha', CAPTCHA_MESSAGE, { field: 'captcha' })
-  if (!challenge || challenge.expires <= now) throw wrong
-  const [burned] = await db.orm
-    .insert(burnedCaptchas)
-    .values({ id: challenge.id, expiresAt: challenge.expires })
-    .onConflictDoNothing()
-    .returning({ id: burnedCaptchas.id })
-  if (!burned || !(await isRightAnswer(env.SIGNING_KEY, challenge, answer))) throw wrong
+  const field = { field: 'captcha' }
+  const keys = turnstileKeys(c.env)
+  if (!keys) {
+    if (!(await answersChallenge(c, answer))) throw new Refusal('captcha', CAPTCHA_MESSAGE, field)
+    return
+  }
+  const verdict = await verifyTurnstile(c.env, keys.secret, answer)
+  if (verdict === 'failed') throw new Refusal('captcha', TURNSTILE_MESSAGE, field)
+  if (verdict === 'unavailable')
+    throw new Refusal('unavailable', 'The test for robots does not answer. Try again in a minute.', field)
 }

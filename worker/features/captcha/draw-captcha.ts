@@ -1,84 +1,142 @@
 import { CAPTCHA_LENGTH } from '../../../contract/captcha.ts'
-import { mapPoints, mix } from './contour.ts'
-import type { Contour, Node, Point } from './contour.ts'
-import { drawDecoys } from './decoys.ts'
-import { jitter, randomWarp, splitCurves } from './distort.ts'
-import { GLYPHS } from './glyphs.ts'
-import { boxOf, setLetters } from './letters.ts'
-import { at, below, between, cryptoRandom, pick } from './random.ts'
-import type { RandomSource } from './random.ts'
-import { tangle } from './tangle.ts'
+import { GLYPHS } from '../../platform/glyphs.ts'
 
-const AREA = { width: 220, height: 70 } // CSS pixels
-const MARGIN = 4
-const GRAIN = 20 // drawing units per pixel: whole numbers, fine enough that rounding leaves no seams
-const CURVES = 190 // more than any word's outlines have of their own, so that their number tells nothing
-const DECOY_CURVES = 40
-const SPREAD = 30
-const BRIDGES = 14
-const MORE_BRIDGES = 8
+/** Without characters that a tilt turns into another: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
+export const CAPTCHA_ALPHABET = 'ACDEFHJKMNPRTWXY369'
+
+const WIDTH = 220
+const HEIGHT = 70
+/** Units of the drawing per pixel: whole numbers, fine enough to hide rounding. */
+const GRAIN = 20
+/** Letters that are wider than this, in thousandths of their height, are drawn smaller. */
+const WIDEST = 680
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface Curve {
+  from: Point
+  bend: Point
+  to: Point
+}
+
+type Move = (point: Point) => Point
 
 /**
- * A random word and its picture: an SVG of one path in the colour of the surrounding text, to be put into the page itself
- * (as an image file it would always be black). A script that reads the path finds neither letters nor their order in it;
- * only somebody who looks at the filled area does.
+ * A random word and its picture: an SVG of one path in the colour of the surrounding text, to be put into the page itself. It keeps scripts out
+ * that read letters from path data: curves are cut at random places, bent and set in random order, so that no piece of a letter looks like it did
+ * before. It does not keep out somebody who renders it and reads the pixels; deployments that need more set the keys of Turnstile.
  */
-export function drawCaptcha(random: RandomSource = cryptoRandom()): { answer: string; svg: string } {
-  const letters = Array.from({ length: CAPTCHA_LENGTH }, () => pick(random, GLYPHS).character)
-  const answer = letters.join('')
-  return { answer, svg: drawWord(answer, random) }
+export function drawCaptcha(): { answer: string; svg: string } {
+  const letters = Array.from({ length: CAPTCHA_LENGTH }, () => pick(CAPTCHA_ALPHABET))
+  return { answer: letters.join(''), svg: drawWord(letters) }
 }
 
-/** The picture of a given word, another one each time. Throws on characters that have no outline. */
-export function drawWord(word: string, random: RandomSource): string {
-  const curves = splitCurves(setLetters(word, random), CURVES + below(random, SPREAD), random)
-  const warp = randomWarp(random)
-  const warped = curves.map((contour) => mapPoints(contour, warp))
-  const letters = fit(warped, random).map((contour) => jitter(contour, random))
-  const decoys = splitCurves(drawDecoys(AREA, random), DECOY_CURVES + below(random, SPREAD), random)
-  const bridges = BRIDGES + below(random, MORE_BRIDGES)
-  const data = tangle([...letters, ...decoys], bridges, random).map((contour) => pathOf(contour, random))
-  return svgOf(data.join(''))
-}
-
-/** Centres letters with a random remainder, shrinking them where they would not fit. */
-function fit(letters: readonly Contour[], random: RandomSource): Contour[] {
-  const box = boxOf(letters)
-  const [width, height] = [box.right - box.left, box.bottom - box.top]
-  const [roomX, roomY] = [AREA.width - 2 * MARGIN, AREA.height - 2 * MARGIN]
-  const scale = Math.min(1, roomX / width, roomY / height)
-  const left = MARGIN + (roomX - width * scale) * between(random, 0.2, 0.8)
-  const top = MARGIN + (roomY - height * scale) * between(random, 0.2, 0.8)
-  const move = ({ x, y }: Point): Point => ({
-    x: left + (x - box.left) * scale,
-    y: top + (y - box.top) * scale,
+/** The picture of a given word, another one each time. */
+export function drawWord(letters: readonly string[]): string {
+  const wave = randomWave()
+  const contours = letters.flatMap((letter, place) => {
+    const [width, outline] = GLYPHS.get(letter) ?? [0, '']
+    const move = placeLetter(place, width)
+    return contoursOf(outline).map((contour) =>
+      contour.flatMap(cutAtRandom).map((curve) => bent(curve, (point) => wave(move(point)))),
+    )
   })
-  return letters.map((contour) => mapPoints(contour, move))
-}
-
-function pathOf(contour: Contour, random: RandomSource): string {
-  const start = at(contour, 0)
-  const curves = contour.map((node, index) =>
-    curveOf(node, at(contour, (index + 1) % contour.length).at, random),
-  )
-  return `M${write(start.at)}${curves.join('')}Z`
-}
-
-/** One curve as a quadratic or, drawing the same, as a cubic. */
-function curveOf({ at: from, bend }: Node, to: Point, random: RandomSource): string {
-  if (below(random, 3) > 0) return `Q${write(bend)} ${write(to)}`
-  return `C${write(mix(from, bend, 2 / 3))} ${write(mix(to, bend, 2 / 3))} ${write(to)}`
-}
-
-function write({ x, y }: Point): string {
-  return `${Math.round(x * GRAIN)} ${Math.round(y * GRAIN)}`
-}
-
-function svgOf(data: string): string {
-  const [width, height] = [AREA.width, AREA.height]
+  const path = shuffled(contours).map(pathOf).join('')
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
-    ` viewBox="0 0 ${width * GRAIN} ${height * GRAIN}" role="img" aria-label="Distorted letters and digits">` +
-    `<path fill="currentColor" fill-rule="evenodd" d="${data}"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"` +
+    ` viewBox="0 0 ${WIDTH * GRAIN} ${HEIGHT * GRAIN}" role="img" aria-label="Distorted letters and digits">` +
+    `<path fill="currentColor" d="${path}"/></svg>`
   )
+}
+
+/** Reads closed contours from path data of absolute M, L and Q. Lines are curves that happen to be straight. */
+function contoursOf(outline: string): Curve[][] {
+  return outline.split('M').slice(1).map(readContour)
+}
+
+function readContour(text: string): Curve[] {
+  const steps = text.split(/[LQ]/).map(readPoints)
+  return steps.slice(1).map((points, before) => {
+    const [from, to] = [lastOf(steps[before]), lastOf(points)]
+    return { from, to, bend: (points.length > 1 && points[0]) || mix(from, to, 0.5) }
+  })
+}
+
+function readPoints(text: string): Point[] {
+  const pairs = text.matchAll(/(-?\d+)[ ]?(-?\d+)/g)
+  return Array.from(pairs, ([, x, y]) => ({ x: Number(x), y: Number(y) }))
+}
+
+function lastOf(points: readonly Point[] = []): Point {
+  return points.at(-1) ?? { x: 0, y: 0 }
+}
+
+/** Turns, shears and scales a letter as a whole, and puts it in its place of the line. */
+function placeLetter(place: number, width: number): Move {
+  const size = between(0.05, 0.057) * Math.min(1, WIDEST / width)
+  const [turn, shear] = [between(-0.26, 0.26), between(-0.2, 0.2)]
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
+  const left = 32 + place * 39 + between(-2, 2)
+  const middle = HEIGHT / 2 + between(-5, 5)
+  return (point) => {
+    const x = (point.x - width / 2 + (point.y + 350) * shear) * size
+    const y = (point.y + 350) * size
+    return { x: left + x * cos - y * sin, y: middle + x * sin + y * cos }
+  }
+}
+
+/** A smooth bend of the whole plane. */
+function randomWave(): Move {
+  const [across, down] = [between(0.05, 0.09), between(0.04, 0.07)]
+  const [phase, other] = [between(0, 7), between(0, 7)]
+  return ({ x, y }) => ({ x: x + 2 * Math.sin(y * across + phase), y: y + 3 * Math.sin(x * down + other) })
+}
+
+/** One to three curves that together draw what one did. */
+function cutAtRandom({ from, bend, to }: Curve): Curve[] {
+  const pieces = Math.floor(between(1, 4))
+  if (pieces === 1) return [{ from, bend, to }]
+  const share = between(0.3, 0.7)
+  const [first, second] = [mix(from, bend, share), mix(bend, to, share)]
+  const middle = mix(first, second, share)
+  const rest = { from: middle, bend: second, to }
+  return [{ from, bend: first, to: middle }, ...(pieces === 2 ? [rest] : cutAtRandom(rest))]
+}
+
+const bent = ({ from, bend, to }: Curve, move: Move): Curve => ({
+  from: move(from),
+  bend: roughen(move(bend)),
+  to: move(to),
+})
+const roughen = ({ x, y }: Point): Point => ({ x: x + between(-0.4, 0.4), y: y + between(-0.4, 0.4) })
+const mix = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
+
+/** A closed contour from a random one of its corners. */
+function pathOf(contour: readonly Curve[]): string {
+  const start = Math.floor(between(0, contour.length))
+  const curves = [...contour.slice(start), ...contour.slice(0, start)]
+  return `M${write(curves[0]?.from)}${curves.map(({ bend, to }) => `Q${write(bend)} ${write(to)}`).join('')}Z`
+}
+
+const write = ({ x, y }: Point = { x: 0, y: 0 }) => `${Math.round(x * GRAIN)} ${Math.round(y * GRAIN)}`
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, key: between(0, 1) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item)
+}
+
+const pick = (letters: string): string => letters.charAt(Math.floor(between(0, letters.length)))
+
+/** A number from `low` up to, but without, `high`, by the platform's secure randomness. */
+function between(low: number, high: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return low + (drawn / 2 ** 32) * (high - low)
 }

@@ -7,7 +7,8 @@ import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { issueCaptcha } from './issue-captcha.ts'
+import { turnstileKeys } from '../../platform/turnstile.ts'
+import { issueChallenge } from './challenge.ts'
 
 /** Far more pictures than people who share an address need to get their submissions through. */
 const CAPTCHA_QUOTA = { name: 'captcha', limit: 300, windowMs: HOUR }
@@ -19,6 +20,7 @@ export const captchaRoutes = newRoutes().openapi(
     operationId: 'issueCaptcha',
     tags: ['Servers'],
     summary: 'A new challenge for the submit form',
+    description: 'Where the site uses Turnstile, its key in place of a picture.',
     responses: { 200: json(captchaAnswer), ...failures(429) },
     middleware: [signInBursts] as const,
   }),
@@ -28,6 +30,7 @@ export const captchaRoutes = newRoutes().openapi(
     const person = (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
     const wait = await takeQuota(env, CAPTCHA_QUOTA, person, now)
     if (wait !== null) throw tooMany(wait, 'Too many captcha requests. Try again shortly.')
-    return c.json(await issueCaptcha(c), 200)
+    const turnstile = turnstileKeys(env)
+    return c.json(turnstile ? { siteKey: turnstile.siteKey } : await issueChallenge(c), 200)
   },
 )

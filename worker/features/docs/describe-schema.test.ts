@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { FILLED_TEXT_PATTERN, NAME_PATTERN } from '../../../contract/wire/fields.ts'
 import { fieldsOf, limitsOf, typeOf } from './describe-schema.ts'
 
+const text = (part: unknown) => [part].join('')
+
 /** What a reader sees of a piece of the page. */
-const words = (part: { html: string } | null) => part?.html.replaceAll(/<[^>]*>/g, '')
+const words = (part: unknown) =>
+  text(part)
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 describe('a type', () => {
   it.each([
@@ -12,31 +17,28 @@ describe('a type', () => {
     [{ type: ['string', 'null'] }, 'string or null'],
     [{ type: 'array', items: { type: 'integer' } }, 'list of integer'],
     [{ type: 'string', enum: ['a', 'b<'] }, '&quot;a&quot; | &quot;b&lt;&quot;'],
+    [{ const: 1 }, '1'],
     [{ anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Hub' }] }, 'null or Hub'],
     [{ type: 'object', additionalProperties: { type: 'number' } }, 'object of number by name'],
     [undefined, 'anything'],
     [{}, 'anything'],
-  ])('of %j reads %s', (schema, text) => expect(words(typeOf(schema))).toBe(text))
+  ])('of %j reads %s', (schema, shown) => expect(words(typeOf(schema))).toBe(shown))
 
   it('with a name leads to it', () =>
-    expect(typeOf({ $ref: '#/components/schemas/Hub' }).html).toContain('href="#schema-Hub"'))
+    expect(text(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain('href="#schema-Hub"'))
 })
 
 it.each([
-  [{ minLength: 3, maxLength: 60 }, '3–60 characters'],
-  [{ minLength: 12, maxLength: 12 }, '12 characters'],
-  [{ minimum: 0, default: 5 }, 'at least 0, default 5'],
-  [{ maxItems: 5 }, 'at most 5 items'],
-  [{ pattern: '^a$' }, 'matches ^a$'],
-  [{ maxLength: 9, pattern: FILLED_TEXT_PATTERN }, 'at most 9 characters, not blank'],
-  [{ minLength: 3, maxLength: 60, pattern: NAME_PATTERN }, '3–60 characters'],
-  [{ type: 'string' }, ''],
-])('the limits of %j read %s', (schema, text) => expect(limitsOf(schema)).toBe(text))
+  [{ minLength: 3, maxLength: 60 }, 'minLength 3, maxLength 60'],
+  [{ minimum: 0, default: 5 }, 'minimum 0, default 5'],
+  [{ type: 'string', pattern: '^a$' }, ''],
+  [undefined, ''],
+])('the limits of %j read %s', (schema, limits) => expect(limitsOf(schema)).toBe(limits))
 
-it('fields are told with what is inside them, those with a name by their name alone', () => {
+it('fields are shown with what is inside them, those with a name by their name alone', () => {
   const owner = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
   const list = { type: 'object', properties: { owners: { type: 'array', items: owner } } }
-  expect(words(fieldsOf(list))).toMatch(/^owners\s*list of object, optional\s*id\s*string$/)
+  expect(words(fieldsOf(list))).toBe('owners list of object, optional id string')
   expect(fieldsOf({ $ref: '#/components/schemas/Hub' })).toBeNull()
   expect(fieldsOf({ type: 'string' })).toBeNull()
 })

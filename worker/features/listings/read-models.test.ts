@@ -8,8 +8,7 @@ import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
-import { pick, type RandomSource } from '../captcha/random.ts'
-import { seededRandom } from '../captcha/testing/seeded-random.ts'
+import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
 
 const NAMES = [
   'Sky Realm',

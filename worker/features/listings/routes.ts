@@ -58,7 +58,7 @@ export const listingRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Submit a server for review',
       request: { body: jsonBody(submission) },
-      responses: { 201: json(submissionAnswer), ...failures(400, 401, 429) },
+      responses: { 201: json(submissionAnswer), ...failures(400, 401, 429, 503) },
       middleware: [writeBursts, findActor, signedIn('Sign in to submit.')] as const,
     }),
     async (c) => {

@@ -181,7 +181,7 @@ describe('what a submission must say', () => {
     ],
     ['no captcha', with_(FORM.server, { captcha: undefined }), 'captcha'],
     ['an empty captcha', with_(FORM.server, { captcha: '  ' }), 'captcha'],
-    ['a captcha of 101 characters', with_(FORM.server, { captcha: 'x'.repeat(101) }), 'captcha'],
+    ['a captcha of 2,049 characters', with_(FORM.server, { captcha: 'x'.repeat(2_049) }), 'captcha'],
   ])('refuses %s, and keeps the captcha for the next try', async (_what, form, field) => {
     const me = await makeUser()
     const cookie = await captchaCookie()

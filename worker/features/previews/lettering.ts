@@ -1,4 +1,4 @@
-import { GLYPHS } from './glyphs.ts'
+import { GLYPHS } from '../../platform/glyphs.ts'
 
 const EM = 1000
 const ELLIPSIS = '…'

@@ -1,18 +1,24 @@
 import { env } from 'cloudflare:test'
-import { concat, viewOf } from '../bytes.ts'
-import { crc32 } from '../crc32.ts'
-import { orientationOnly } from '../exif-orientation.ts'
-import type { Orientation } from '../picture.ts'
 
 /** Picture files for tests, made in code; JPEG and WebP are drawn from PNG by the platform itself. */
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
+export function concat(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 export const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 export function uint32(value: number, little = false): Bytes {
   const bytes = new Uint8Array(4)
-  viewOf(bytes).setUint32(0, value, little)
+  new DataView(bytes.buffer).setUint32(0, value, little)
   return bytes
 }
 
@@ -28,93 +34,45 @@ export function pngChunk(name: string, data: Uint8Array = new Uint8Array()): Byt
   return concat([uint32(data.length), named, uint32(crc32(named))])
 }
 
+/** The checksum that follows every chunk of a PNG. */
+function crc32(bytes: Uint8Array): number {
+  let rest = 0xffffffff
+  for (const byte of bytes) {
+    rest ^= byte
+    for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  }
+  return (rest ^ 0xffffffff) >>> 0
+}
+
 export interface PngOptions {
   width?: number
   height?: number
-  depth?: number
-  colour?: 0 | 2 | 3 | 4 | 6
-  interlaced?: boolean
+  depth?: 1 | 8
+  /** 0 is grey, 2 red, green and blue. */
+  colour?: 0 | 2
   /** Other seeds give other pixels. */
   seed?: number
-  /** Chunks between header and pixels, and after the pixels. */
+  /** Chunks between header and pixels. */
   extra?: Uint8Array[]
-  after?: Uint8Array[]
-  /** Bytes of unpacked pixel data to add or take away. */
-  surplus?: number
-  /** Pixel data comes in this many chunks. */
-  pieces?: number
 }
 
-const SAMPLES = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const
-
-export function pngHeader({
-  width = 640,
-  height = 360,
-  depth = 8,
-  colour = 2,
-  interlaced = false,
-}: PngOptions) {
-  return pngChunk(
-    'IHDR',
-    concat([uint32(width), uint32(height), Uint8Array.of(depth, colour, 0, 0, interlaced ? 1 : 0)]),
-  )
+export function pngHeader({ width = 640, height = 360, depth = 8, colour = 2 }: PngOptions) {
+  return pngChunk('IHDR', concat([uint32(width), uint32(height), Uint8Array.of(depth, colour, 0, 0, 0)]))
 }
 
 /** A PNG of coloured stripes. */
 export async function makePng(options: PngOptions = {}): Promise<Bytes> {
-  const { colour = 2, extra = [], after = [], pieces = 1 } = options
-  const packed = await zlib(rowsOf(options))
-  const step = Math.ceil(packed.length / pieces)
-  const data = Array.from({ length: pieces }, (_, at) => packed.subarray(at * step, (at + 1) * step))
-  const palette =
-    colour === 3
-      ? [
-          pngChunk(
-            'PLTE',
-            new Uint8Array(48).map((_, at) => at * 5),
-          ),
-        ]
-      : []
-  return concat([
-    PNG_SIGNATURE,
-    pngHeader(options),
-    ...palette,
-    ...extra,
-    ...data.map((piece) => pngChunk('IDAT', piece)),
-    ...after,
-    pngChunk('IEND'),
-  ])
+  const data = pngChunk('IDAT', await zlib(rowsOf(options)))
+  return concat([PNG_SIGNATURE, pngHeader(options), ...(options.extra ?? []), data, pngChunk('IEND')])
 }
 
-function rowsOf(options: PngOptions): Bytes {
-  const {
-    width = 640,
-    height = 360,
-    depth = 8,
-    colour = 2,
-    interlaced = false,
-    seed = 1,
-    surplus = 0,
-  } = options
-  const bits = depth * SAMPLES[colour]
-  const passes = interlaced ? ADAM7 : ([[0, 0, 1, 1]] as const)
-  const rows = passes.flatMap(([x, y, dx, dy]) => {
-    const wide = Math.ceil((width - x) / dx)
-    const row = 1 + Math.ceil((wide * bits) / 8)
-    return wide <= 0 ? [] : Array.from({ length: Math.max(0, Math.ceil((height - y) / dy)) }, () => row)
+function rowsOf({ width = 640, height = 360, depth = 8, colour = 2, seed = 1 }: PngOptions): Bytes {
+  const row = 1 + Math.ceil((width * depth * (colour === 2 ? 3 : 1)) / 8)
+  return new Uint8Array(row * height).map((_, at) => {
+    const [byte, place] = [at % row, Math.floor(at / row)]
+    return byte === 0 ? 0 : ((byte >> 3) * seed * 7 + (place >> 4) * 11) & 255
   })
-  const data = new Uint8Array(rows.reduce((sum, row) => sum + row, 0) + surplus)
-  let at = 0
-  for (const [place, row] of rows.entries()) {
-    for (let byte = 1; byte < row && at + byte < data.length; byte += 1)
-      data[at + byte] = colour === 3 ? (byte >> 4) & 15 : ((byte >> 3) * seed * 7 + (place >> 4) * 11) & 255
-    at += row
-  }
-  return data
 }
-
-// oxfmt-ignore
-const ADAM7 = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const
 
 /** The same stripes as a file of another kind. */
 export async function drawAs(type: 'image/jpeg' | 'image/webp', options: PngOptions = {}): Promise<Bytes> {
@@ -138,8 +96,11 @@ export function withSegments(jpeg: Uint8Array, ...segments: [marker: number, dat
 export const EXIF_NAME = latin('Exif\0\0')
 
 /** EXIF data of a phone: orientation, a maker and a place. */
-export function phoneExif(orientation: Orientation): Bytes {
-  return concat([orientationOnly(orientation), latin('Canon EOS GPSLatitude 52.5200 N SECRET-PLACE')])
+export function phoneExif(orientation: number, little = false): Bytes {
+  const uint16 = (value: number) => uint32(value, little).subarray(little ? 0 : 2, little ? 2 : 4)
+  const head = [latin(little ? 'II*\0' : 'MM\0*'), uint32(8, little), uint16(1)]
+  const entry = [uint16(0x0112), uint16(3), uint32(1, little), uint16(orientation), uint16(0)]
+  return concat([...head, ...entry, uint32(0, little), latin('Canon EOS GPSLatitude 52.5200 N SECRET-PLACE')])
 }
 
 export function webpChunk(name: string, data: Uint8Array): Bytes {
@@ -163,12 +124,20 @@ export function extendWebp(
   return riff(webpChunk('VP8X', canvas), ...before, webp.subarray(12), ...after)
 }
 
-/** A colour profile as far as anybody looks at it. */
-export function colourProfile(length = 300): Bytes {
-  const profile = new Uint8Array(length)
-  profile.set(uint32(length))
-  profile.set(latin('acsp'), 36)
-  return profile
+/** A WebP that shows the image of a simple one twice. */
+export function animate(webp: Uint8Array, { width, height }: { width: number; height: number }): Bytes {
+  const three = (value: number) => uint32(value, true).subarray(0, 3)
+  const place = concat([
+    three(0),
+    three(0),
+    three(width - 1),
+    three(height - 1),
+    three(100),
+    Uint8Array.of(0),
+  ])
+  const frame = webpChunk('ANMF', concat([place, webp.subarray(12)]))
+  const canvas = concat([uint32(2, true), three(width - 1), three(height - 1)])
+  return riff(webpChunk('VP8X', canvas), webpChunk('ANIM', new Uint8Array(6)), frame, frame)
 }
 
 /** The first place of a text in bytes, or -1. */

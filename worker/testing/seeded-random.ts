@@ -1,4 +1,5 @@
-import type { RandomSource } from '../random.ts'
+/** A uniformly distributed unsigned 32-bit integer per call. */
+export type RandomSource = () => number
 
 /** A repeatable source (splitmix32): the same seed gives the same numbers. */
 export function seededRandom(seed: number): RandomSource {
@@ -9,4 +10,11 @@ export function seededRandom(seed: number): RandomSource {
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
     return (mixed ^ (mixed >>> 15)) >>> 0
   }
+}
+
+/** One of the items; throws on an empty list. */
+export function pick<T>(random: RandomSource, items: readonly T[]): T {
+  const item = items[random() % items.length]
+  if (item === undefined) throw new RangeError('Nothing to pick from')
+  return item
 }

@@ -1,0 +1,56 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { CAPTCHA_LIFETIME_MS } from '../../../contract/captcha.ts'
+import { burnedCaptchas } from '../../db/schema/captchas.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { hmac, sameText } from '../../platform/crypto.ts'
+import type { Env } from '../../platform/env.ts'
+import { newId } from '../../platform/ids.ts'
+import { isHttps } from '../../platform/origin.ts'
+import { drawCaptcha } from './draw-captcha.ts'
+
+const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
+
+const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
+
+/** Draws a new challenge and ties it to the browser with an HttpOnly cookie. */
+export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
+  const { env, now } = c.get('ctx')
+  const { answer, svg } = drawCaptcha()
+  setCookie(c, cookieName(env), await sealChallenge(env.SIGNING_KEY, answer, now), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isHttps(env),
+    maxAge: CAPTCHA_LIFETIME_MS / 1000,
+  })
+  return { svg }
+}
+
+/**
+ * A challenge as its cookie carries it: `id.expires.mac`. The answer is inside the signature only, so the cookie can be read without
+ * learning it, and nothing has to be stored until it is answered.
+ */
+export async function sealChallenge(key: string, answer: string, now: number): Promise<string> {
+  const challenge = `${newId()}.${now + CAPTCHA_LIFETIME_MS}`
+  return `${challenge}.${await signature(key, challenge, answer)}`
+}
+
+/**
+ * Checks an answer once. The challenge is burned by an insert before the answer is looked at, so of any number of simultaneous tries one
+ * is compared, and a wrong try costs the challenge.
+ */
+export async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
+  const { env, db, now } = c.get('ctx')
+  const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
+  if (id === '' || Number(expires) <= now) return false
+  const [burned] = await db.orm
+    .insert(burnedCaptchas)
+    .values({ id, expiresAt: Number(expires) })
+    .onConflictDoNothing()
+    .returning({ id: burnedCaptchas.id })
+  return burned !== undefined && sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer))
+}
+
+function signature(key: string, challenge: string, answer: string): Promise<string> {
+  return hmac(key, `captcha|${challenge.replace('.', '|')}|${answer.trim().toUpperCase()}`)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '../../contract/captcha.ts'
+import { SECOND } from '../../contract/time.ts'
+import type { Env } from './env.ts'
+
+const TIMEOUT_MS = 5 * SECOND
+
+/** Both keys, or `null` where the deployment has none: one alone is of no use. */
+export function turnstileKeys(env: Env): { siteKey: string; secret: string } | null {
+  const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '' } = env
+  return siteKey !== '' && secret !== '' ? { siteKey, secret } : null
+}
+
+const siteverifyAnswer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+})
+
+/** Errors that the token caused. All others, such as a wrong secret, are not the visitor's. */
+const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
+
+/**
+ * Asks Cloudflare whether a token is good, which it can be once and for five minutes. A token that was made for another form or another site that
+ * shares the key is not. The visitor's address is not sent.
+ */
+export async function verifyTurnstile(
+  env: Env,
+  secret: string,
+  token: string,
+): Promise<'passed' | 'failed' | 'unavailable'> {
+  try {
+    const response = await fetch(`${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret, response: token }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = siteverifyAnswer.parse(await response.json())
+    const errors = answer['error-codes']
+    if (!answer.success && !errors.some((code) => TOKEN_ERRORS.has(code))) throw new Error(errors.join(', '))
+    const isOurs = answer.action === TURNSTILE_ACTION && answer.hostname === new URL(env.ORIGIN).hostname
+    return answer.success && isOurs ? 'passed' : 'failed'
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the people who run the site should know why nobody can submit
+    console.error(JSON.stringify({ level: 'error', event: 'siteverify failed', error: String(error) }))
+    return 'unavailable'
+  }
+}
