@@ -1,8 +1,8 @@
 import { REPORT_STATUSES, REPORT_TYPES } from '../contract/report.ts'
 import { ADMIN_PAGE_SIZE } from '../contract/wire/moderation.ts'
-import { listApplicationsForStaff } from '../worker/features/applications/list-for-staff.ts'
-import { listReportsForStaff } from '../worker/features/reports/list-for-staff.ts'
-import { readTrail } from '../worker/features/trail/read-trail.ts'
+import { listApplications } from '../worker/features/applications/list-applications.ts'
+import { listReports } from '../worker/features/reports/list-reports.ts'
+import { readAuditLog } from '../worker/features/audit/read-audit.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -43,7 +43,7 @@ export async function benchReports() {
   return { readings, ok: readings.every(({ rows, most }) => rows.every((count) => count <= most)) }
 }
 
-type Ctx = Parameters<typeof readTrail>[0]
+type Ctx = Parameters<typeof readAuditLog>[0]
 
 interface Question {
   what: string
@@ -58,20 +58,19 @@ function questions(size: number): Question[] {
       [1, 5, 50, 'last'].map((at) => ({
         what: `reports, ${status}, ${type}, page ${at}`,
         most: mostOf(at),
-        read: (ctx: Ctx) => listReportsForStaff(ctx, { status, type, page: pageAt(at, size), limit }),
+        read: (ctx: Ctx) => listReports(ctx, { status, type, page: pageAt(at, size), limit }),
       })),
     ),
   )
   const applications = [1, 50, 'last'].map((at) => ({
     what: `applications, page ${at}`,
     most: mostOf(at),
-    read: (ctx: Ctx) =>
-      listApplicationsForStaff(ctx, { q: '', status: 'all', page: pageAt(at, size), limit }),
+    read: (ctx: Ctx) => listApplications(ctx, { q: '', status: 'all', page: pageAt(at, size), limit }),
   }))
   const searches = ['person77', 'e', 'nobody'].map((q) => ({
     what: `applications, '${q}'`,
     most: SEARCH_MAX,
-    read: (ctx: Ctx) => listApplicationsForStaff(ctx, { q, status: 'all', page: 1, limit }),
+    read: (ctx: Ctx) => listApplications(ctx, { q, status: 'all', page: 1, limit }),
   }))
   const trail = [
     { what: 'trail', most: PAGE_MAX, query: {} },
@@ -83,7 +82,11 @@ function questions(size: number): Question[] {
       most: WINDOW_MAX,
       query: { actor: 'benchadmin1', action: 'hub.add' },
     },
-  ].map(({ what, most, query }) => ({ what, most, read: (ctx: Ctx) => readTrail(ctx, { limit, ...query }) }))
+  ].map(({ what, most, query }) => ({
+    what,
+    most,
+    read: (ctx: Ctx) => readAuditLog(ctx, { limit, ...query }),
+  }))
   return [...reports, ...applications, ...searches, ...trail]
 }
 
@@ -97,8 +100,8 @@ function pageAt(at: number | string, size: number): number {
 async function fill(database: D1DatabaseLike, size: number): Promise<void> {
   const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${size})`
   for (const sql of [
-    `INSERT INTO users (id, chat_id, username, created_at, updated_at)
-     ${numbers} SELECT 'bench' || i, 'bench' || i, iif(i <= 3, 'benchadmin' || i, 'person' || i), 0, 0 FROM n`,
+    `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at)
+     ${numbers} SELECT 'bench' || i, 'bench' || i, iif(i <= 3, 'benchadmin' || i, 'person' || i), iif(i <= 3, 'benchadmin' || i, 'person' || i), 0, 0 FROM n`,
     `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, status, created_at, updated_at)
      ${numbers} SELECT printf('r%011d', i), (SELECT id FROM listings WHERE seq = 1 + i % ${LISTINGS}), iif(i % 3, NULL, 'review' || i), 'bench' || i, 'spam',
             CASE i % 10 WHEN 0 THEN 'open' WHEN 1 THEN 'reviewed' ELSE 'closed' END, 1700000000000 + i * 60000, 0 FROM n`,

@@ -1,5 +1,5 @@
 import { MODERATION_STATES } from '../contract/moderation.ts'
-import { listForStaff } from '../worker/features/moderation/list-for-staff.ts'
+import { listListings } from '../worker/features/moderation/list-listings.ts'
 import { readQueue } from '../worker/features/moderation/read-queue.ts'
 import type { Ctx } from '../worker/http/context.ts'
 import { meteredContext } from './lib/metered-db.ts'
@@ -72,7 +72,7 @@ async function readAll(database: D1DatabaseLike, size: number): Promise<Reading[
   }
   const list = (what: string, query: { q?: string; moderation?: (typeof FILTERS)[number]; page?: number }) =>
     measure(what, (ctx) =>
-      listForStaff(ctx, {
+      listListings(ctx, {
         q: '',
         moderation: undefined,
         deleted: undefined,

@@ -20,7 +20,7 @@ export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
     if (last === null) break
     after = last
   }
-  drifts.push(...(await recountTotals(ctx)), ...(await recountStaffLists(ctx)), ...(await recountVotes(ctx)))
+  drifts.push(...(await recountTotals(ctx)), ...(await recountVotes(ctx)))
   if (drifts.length > 0) complain(drifts)
   return drifts
 }
@@ -110,26 +110,6 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
         `UPDATE directory_totals SET total = (SELECT count(*) FROM directory_entries e WHERE e.tag = directory_totals.tag AND e.sort = 'new')`,
       ),
     ])
-  return drifts
-}
-
-/** Where the lengths of the lists that staff page through are kept, and what stands in those lists. */
-const STAFF_LISTS = [
-  { totals: 'staff_totals', entries: 'staff_entries', name: 'staff list' },
-  { totals: 'desk_totals', entries: 'desk_entries', name: 'list of the desk' },
-]
-
-async function recountStaffLists({ db }: Ctx): Promise<Drift[]> {
-  const drifts: Drift[] = []
-  for (const { totals, entries, name } of STAFF_LISTS) {
-    const counted = `(SELECT count(*) FROM ${entries} e WHERE e.list = ${totals}.list)`
-    const { results } = await db
-      .prepare(`SELECT list, total, ${counted} AS counted FROM ${totals}`)
-      .all<{ list: string; total: number; counted: number }>()
-    const found = results.flatMap(({ list, ...row }) => difference(`${name} ${list}`, row.total, row.counted))
-    if (found.length > 0) await db.prepare(`UPDATE ${totals} SET total = ${counted}`).run()
-    drifts.push(...found)
-  }
   return drifts
 }
 

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, signInFirst } from '../../http/refusal.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { RATING_RANK_SQL } from '../ratings/rating-rank.ts'
+import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 import { WITHDRAWALS } from './account-data.ts'
 
 /** What the database says when the only admin would go: see migrations/0011_account.sql. */

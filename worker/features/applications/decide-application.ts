@@ -3,12 +3,7 @@ import type { AdminApplication } from '../../../contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertAdmin } from '../moderation/assert-admin.ts'
-import {
-  ADMIN_APPLICATION_COLUMNS,
-  adminApplicationOf,
-  type AdminApplicationRow,
-  REVIEWER_JOIN,
-} from './application-row.ts'
+import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
 
 interface Decision {
   applicationId: string
@@ -49,9 +44,7 @@ export async function decideApplication(
           WHERE id = ?1 AND changes() > 0`,
       )
       .bind(applicationId, status, ...note, actor.userId, now),
-    db
-      .prepare(`SELECT ${ADMIN_APPLICATION_COLUMNS} FROM applications a ${REVIEWER_JOIN} WHERE a.id = ?1`)
-      .bind(applicationId),
+    db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId),
   ])
   const [row] = decided.results
   const current = found.results[0]?.status

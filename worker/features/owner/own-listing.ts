@@ -2,7 +2,7 @@ import { ownerState, type Moderation } from '../../../contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '../../../contract/owner.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { tagsOf } from '../listings/listing-row.ts'
-import { QUEUE_POSITION_SQL } from '../queue/queue-position.ts'
+import { QUEUE_POSITION_SQL } from '../moderation/queue-position.ts'
 
 /** The columns that an owner's view of a listing (`l`) and its owner (`u`) is made of. */
 export const OWN_COLUMNS = `l.id, l.name, l.description, l.tags, l.discord, l.banner, l.realm_link, l.realm_link_visible, l.moderation,

@@ -3,8 +3,8 @@ import { OWN_REVIEW_MESSAGE } from '../../../contract/review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
-import { RATING_RANK_SQL } from '../ratings/rating-rank.ts'
-import { rescoreIfDrifted } from '../ratings/rescore-listings.ts'
+import { RATING_RANK_SQL } from './rating-rank.ts'
+import { rescoreIfDrifted } from './rescore-listings.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 
 interface ReviewInput {

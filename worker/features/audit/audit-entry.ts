@@ -31,7 +31,7 @@ const NAME_SQL = `coalesce(
   e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
 
 /** Columns of an {@link EntryRow}: of entries called `e`, whose actors are called `u`. */
-export const TOLD_SQL = `e.seq, e.at, e.actor_id, u.username AS actor_name, u.avatar AS actor_avatar, e.action, e.target_kind, e.target_id,
+export const ENTRY_COLUMNS = `e.seq, e.at, e.actor_id, u.username AS actor_name, u.avatar AS actor_avatar, e.action, e.target_kind, e.target_id,
   ${NAME_SQL} AS target_name, ${SERVER_SQL} AS server_id, e.before, e.after`
 
 export function entryOf(row: EntryRow): AuditEntry {
