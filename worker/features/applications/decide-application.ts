@@ -4,6 +4,8 @@ import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertAdmin } from '../moderation/assert-admin.ts'
 import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
+import type { applications } from '../../db/schema/applications.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 interface Decision {
   applicationId: string
@@ -26,7 +28,7 @@ export async function decideApplication(
   const { db, now, actor } = ctx
   const note = [Number(reviewerNote !== undefined), reviewerNote || null]
   const [found, , , decided] = await db.batch<
-    [{ status: ApplicationStatus }, never, never, AdminApplicationRow]
+    [SqlRow<typeof applications, 'status'>, never, never, AdminApplicationRow]
   >([
     db.prepare('SELECT status FROM applications WHERE id = ?1').bind(applicationId),
     db

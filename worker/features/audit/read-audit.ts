@@ -21,10 +21,7 @@ interface Condition {
   values: unknown[]
 }
 
-interface BoundsRow extends EntryRow {
-  looked: number
-  deepest: number | null
-}
+type BoundsRow = EntryRow & { looked: number; deepest: number | null }
 
 /** The audit log, newest first. */
 export async function readAuditLog(

@@ -15,6 +15,8 @@ import { inspectImage } from './inspect-image.ts'
 import { readWebp } from './inspect-webp.ts'
 import { type Fault, type Orientation, type Picture, shownSize } from './picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
+import type { banners } from '../../db/schema/banners.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** Deleting the files of one round takes seconds; one that has not ended by then never will. */
 export const DOOM_LASTS_MS = 30 * MINUTE
@@ -81,7 +83,7 @@ async function claim({ db, now }: Ctx, picture: Claim): Promise<string | null> {
        RETURNING file`,
     )
     .bind(hash, format, width, height, bytes, now, DOOM_LASTS_MS)
-    .first<{ file: string | null }>()
+    .first<SqlRow<typeof banners, 'file'>>()
   if (!row)
     throw new Refusal('state_conflict', 'This picture is just being cleared away. Try again in a minute.', {
       retryAfterMs: MINUTE,
