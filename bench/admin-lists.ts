@@ -60,8 +60,8 @@ function questions(): Question[] {
     }))
   const search = (what: string, read: Question['read']): Question => ({
     what,
-    // The list for the page and again for the length, and the names of all people for each.
-    most: (size) => 4 * (size + 2 * LISTINGS) + JOINED_MAX,
+    // The list, and the names of all people.
+    most: (size) => 2 * (size + 10 * LISTINGS) + JOINED_MAX,
     read,
   })
   const listings =

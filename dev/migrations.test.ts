@@ -23,7 +23,7 @@ const modules = await Promise.all(
     (file): Promise<Record<string, unknown>> => import(join(root, file)),
   ),
 )
-const schema = Object.assign({}, ...modules) as Record<string, unknown>
+const schema = Object.fromEntries(modules.flatMap((exported) => Object.entries(exported)))
 const tables = Object.values(schema).filter((value): value is SQLiteTable => isTable(value))
 
 function migrated(): DatabaseSync {

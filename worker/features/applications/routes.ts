@@ -15,7 +15,7 @@ import { findActor, requireUser, signedIn, writeBursts } from '../../http/middle
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { listApplications } from './list-applications.ts'

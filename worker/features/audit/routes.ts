@@ -3,7 +3,7 @@ import { auditPage, auditQuery } from '../../../contract/wire/audit.ts'
 import { failures, json } from '../../http/definitions.ts'
 import { findActor } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { readAuditLog } from './read-audit.ts'
 
 export const auditRoutes = newRoutes().openapi(

@@ -4,7 +4,7 @@ import type { hubEdit } from '../../../contract/wire/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 

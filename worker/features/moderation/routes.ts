@@ -18,7 +18,7 @@ import { failures, idInPath, idParams, json, jsonBody } from '../../http/definit
 import { makeOld } from '../../http/made-old.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from './assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editAsStaff } from './edit-as-staff.ts'
 import { findStaffListing } from './find-staff-listing.ts'

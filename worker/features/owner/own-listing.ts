@@ -2,7 +2,7 @@ import { ownerState, type Moderation } from '../../../contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '../../../contract/owner.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { OWNER, tagsOf } from '../listings/listing-row.ts'
-import { QUEUE_POSITION_SQL } from '../moderation/queue-position.ts'
+import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 

@@ -18,7 +18,7 @@ import { findActor, requireUser, signedIn, writeBursts } from '../../http/middle
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { closeReport } from './close-report.ts'
 import { listReports } from './list-reports.ts'
 import { listMyReports } from './list-my-reports.ts'

@@ -4,7 +4,7 @@ import { foldName } from '../../../contract/fold.ts'
 import type { roadmapEdit } from '../../../contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
