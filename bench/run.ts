@@ -2,23 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
+import { benchAdminLists } from './admin-lists.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchGrowth } from './growth.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
-import { benchReports } from './reports.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
 import { benchSitemap } from './sitemap.ts'
-import { benchStaff } from './staff.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search staff sitemap throughput growth kill screens scale badge beacons reports measuring] [--sizes 1000,10000,100000]`: tables on the
+ * `npm run bench [-- rows search admin sitemap throughput growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: tables on the
  * screen, the same figures in bench/results. The largest directory (`--growth`) takes some minutes and gigabytes to make, once.
  */
 const { values, positionals } = parseArgs({
@@ -36,7 +35,7 @@ const LARGE = 100_000
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
   search: () => benchSearch(sizes),
-  staff: () => benchStaff(sizes),
+  admin: benchAdminLists,
   sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
@@ -45,7 +44,6 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   scale: () => benchScale(Number(values.listings)),
   badge: () => benchBadge(Number(values.listings)),
   beacons: () => benchBeacons(Number(values.listings)),
-  reports: () => benchReports(),
   measuring: () => benchMeasuring(Number(values.listings)),
 }
 

@@ -30,18 +30,23 @@ export const UNREAD =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
   /[\s\p{M}\u00a8\u00af\u00b4\u00b8\u02d8-\u02dd\u037a\u0384\u0385\u1fbd\u1fbf-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fed\u1fee\u1ffd\u1ffe\u2017\u203e\u309b\u309c\ufc5e-\ufc63\ufe49-\ufe4c\ufe70\ufe72\ufe74\ufe76\ufe78\ufe7a\ufe7c\ufe7e\uff9e\uff9f\uffe3]/u
 
-/** What people leave out or write otherwise in a search: blanks and punctuation. The same stand in the column `listings.search_key`. */
-const SKIPPED = /[ '"’‘“”`\-–—.,:;!?&|/+()[\]·•]/gu
+/** What people leave out or write otherwise in a search: blanks and punctuation. The column `listings.search_key` is made with the same list. */
+export const SKIPPED_CHARACTERS = [...` '"’‘“”\`-–—.,:;!?&|/+()[]·•`]
+const SKIPPED = new Set(SKIPPED_CHARACTERS)
 
 /** The form a name is searched in: folded, without blanks and punctuation. 'Sky-Block!' and 'skyblock' are the same. */
 export function searchKey(name: string): string {
-  return foldName(name).replace(SKIPPED, '')
+  return withoutSkipped(foldName(name))
 }
 
 /** The words of a folded text without punctuation, for comparing them one by one. */
 export function searchWords(name: string): string[] {
   return foldName(name)
     .split(' ')
-    .map((word) => word.replace(SKIPPED, ''))
+    .map(withoutSkipped)
     .filter((word) => word !== '')
+}
+
+function withoutSkipped(text: string): string {
+  return [...text].filter((character) => !SKIPPED.has(character)).join('')
 }

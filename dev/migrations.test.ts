@@ -1,18 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { getTableName, isTable } from 'drizzle-orm'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 
-const folder = join(import.meta.dirname, '..', 'migrations')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'migrations')
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()
 
-/** Statements that lose rows: D1 always enforces foreign keys, so a rebuilt table takes its children along. */
+/** Statements that lose rows: D1 always enforces foreign keys, so rebuilding a table deletes what refers to it. */
 const DESTRUCTIVE =
   /\bDROP\s+(?:TABLE|COLUMN)\b|\bRENAME\s+(?:TO|COLUMN)\b|\bPRAGMA\s+(?:defer_)?foreign_keys\b/i
 
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, '')
+
+const modules = await Promise.all(
+  globSync('worker/db/schema/*.ts', { cwd: root }).map(
+    (file): Promise<Record<string, unknown>> => import(join(root, file)),
+  ),
+)
+const schema = Object.fromEntries(modules.flatMap((exported) => Object.entries(exported)))
+const tables = Object.values(schema).filter((value): value is SQLiteTable => isTable(value))
+
+function migrated(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  for (const name of files) db.exec(readFileSync(join(folder, name), 'utf8'))
+  return db
+}
 
 describe('migrations', () => {
   it.each(files)('%s only adds', (name) => {
@@ -28,35 +46,60 @@ describe('migrations', () => {
 
   it('are numbered without a gap, and apply one after another to an empty database', () => {
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place))
-    const db = new DatabaseSync(':memory:')
-    for (const name of files) db.exec(readFileSync(join(folder, name), 'utf8'))
-    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
-    db.close()
+    expect(migrated().prepare('PRAGMA foreign_key_check').all()).toEqual([])
   })
 })
 
-/** A database as it was before a migration, and a way to apply just that one. */
-function before(number: string) {
-  const db = new DatabaseSync(':memory:')
-  const apply = (name: string) => db.exec(readFileSync(join(folder, name), 'utf8'))
-  for (const name of files.filter((file) => file < number)) apply(name)
-  return { db, migrate: () => files.filter((file) => file.startsWith(number)).forEach(apply) }
-}
+describe('the schema', () => {
+  it('is what the last snapshot says: nothing is left to migrate', async () => {
+    const last = readdirSync(join(folder, 'meta'))
+      .filter((name) => name.endsWith('_snapshot.json'))
+      .toSorted()
+      .at(-1)
+    const snapshot: Awaited<ReturnType<typeof generateSQLiteDrizzleJson>> = JSON.parse(
+      readFileSync(join(folder, 'meta', last ?? ''), 'utf8'),
+    )
+    expect(await generateSQLiteMigration(snapshot, await generateSQLiteDrizzleJson(schema))).toEqual([])
+  })
 
-describe('listings that went before their preview pictures were noted', () => {
-  it('are noted from the trail, each once, with the last that was heard of it; others are not', () => {
-    const { db, migrate } = before('0014')
-    db.exec(`
-      INSERT INTO users (id, chat_id, username, created_at, updated_at) VALUES ('sunny', '1', 'Sunny', 1, 1);
-      INSERT INTO listings (id, owner_id, name, name_key, created, updated) VALUES ('here', 'sunny', 'Here', 'here', 1, 1);
-      INSERT INTO audit_log (at, action, target_kind, target_id) VALUES
-        (3000, 'listing.purge', 'listing', 'gone'), (2000, 'listing.delete', 'listing', 'gone'),
-        (4000, 'listing.approve', 'listing', 'here'), (5000, 'user.grant', 'user', 'somebody');
-    `)
-    migrate()
-    expect(db.prepare('SELECT listing_id, since FROM orphaned_previews').all()).toEqual([
-      { listing_id: 'gone', since: 3000 },
-    ])
-    db.close()
+  it('is what the migrations make: the same tables, columns and indexes', () => {
+    const db = migrated()
+    const names = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map(({ name }) => String(name))
+    expect(
+      names(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+      ),
+    ).toEqual(tables.map(getTableName).toSorted())
+    for (const table of tables) {
+      const { name, columns, indexes } = getTableConfig(table)
+      expect(names(`PRAGMA table_xinfo(${name})`), name).toEqual(columns.map((column) => column.name))
+      expect(names(`PRAGMA index_list(${name})`), name).toEqual(
+        expect.arrayContaining(indexes.map(({ config }) => config.name)),
+      )
+    }
+  })
+
+  it('has the triggers that keep what is derived, table by table', () => {
+    const triggers = migrated()
+      .prepare(
+        `SELECT tbl_name, count(*) AS triggers FROM sqlite_master WHERE type = 'trigger' GROUP BY tbl_name`,
+      )
+      .all()
+    expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
+      audit_log: 2,
+      directory_blocks: 2,
+      directory_entries: 3,
+      directory_members: 2,
+      listings: 15,
+      roadmap_items: 2,
+      roadmap_votes: 3,
+      search_grams: 2,
+      status_minutes: 2,
+      users: 1,
+    })
   })
 })

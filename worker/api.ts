@@ -19,7 +19,7 @@ import { statuspageRoutes } from './features/status/statuspage-routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { roadmapRoutes } from './features/roadmap/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
-import { trailRoutes } from './features/trail/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -33,7 +33,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', reportRoutes)
   .route('/', applicationRoutes)
   .route('/', teamRoutes)
-  .route('/', trailRoutes)
+  .route('/', auditRoutes)
   .route('/', captchaRoutes)
   .route('/', moderationRoutes)
   .route('/', metricRoutes)

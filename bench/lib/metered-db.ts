@@ -30,7 +30,11 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
       },
       run: () => wrapped.all(),
       first: async () => (await wrapped.all()).results[0] ?? null,
-      raw: async () => (await wrapped.all()).results.map((row) => Object.values(row)),
+      // As rows by name lose columns of the same name, a query is asked twice and counted once.
+      raw: async () => {
+        await wrapped.all()
+        return statement.raw()
+      },
     }
     inner.set(wrapped, statement)
     return wrapped

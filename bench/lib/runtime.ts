@@ -63,6 +63,7 @@ export interface D1DatabaseLike {
 export interface D1StatementLike {
   bind(...values: unknown[]): D1StatementLike
   all(): Promise<D1ResultLike>
+  raw(): Promise<unknown[][]>
 }
 
 interface D1ResultLike {

@@ -22,7 +22,7 @@ export async function prepareVoters(state: string): Promise<Voters> {
   const people: string[] = []
   db.exec('BEGIN')
   const user = db.prepare(
-    'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const session = db.prepare(
     'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
@@ -31,7 +31,7 @@ export async function prepareVoters(state: string): Promise<Voters> {
     const id = randomBytes(9).toString('base64url')
     const sessionId = randomBytes(9).toString('base64url')
     const secret = randomBytes(32).toString('base64url')
-    user.run(id, `bench-${n}`, `bench${n}`, '[]', now, now)
+    user.run(id, `bench-${n}`, `bench${n}`, `bench${n}`, '[]', now, now)
     session.run(sessionId, createHash('sha256').update(secret).digest('base64url'), id, now, now + 86_400_000)
     people.push(id)
     cookies.push(

@@ -45,7 +45,7 @@ export const adminListingsQuery = z.object({
 export const adminListingPage = listOf(adminListing)
   .extend({
     cut: z.boolean().meta({
-      description: 'More listings hold the search text than are weighed: only the newest of them stand here.',
+      description: 'More servers match than are counted: only the first of them are listed.',
     }),
   })
   .meta({ id: 'AdminListingPage' })

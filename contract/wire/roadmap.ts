@@ -150,7 +150,7 @@ export const adminRoadmapPage = listOf(adminRoadmapItem)
   .extend({
     cut: z
       .boolean()
-      .meta({ description: 'Only the newest ideas were searched: there are more of this status.' }),
+      .meta({ description: 'More ideas match than are counted: only the newest of them are listed.' }),
   })
   .meta({ id: 'AdminRoadmapPage' })
 

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SampleStream } from './generate.ts'
 import { inTransaction, insertRows, type LoadedRows } from './insert-sample.ts'
-import { fillSearchGrams, fillStaffGrams } from './search-grams.ts'
+import { fillSearchGrams } from './search-grams.ts'
 
 /** Entries a block is made with: halfway between a fresh half (64) and the size that splits (128), so that few split at the first change. */
 const BLOCK_ENTRIES = 96
-/** The same of the lists of staff, whose blocks hold up to 512. */
-const STAFF_BLOCK_ENTRIES = 384
 
 /** Room to sort and build large indexes, and no waiting for the disk: a crash meanwhile costs a file of sample data. */
 const BULK_SETTINGS = 'PRAGMA synchronous = OFF; PRAGMA cache_size = -400000'
@@ -22,10 +20,7 @@ export function bulkLoad(db: DatabaseSync, sample: SampleStream): LoadedRows {
     const loaded = insertRows(db, sample)
     for (const statement of FILL_DIRECTORY) db.exec(statement)
     fillSearchGrams(db)
-    fillStaffGrams(db)
     for (const trigger of triggers) db.exec(trigger)
-    // Few, whatever the size: their triggers can do the rest.
-    for (const statement of FILL_DESK) db.exec(statement)
     return loaded
   })
 }
@@ -38,13 +33,6 @@ function dropTriggers(db: DatabaseSync): string[] {
   for (const { name } of triggers) db.exec(`DROP TRIGGER "${String(name)}"`)
   return triggers.map(({ sql }) => String(sql))
 }
-
-const FILL_DESK = [
-  'INSERT INTO desk_entries (list, key, id) SELECT list, key, id FROM report_places',
-  'INSERT INTO desk_entries (list, key, id) SELECT list, key, id FROM application_places',
-  'INSERT INTO desk_entries (list, key, id) SELECT list, key, id FROM roadmap_places',
-  'INSERT INTO application_names (piece, id) SELECT piece, id FROM application_pieces',
-]
 
 const FILL_DIRECTORY = [
   `INSERT INTO directory_members (seq) SELECT seq FROM listings WHERE moderation = 'approved'`,
@@ -61,10 +49,4 @@ const FILL_DIRECTORY = [
    (SELECT count(*), count(*) FILTER (WHERE moderation = 'approved'), count(*) FILTER (WHERE moderation = 'pending'),
            coalesce(sum(rating_sum) FILTER (WHERE moderation = 'approved'), 0),
            coalesce(sum(rating_cnt) FILTER (WHERE moderation = 'approved'), 0) FROM listings) WHERE id = 1`,
-  'INSERT INTO staff_entries (list, key, seq) SELECT list, key, seq FROM staff_places ORDER BY list, key',
-  'INSERT INTO staff_totals (list, total) SELECT list, count(*) FROM staff_entries GROUP BY list',
-  `INSERT INTO staff_blocks (list, first_key, entries)
-   SELECT list, iif(block = 0, '', min(key)), count(*)
-     FROM (SELECT list, key, (row_number() OVER (PARTITION BY list ORDER BY key) - 1) / ${STAFF_BLOCK_ENTRIES} AS block FROM staff_entries)
-    GROUP BY list, block`,
 ]

@@ -22,7 +22,6 @@ export function checkReadModels(db: DatabaseSync, { ledgers = true }: CheckOptio
     ...derivedColumns(db),
     ...findings(db, READ_MODEL_CHECKS),
     ...findings(db, BLOCK_CHECKS),
-    ...findings(db, DESK_CHECKS),
   ]
 }
 
@@ -67,42 +66,6 @@ const READ_MODEL_CHECKS: Checks = {
             coalesce(sum(rating_cnt) FILTER (WHERE moderation = 'approved'), 0) FROM listings`,
     'SELECT total, approved, pending, rating_sum, rating_cnt FROM site_counters',
   ),
-  'staff entries differ from the listings’ places': symmetricDifference(
-    'SELECT list, key, seq FROM staff_places',
-    'SELECT list, key, seq FROM staff_entries',
-  ),
-  'staff totals differ from the entries': symmetricDifference(
-    'SELECT list, count(*) FROM staff_entries GROUP BY list',
-    'SELECT list, total FROM staff_totals WHERE total <> 0',
-  ),
-  'staff grams differ from the names': symmetricDifference(
-    'SELECT gram, seq FROM staff_listing_grams',
-    'SELECT gram, seq FROM staff_grams',
-  ),
-  'staff gram counts differ from the grams': symmetricDifference(
-    'SELECT gram, count(*) FROM staff_grams GROUP BY gram',
-    'SELECT gram, listings FROM staff_gram_counts WHERE listings <> 0',
-  ),
-}
-
-const DESK_CHECKS: Checks = {
-  'the desk’s lists differ from reports, applications and ideas': symmetricDifference(
-    `SELECT list, key, id FROM report_places UNION ALL SELECT list, key, id FROM application_places
-     UNION ALL SELECT list, key, id FROM roadmap_places`,
-    'SELECT list, key, id FROM desk_entries',
-  ),
-  'applicants’ names differ from the applications': symmetricDifference(
-    'SELECT piece, id FROM application_pieces',
-    'SELECT piece, id FROM application_names',
-  ),
-  'the desk’s totals differ from its lists': symmetricDifference(
-    'SELECT list, count(*) FROM desk_entries GROUP BY list',
-    'SELECT list, total FROM desk_totals WHERE total <> 0',
-  ),
-  'the desk’s blocks count wrong': symmetricDifference(
-    'SELECT list, count(*) FROM desk_entries GROUP BY list',
-    'SELECT list, sum(entries) FROM desk_blocks GROUP BY list HAVING sum(entries) <> 0',
-  ),
 }
 
 const BLOCKS = `
@@ -110,12 +73,6 @@ const BLOCKS = `
     FROM directory_blocks WINDOW list AS (PARTITION BY tag, sort ORDER BY first_key)`
 
 const BLOCK_CHECKS: Checks = {
-  'staff blocks count wrong': `
-    SELECT list || ' from ' || first_key || ' says ' || entries || ', holds ' || held AS found
-      FROM (SELECT b.*, (SELECT count(*) FROM staff_entries e
-                          WHERE e.list = b.list AND e.key >= b.first_key AND (b.next IS NULL OR e.key < b.next)) AS held
-              FROM (SELECT *, lead(first_key) OVER (PARTITION BY list ORDER BY first_key) AS next FROM staff_blocks) b)
-     WHERE entries <> held`,
   'blocks count wrong': `
     SELECT tag || ' ' || sort || ' from ' || first_key || ' says ' || entries || ', holds ' || held AS found
       FROM (SELECT b.*, (SELECT count(*) FROM directory_entries e

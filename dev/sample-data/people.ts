@@ -1,3 +1,4 @@
+import { searchKey } from '../../contract/fold.ts'
 import { DAY } from '../../contract/time.ts'
 import { at, ALEX, STEVE, SUNNY } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
@@ -300,6 +301,7 @@ export function* sampleUsers({ seed, now, userIds }: Scene, sinceAgo: ArrayLike<
       id,
       chat_id: person.chatId,
       username: person.username,
+      username_key: searchKey(person.username),
       avatar: null,
       roles: JSON.stringify(person.roles),
       created_at: now - createdAgo,

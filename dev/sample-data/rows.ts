@@ -10,6 +10,7 @@ export type UserRow = {
   id: string
   chat_id: string
   username: string
+  username_key: string
   avatar: string | null
   roles: string
   created_at: number

@@ -4,8 +4,6 @@ import type { DatabaseSync } from 'node:sqlite'
 const BAND_STEPS = [30, 300, 3000] as const
 /** Only so much of a folded name is searched. */
 const SEARCHED_CHARACTERS = 120
-/** Both names with their marks. */
-const STAFF_TEXT_CHARACTERS = 182
 const LONGEST_GRAM = 3
 /** A band and a listing's number share one integer while they wait to be sorted: room for 16 million listings. */
 const SEQ_BITS = 24
@@ -44,31 +42,8 @@ function collectPostings(db: DatabaseSync): Map<string, number[]> {
   return postings
 }
 
-/**
- * Fills the index that staff search, over listings in every state: pieces of two and three characters of the name and the owner's name. Says the
- * same as the view `staff_listing_grams`.
- */
-export function fillStaffGrams(db: DatabaseSync) {
-  const postings = new Map<string, number[]>()
-  for (const { seq, text } of db.prepare('SELECT seq, text FROM staff_texts ORDER BY seq').iterate()) {
-    for (const gram of gramsOf(String(text), STAFF_TEXT_CHARACTERS)) {
-      if (Array.from(gram).length < 2) continue
-      const places = postings.get(gram)
-      if (places === undefined) postings.set(gram, [Number(seq)])
-      else places.push(Number(seq))
-    }
-  }
-  const insert = db.prepare('INSERT INTO staff_grams (gram, seq) SELECT ?1, value FROM json_each(?2)')
-  const count = db.prepare('INSERT INTO staff_gram_counts (gram, listings) VALUES (?, ?)')
-  for (const gram of [...postings.keys()].toSorted()) {
-    const places = postings.get(gram) ?? []
-    insert.run(gram, JSON.stringify(places))
-    count.run(gram, places.length)
-  }
-}
-
-function gramsOf(key: string, searched = SEARCHED_CHARACTERS): Set<string> {
-  const characters = Array.from(key).slice(0, searched)
+function gramsOf(key: string): Set<string> {
+  const characters = Array.from(key).slice(0, SEARCHED_CHARACTERS)
   const grams = new Set<string>()
   for (let start = 0; start < characters.length; start += 1) {
     let gram = ''

@@ -8,6 +8,9 @@ import type { Env } from '../platform/env.ts'
 import { isHttps } from '../platform/origin.ts'
 import { signingKeys } from '../platform/seal.ts'
 import type { AppContext } from './app-env.ts'
+import type { sessions } from '../db/schema/sessions.ts'
+import type { users } from '../db/schema/users.ts'
+import type { SqlRow } from '../db/sql-row.ts'
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY
@@ -86,13 +89,8 @@ export function clearSessionCookie(c: AppContext): void {
   deleteCookie(c, cookieName(c), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
 }
 
-export interface SessionRow {
-  user_id: string
-  username: string
-  avatar: string | null
-  roles: string
-  expires_at: number
-}
+export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'expires_at'> &
+  SqlRow<typeof users, 'username' | 'avatar' | 'roles'>
 
 /** Who holds a session, in one statement that can ride along in any batch. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {

@@ -6,7 +6,7 @@ import {
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { DAY } from '../../contract/time.ts'
-import { rescoreIfDrifted, rescoreListings } from '../features/ratings/rescore-listings.ts'
+import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
 import worker from '../index.ts'
 import { faultsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'

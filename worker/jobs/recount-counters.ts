@@ -1,5 +1,8 @@
 import { recountVotes } from '../features/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/context.ts'
+import type { directoryTotals } from '../db/schema/directory.ts'
+import type { listings } from '../db/schema/listings.ts'
+import type { SqlRow } from '../db/sql-row.ts'
 
 /** Listings recounted in one query: bounded work, and a million listings stay far below the queries one run may make. */
 const CHUNK = 5_000
@@ -20,7 +23,7 @@ export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
     if (last === null) break
     after = last
   }
-  drifts.push(...(await recountTotals(ctx)), ...(await recountStaffLists(ctx)), ...(await recountVotes(ctx)))
+  drifts.push(...(await recountTotals(ctx)), ...(await recountVotes(ctx)))
   if (drifts.length > 0) complain(drifts)
   return drifts
 }
@@ -31,16 +34,8 @@ function complain(drifts: Drift[]): void {
   console.error(JSON.stringify(entry))
 }
 
-interface ListingCountsRow {
-  seq: number
-  id: string
-  votes: number
-  rating_sum: number
-  rating_cnt: number
-  counted_votes: number
-  counted_sum: number
-  counted_cnt: number
-}
+type ListingCountsRow = SqlRow<typeof listings, 'seq' | 'id' | 'votes' | 'rating_sum' | 'rating_cnt'> &
+  Record<`counted_${'votes' | 'sum' | 'cnt'}`, number>
 
 async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
   const counted = `SELECT l.seq, l.id, l.votes, l.rating_sum, l.rating_cnt,
@@ -95,7 +90,7 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
       `SELECT t.tag, t.total, (SELECT count(*) FROM directory_entries e WHERE e.tag = t.tag AND e.sort = 'new') AS counted
          FROM directory_totals t`,
     )
-    .all<{ tag: string; total: number; counted: number }>()
+    .all<SqlRow<typeof directoryTotals, 'tag' | 'total'> & { counted: number }>()
   const assignments = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} = (${query})`)
   const drifts = [
     ...Object.keys(SITE_COUNTERS).flatMap((name) =>
@@ -110,26 +105,6 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
         `UPDATE directory_totals SET total = (SELECT count(*) FROM directory_entries e WHERE e.tag = directory_totals.tag AND e.sort = 'new')`,
       ),
     ])
-  return drifts
-}
-
-/** Where the lengths of the lists that staff page through are kept, and what stands in those lists. */
-const STAFF_LISTS = [
-  { totals: 'staff_totals', entries: 'staff_entries', name: 'staff list' },
-  { totals: 'desk_totals', entries: 'desk_entries', name: 'list of the desk' },
-]
-
-async function recountStaffLists({ db }: Ctx): Promise<Drift[]> {
-  const drifts: Drift[] = []
-  for (const { totals, entries, name } of STAFF_LISTS) {
-    const counted = `(SELECT count(*) FROM ${entries} e WHERE e.list = ${totals}.list)`
-    const { results } = await db
-      .prepare(`SELECT list, total, ${counted} AS counted FROM ${totals}`)
-      .all<{ list: string; total: number; counted: number }>()
-    const found = results.flatMap(({ list, ...row }) => difference(`${name} ${list}`, row.total, row.counted))
-    if (found.length > 0) await db.prepare(`UPDATE ${totals} SET total = ${counted}`).run()
-    drifts.push(...found)
-  }
   return drifts
 }
 

@@ -3,16 +3,15 @@ import { DAY } from '../../contract/time.ts'
 import { DOOM_LASTS_MS } from '../features/banners/keep-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { dropBannerFiles } from '../platform/banner-store.ts'
+import type { banners } from '../db/schema/banners.ts'
+import type { SqlRow } from '../db/sql-row.ts'
 
 /** A picture nobody has pointed to for so long is deleted: time for pages that still show it, and for whoever changes their mind. */
 const GRACE_MS = DAY
 /** Pictures of one round: their files fit one call of the store. */
 const CHUNK = 100
 
-interface DoomedRow {
-  hash: string
-  width: number
-}
+type DoomedRow = SqlRow<typeof banners, 'hash' | 'width'>
 
 /**
  * Deletes the files of pictures that no listing shows any more. A picture is doomed first, in one statement that looks again at its uses and

@@ -45,52 +45,9 @@ const EXPECTED_BLOCKS = `blocks AS (
   SELECT tag, sort, first_key, entries, lead(first_key) OVER (PARTITION BY tag, sort ORDER BY first_key) AS next_key FROM directory_blocks
 )`
 
-/** Every list of the desk that a report, an application or an idea stands in. */
-const DESK = `standing AS (
-  SELECT r.id, r.created_at AS at, l.value AS list FROM reports r, json_each(json_array('reports', 'reports/' || status,
-         iif(review_id IS NULL, 'reports//server', 'reports//review'), 'reports/' || status || iif(review_id IS NULL, '/server', '/review'))) l
-  UNION ALL SELECT a.id, a.created_at, l.value FROM applications a, json_each(json_array('applications', 'applications/' || status)) l
-  UNION ALL SELECT i.id, i.created_at, l.value FROM roadmap_items i, json_each(json_array('roadmap', 'roadmap/' || status)) l)`
-
-/** Which listings each list of staff holds, and in which order: by the rule itself. */
-const STAFF_ORDERS = `expected AS (
-  SELECT 'all' AS list, seq, row_number() OVER (ORDER BY created DESC, id) AS place FROM listings WHERE deleted_at IS NULL
-  UNION ALL SELECT moderation, seq, row_number() OVER (PARTITION BY moderation ORDER BY created DESC, id) FROM listings
-             WHERE moderation IN ('approved', 'denied', 'suspended')
-  UNION ALL SELECT 'pending', seq, row_number() OVER (ORDER BY coalesce(requeued_at, created), id) FROM listings WHERE moderation = 'pending'
-  UNION ALL SELECT 'deleted', seq, row_number() OVER (ORDER BY deleted_at DESC, id) FROM listings WHERE deleted_at IS NOT NULL
-),
-kept AS (SELECT list, seq, row_number() OVER (PARTITION BY list ORDER BY key) AS place FROM staff_entries)`
-
-const STAFF_GRAMS = `texts (seq, text) AS (
-  SELECT l.seq, char(1) || l.search_key || char(1)
-         || coalesce(u.username_key, replace(replace(replace(lower(u.username), ' ', ''), '.', ''), '-', ''))
-    FROM listings l JOIN users u ON u.id = l.owner_id
-),
-cuts (seq, text, start) AS (SELECT seq, text, 1 FROM texts UNION ALL SELECT seq, text, start + 1 FROM cuts WHERE start < length(text)),
-expected AS (
-  SELECT substr(text, start, 2) AS gram, seq FROM cuts WHERE start + 1 <= length(text)
-  UNION SELECT substr(text, start, 3), seq FROM cuts WHERE start + 2 <= length(text)
-)`
-
 const CHECKS: Record<string, string> = {
   'states of deleted listings': `SELECT id, moderation, deleted_at, deleted_from FROM listings
      WHERE (deleted_at IS NULL) <> (moderation <> 'deleted') OR (deleted_at IS NULL) <> (deleted_from IS NULL)`,
-  'staff lists lack': `WITH ${STAFF_ORDERS} SELECT * FROM expected EXCEPT SELECT * FROM kept`,
-  'staff lists hold too much': `WITH ${STAFF_ORDERS} SELECT * FROM kept EXCEPT SELECT * FROM expected`,
-  'totals of staff lists': `SELECT list, t.total AS kept, c.total AS counted
-      FROM (SELECT list, count(*) AS total FROM staff_entries GROUP BY list) c FULL JOIN staff_totals t USING (list)
-     WHERE coalesce(t.total, 0) <> coalesce(c.total, 0)`,
-  'blocks of staff lists': `WITH blocks AS (
-      SELECT list, first_key, entries, lead(first_key) OVER (PARTITION BY list ORDER BY first_key) AS next_key FROM staff_blocks)
-    SELECT list, first_key, entries, (SELECT count(*) FROM staff_entries e
-       WHERE e.list = b.list AND e.key >= b.first_key AND (b.next_key IS NULL OR e.key < b.next_key)) AS counted
-      FROM blocks b WHERE entries <> counted OR entries > 512 OR (entries = 0 AND first_key <> '')`,
-  'missing grams of staff': `WITH RECURSIVE ${STAFF_GRAMS} SELECT gram, seq FROM expected EXCEPT SELECT gram, seq FROM staff_grams`,
-  'grams of staff too many': `WITH RECURSIVE ${STAFF_GRAMS} SELECT gram, seq FROM staff_grams EXCEPT SELECT gram, seq FROM expected`,
-  'counts of grams of staff': `WITH counted AS (SELECT gram, count(*) AS listings FROM staff_grams GROUP BY gram)
-    SELECT gram, k.listings AS kept, c.listings AS counted FROM counted c FULL JOIN staff_gram_counts k USING (gram)
-     WHERE coalesce(k.listings, 0) <> coalesce(c.listings, 0)`,
   'hidden uses of banners': `SELECT hash, hidden, (SELECT count(*) FROM listings l WHERE substr(l.banner, 10, 43) = b.hash AND l.deleted_at IS NOT NULL)
        AS counted FROM banners b WHERE hidden <> counted`,
   members: `WITH ${APPROVED} SELECT seq FROM approved EXCEPT SELECT seq FROM directory_members
@@ -125,21 +82,4 @@ const CHECKS: Record<string, string> = {
   'rating ranks': `SELECT id, rating_rank, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
            / (8 + rating_cnt)) AS INTEGER) AS scored
       FROM listings WHERE rating_rank <> scored`,
-  'entries of the desk': `WITH ${DESK} SELECT list, id FROM standing EXCEPT SELECT list, id FROM desk_entries`,
-  'entries of the desk too many': `WITH ${DESK} SELECT list, id FROM desk_entries EXCEPT SELECT list, id FROM standing`,
-  'orders of the desk': `WITH ${DESK}
-    SELECT list, id, row_number() OVER (PARTITION BY list ORDER BY key) AS place FROM desk_entries
-    EXCEPT SELECT list, id, row_number() OVER (PARTITION BY list ORDER BY at DESC, id) FROM standing`,
-  'totals of the desk': `WITH ${DESK}, counted AS (SELECT list, count(*) AS total FROM standing GROUP BY list)
-    SELECT list, t.total AS kept, c.total AS counted FROM counted c FULL JOIN desk_totals t USING (list)
-     WHERE coalesce(t.total, 0) <> coalesce(c.total, 0)`,
-  'sizes of the desk’s blocks': `WITH blocks AS (
-      SELECT list, first_key, entries, lead(first_key) OVER (PARTITION BY list ORDER BY first_key) AS next_key FROM desk_blocks)
-    SELECT list, first_key, entries, (SELECT count(*) FROM desk_entries e WHERE e.list = b.list
-       AND e.key >= b.first_key AND (b.next_key IS NULL OR e.key < b.next_key)) AS counted
-      FROM blocks b WHERE entries <> counted OR entries > 128 OR (entries = 0 AND first_key <> '')`,
-  'names of applicants': `SELECT a.id, a.name_key FROM applications a
-     WHERE (SELECT count(*) FROM application_names n WHERE n.id = a.id) <> min(length(a.name_key), 32)
-        OR EXISTS (SELECT 1 FROM application_names n WHERE n.id = a.id AND substr(a.name_key, -length(n.piece)) <> n.piece)`,
-  'names of nobody': `SELECT id FROM application_names EXCEPT SELECT id FROM applications`,
 }

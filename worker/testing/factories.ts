@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Tag } from '../../contract/directory.ts'
 import type { Moderation } from '../../contract/moderation.ts'
-import { foldName } from '../../contract/fold.ts'
+import { foldName, searchKey } from '../../contract/fold.ts'
 import { DAY } from '../../contract/time.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/session.ts'
 import { sha256 } from '../platform/crypto.ts'
@@ -28,9 +28,16 @@ export async function makeUser({
   const id = newId()
   const now = Date.now()
   await env.DB.prepare(
-    'INSERT INTO users (id, chat_id, username, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)',
+    'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?6, ?4, ?5, ?5)',
   )
-    .bind(id, `9${String(now)}${String(next()).padStart(4, '0')}`, username, JSON.stringify(roles), now)
+    .bind(
+      id,
+      `9${String(now)}${String(next()).padStart(4, '0')}`,
+      username,
+      JSON.stringify(roles),
+      now,
+      searchKey(username),
+    )
     .run()
   return signInAgain({ id, username })
 }

@@ -43,8 +43,8 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
   const voices = Math.max(0, ...specs.map((spec) => spec.ratings?.length ?? 0))
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT OR IGNORE INTO users (id, chat_id, username, created_at, updated_at)
-       SELECT 'reviewer-' || value, 'reviewer-' || value, 'reviewer ' || value, 0, 0 FROM json_each(?1)`,
+      `INSERT OR IGNORE INTO users (id, chat_id, username, username_key, created_at, updated_at)
+       SELECT 'reviewer-' || value, 'reviewer-' || value, 'reviewer ' || value, 'reviewer' || value, 0, 0 FROM json_each(?1)`,
     ).bind(JSON.stringify(Array.from({ length: voices }, (_, voice) => voice))),
     ...chunked(rows).map((chunk) => insertListings(ownerId, chunk)),
     ...chunked(rows.filter((row) => row.votes > 0)).map((chunk) => insertVotes(ownerId, chunk, now)),

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { desc } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { APPLICATION_STATUSES } from '../../../contract/application.ts'
 import { users } from './users.ts'
 
@@ -27,12 +28,16 @@ export const applications = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('applications_by_user').on(table.userId, table.createdAt)],
-)
-
-/** Every ending of an applicant's folded name: a search for any part of it walks along the key. Kept by triggers. */
-export const applicationNames = sqliteTable(
-  'application_names',
-  { piece: text('piece').notNull(), id: text('id').notNull() },
-  (table) => [primaryKey({ columns: [table.piece, table.id] })],
+  (table) => [
+    index('applications_by_user').on(table.userId, table.createdAt),
+    // The admin lists: all, and one status. The names are in the index so that a search reads nothing else.
+    index('applications_by_time').on(desc(table.createdAt), table.id, table.userId, table.nameKey),
+    index('applications_by_status').on(
+      table.status,
+      desc(table.createdAt),
+      table.id,
+      table.userId,
+      table.nameKey,
+    ),
+  ],
 )

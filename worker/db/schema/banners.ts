@@ -17,7 +17,7 @@ export const banners = sqliteTable(
     /** The file listings point to; `null` until all files are in the store. */
     file: text('file'),
     created: integer('created').notNull(),
-    /** Listings that show it. Kept by triggers: see migrations/0003_banners.sql. */
+    /** Listings that show it. Kept by triggers: see migrations/0001_triggers.sql. */
     uses: integer('uses').notNull().default(0),
     /** Those of them that are deleted: a picture that only they show is shown to nobody. Kept by triggers. */
     hidden: integer('hidden').notNull().default(0),

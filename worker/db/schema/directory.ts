@@ -1,5 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/** A row for every public (approved) listing: adding and removing it is what most triggers of the directory act on. */
+export const directoryMembers = sqliteTable('directory_members', { seq: integer('seq').primaryKey() })
+
 /**
  * The directory as it is read: one row for every approved listing × (All and each of its tags) × sort order. `key` holds the whole order
  * with its tie-breaks, so a page is one walk along the primary key. Kept by triggers on `listings`.

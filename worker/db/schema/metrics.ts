@@ -9,7 +9,7 @@ export const metricKeys = sqliteTable('metric_keys', {
 
 /**
  * What one visitor did in one half hour, while it is being collected: a JSON object of 'listing id + letter of the kind' → times. Rows of a
- * half hour that is over never change; rows of a day that is over are folded into `metric_days` and `listing_days`, and deleted.
+ * half hour that is over never change; rows of a day that is over are folded into `listing_days`, and deleted.
  */
 export const metricVisits = sqliteTable(
   'metric_visits',
@@ -28,16 +28,6 @@ export const metricProgress = sqliteTable('metric_progress', {
   id: integer('id').primaryKey(),
   slot: integer('slot').notNull(),
   visitor: text('visitor').notNull(),
-})
-
-/**
- * The counts of a whole UTC day in one row, as long as few listings have any: a JSON object of listing id → counts, in the order of the columns of
- * `listing_days`. What no longer fits stands there; a day's counts are those of both together.
- */
-export const metricDays = sqliteTable('metric_days', {
-  /** Days since 1970. */
-  day: integer('day').primaryKey(),
-  counts: text('counts').notNull(),
 })
 
 /** The counts of one listing and UTC day. Votes and reviews are not among them: their ledgers know. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REPORT_REASONS, REPORT_STATUSES } from '../../../contract/report.ts'
 import { users } from './users.ts'
@@ -29,7 +29,9 @@ export const reports = sqliteTable(
   (table) => [
     index('reports_by_reporter').on(table.reporterId, table.createdAt),
     index('reports_by_subject').on(table.listingId, table.reporterId, table.createdAt),
-    index('reports_by_status').on(table.status, table.createdAt),
+    // The admin lists: all, and one status. `review_id` tells reports of reviews from those of servers.
+    index('reports_by_time').on(desc(table.createdAt), table.id, table.reviewId),
+    index('reports_by_status').on(table.status, desc(table.createdAt), table.id, table.reviewId),
     uniqueIndex('reports_one_a_review')
       .on(table.reporterId, table.reviewId)
       .where(sql`review_id IS NOT NULL`),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ROADMAP_STATES } from '../../../contract/roadmap.ts'
 import { users } from './users.ts'
@@ -25,7 +25,9 @@ export const roadmapItems = sqliteTable(
   },
   (table) => [
     index('roadmap_by_votes').on(table.status, table.votes, table.createdAt),
-    index('roadmap_by_time').on(table.status, table.createdAt),
+    // The admin lists: all, and one status. The titles are in the index so that a search reads nothing else.
+    index('roadmap_by_time').on(desc(table.createdAt), table.id, table.titleKey),
+    index('roadmap_by_status').on(table.status, desc(table.createdAt), table.id, table.titleKey),
     index('roadmap_by_shipping').on(table.status, table.shippedAt),
     index('roadmap_by_author').on(table.authorId, table.createdAt),
     index('roadmap_merged')

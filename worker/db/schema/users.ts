@@ -8,8 +8,8 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     chatId: text('chat_id').notNull().unique(),
     username: text('username').notNull(),
-    /** `searchKey(username)`: what staff search. Unset until the person signs in. */
-    usernameKey: text('username_key'),
+    /** `searchKey(username)`: what admins search. Written together with `username`, always. */
+    usernameKey: text('username_key').notNull(),
     avatar: text('avatar'),
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: integer('created_at').notNull(),
@@ -21,6 +21,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),
+    index('users_by_key').on(table.usernameKey, table.id),
     index('users_with_roles')
       .on(table.id)
       .where(sql`roles <> '[]'`),

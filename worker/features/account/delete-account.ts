@@ -1,8 +1,10 @@
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, signInFirst } from '../../http/refusal.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { RATING_RANK_SQL } from '../ratings/rating-rank.ts'
+import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 import { WITHDRAWALS } from './account-data.ts'
+import type { users } from '../../db/schema/users.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** What the database says when the only admin would go: see migrations/0011_account.sql. */
 const LAST_ADMIN = 'the last admin stays'
@@ -22,7 +24,7 @@ export async function deleteAccount(
   const person = await db
     .prepare('SELECT username FROM users WHERE id = ?1')
     .bind(userId)
-    .first<{ username: string }>()
+    .first<SqlRow<typeof users, 'username'>>()
   if (!person) throw signInFirst()
   if (confirm !== person.username)
     throw new Refusal('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })

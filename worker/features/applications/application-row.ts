@@ -1,21 +1,36 @@
-import type { ApplicationStatus } from '../../../contract/application.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { AdminApplication, Application } from '../../../contract/wire/application.ts'
+import type { Orm } from '../../db/client.ts'
+import { applications } from '../../db/schema/applications.ts'
+import { users } from '../../db/schema/users.ts'
 
-export interface ApplicationRow {
-  id: string
-  user_id: string
-  username: string
-  avatar: string | null
-  age: number
-  skills: string
-  referees: string
-  motivation: string
-  links: string
-  status: ApplicationStatus
-  reviewer_note: string | null
-  created_at: number
-  updated_at: number
+/** Applications as admins see them, under the names that hand-written SQL uses. */
+export function selectApplications(orm: Orm) {
+  return orm
+    .select({
+      id: applications.id,
+      user_id: applications.userId,
+      username: applications.username,
+      avatar: applications.avatar,
+      age: applications.age,
+      skills: applications.skills,
+      referees: applications.referees,
+      motivation: applications.motivation,
+      links: sql<string>`${applications.links}`,
+      status: applications.status,
+      reviewer_note: applications.reviewerNote,
+      created_at: applications.createdAt,
+      updated_at: applications.updatedAt,
+      reviewer_id: users.id,
+      reviewer_name: users.username,
+      reviewer_avatar: users.avatar,
+    })
+    .from(applications)
+    .leftJoin(users, eq(users.id, applications.reviewedBy))
 }
+
+export type AdminApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
+export type ApplicationRow = Omit<AdminApplicationRow, `reviewer_${'id' | 'name' | 'avatar'}`>
 
 /** Columns of an {@link ApplicationRow}, of applications called `a`. */
 export const APPLICATION_COLUMNS = `a.id, a.user_id, a.username, a.avatar, a.age, a.skills, a.referees, a.motivation, a.links, a.status,
@@ -38,15 +53,9 @@ export function applicationOf(row: ApplicationRow): Application {
   }
 }
 
-export interface AdminApplicationRow extends ApplicationRow {
-  reviewer_id: string | null
-  reviewer_name: string | null
-  reviewer_avatar: string | null
-}
-
-/** Columns of an {@link AdminApplicationRow}: `a` joined to {@link REVIEWER_JOIN}. */
-export const ADMIN_APPLICATION_COLUMNS = `${APPLICATION_COLUMNS}, w.id AS reviewer_id, w.username AS reviewer_name, w.avatar AS reviewer_avatar`
-export const REVIEWER_JOIN = 'LEFT JOIN users w ON w.id = a.reviewed_by'
+/** Selects an {@link AdminApplicationRow}; what follows is the condition on `a`. */
+export const ADMIN_SELECT = `SELECT ${APPLICATION_COLUMNS}, w.id AS reviewer_id, w.username AS reviewer_name, w.avatar AS reviewer_avatar
+  FROM applications a LEFT JOIN users w ON w.id = a.reviewed_by`
 
 export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
   const { reviewer_id: id, reviewer_name: username, reviewer_avatar: avatar } = row

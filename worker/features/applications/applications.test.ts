@@ -6,11 +6,18 @@ import {
   type ApplicationStatus,
 } from '../../../contract/application.ts'
 import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
-import type { AdminApplication, Application, MyApplications } from '../../../contract/wire/application.ts'
+import {
+  type AdminApplication,
+  adminApplicationsQuery,
+  type Application,
+  type MyApplications,
+} from '../../../contract/wire/application.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { trailOf } from '../../testing/trail.ts'
+import { auditOf } from '../../testing/audit-of.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
+import { listApplications } from './list-applications.ts'
 
 const GOOD = {
   age: 21,
@@ -73,7 +80,7 @@ describe('applying', () => {
     expect(after).toMatchObject({ item: sent, items: [sent], canApply: false })
     expect(after.cooldownMs).toBeGreaterThan(DAY - MINUTE)
     expect(after.cooldownMs).toBeLessThanOrEqual(DAY)
-    expect(await trailOf(sent._id)).toMatchObject([{ actor: person.id, action: 'application.submit' }])
+    expect(await auditOf(sent._id)).toMatchObject([{ actor: person.id, action: 'application.submit' }])
   })
 
   it('asks visitors to sign in, whatever they send', async () => {
@@ -238,7 +245,7 @@ describe('deciding', () => {
       reviewerNote: 'Thank\nyou.',
       reviewedBy: { id: admin.id },
     })
-    expect((await trailOf(id)).slice(1)).toEqual([
+    expect((await auditOf(id)).slice(1)).toEqual([
       {
         actor: admin.id,
         action: 'application.decide',
@@ -284,7 +291,7 @@ describe('deciding', () => {
         reviewerNote: null,
       })
     // Sent twice, it happened once.
-    expect(await trailOf(id)).toHaveLength(4)
+    expect(await auditOf(id)).toHaveLength(4)
   })
 
   it('tells the later of two admins what happened', async () => {
@@ -296,7 +303,7 @@ describe('deciding', () => {
       409,
       { error: 'This application is rejected by now.', code: 'state_conflict', current: 'rejected' },
     ])
-    expect(await trailOf(id)).toHaveLength(2)
+    expect(await auditOf(id)).toHaveLength(2)
   })
 
   it('by twenty admins at once leaves one outcome and a trail that explains it', async () => {
@@ -307,7 +314,7 @@ describe('deciding', () => {
         decide(id, as, { status: APPLICATION_STATUSES[i % 4], reviewerNote: `take ${i}` }),
       ),
     )
-    const steps = (await trailOf(id)).slice(1)
+    const steps = (await auditOf(id)).slice(1)
     const ends = [{ status: 'pending', note: null }, ...steps.map(({ after }) => after)]
     expect(steps.map(({ before }) => before)).toEqual(ends.slice(0, -1))
     expect(
@@ -344,7 +351,7 @@ describe('deciding', () => {
         404,
         { error: 'Application not found', code: 'not_found' },
       ])
-    expect((await trailOf(id)).slice(1)).toMatchObject([
+    expect((await auditOf(id)).slice(1)).toMatchObject([
       { action: 'application.delete', before: { status: 'pending' }, after: null },
     ])
     expect(await faultsInReadModels()).toEqual([])
@@ -387,5 +394,38 @@ describe('the list for staff', () => {
     [`q=${'x'.repeat(61)}`, 'q'],
   ])('refuses %s', async (query, field) => {
     expect(await bodyOf(list(await makeAdmin(), `?${query}`))).toMatchObject({ code: 'invalid_input', field })
+  })
+})
+
+describe('two thousand applications', () => {
+  const APPLICATIONS = 2_000
+
+  it('are paged newest first without repeating or skipping, and read none that is not on the page', async () => {
+    const { person } = await applicationIn('pending', 'Prolific')
+    await env.DB.prepare(
+      `INSERT INTO applications (id, user_id, username, name_key, age, skills, referees, motivation, status, created_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       SELECT printf('many%08d', i), ?1, 'Many', 'many ' || i, 20, 'a', 'b', 'c', iif(i % 2, 'accepted', 'rejected'), 1000000 + i / 2, 1000000 FROM n`,
+    )
+      .bind(person.id, APPLICATIONS)
+      .run()
+    const { results } = await env.DB.prepare(
+      `SELECT id FROM applications WHERE status = 'accepted' ORDER BY created_at DESC, id`,
+    ).all<{ id: string }>()
+    const seen: string[] = []
+    for (let at = 1; at <= Math.ceil(results.length / 50); at += 1) {
+      const { ctx, meter } = meteredContext()
+      const query = { status: 'accepted', limit: '50', page: String(at) }
+      const { items, total } = await listApplications(ctx, adminApplicationsQuery.parse(query))
+      seen.push(...items.map(({ _id }) => _id))
+      expect(total).toBe(results.length)
+      expect(meter.rowsRead, `page ${at}`).toBeLessThanOrEqual(total + at * 50 + 4 * 50 + 5)
+    }
+    expect(seen).toEqual(results.map(({ id }) => id))
+    const { ctx, meter } = meteredContext()
+    expect(await listApplications(ctx, adminApplicationsQuery.parse({ q: 'any 1999' }))).toMatchObject({
+      total: 1,
+    })
+    expect(meter.rowsRead).toBeLessThanOrEqual(2 * (await count('SELECT count(*) FROM applications')) + 4)
   })
 })

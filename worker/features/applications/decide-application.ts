@@ -2,13 +2,10 @@ import type { ApplicationStatus } from '../../../contract/application.ts'
 import type { AdminApplication } from '../../../contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
-import {
-  ADMIN_APPLICATION_COLUMNS,
-  adminApplicationOf,
-  type AdminApplicationRow,
-  REVIEWER_JOIN,
-} from './application-row.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
+import type { applications } from '../../db/schema/applications.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 interface Decision {
   applicationId: string
@@ -31,7 +28,7 @@ export async function decideApplication(
   const { db, now, actor } = ctx
   const note = [Number(reviewerNote !== undefined), reviewerNote || null]
   const [found, , , decided] = await db.batch<
-    [{ status: ApplicationStatus }, never, never, AdminApplicationRow]
+    [SqlRow<typeof applications, 'status'>, never, never, AdminApplicationRow]
   >([
     db.prepare('SELECT status FROM applications WHERE id = ?1').bind(applicationId),
     db
@@ -49,9 +46,7 @@ export async function decideApplication(
           WHERE id = ?1 AND changes() > 0`,
       )
       .bind(applicationId, status, ...note, actor.userId, now),
-    db
-      .prepare(`SELECT ${ADMIN_APPLICATION_COLUMNS} FROM applications a ${REVIEWER_JOIN} WHERE a.id = ?1`)
-      .bind(applicationId),
+    db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId),
   ])
   const [row] = decided.results
   const current = found.results[0]?.status

@@ -2,6 +2,8 @@ import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '../../../contract/ap
 import type { MyApplications } from '../../../contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
+import type { users } from '../../db/schema/users.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** The actor's own applications, newest first, and whether another may be sent. */
 export async function readMyApplications(
@@ -9,7 +11,7 @@ export async function readMyApplications(
   { limit }: { limit: number },
 ): Promise<MyApplications> {
   const [newest, standing, person] = await db.batch<
-    [ApplicationRow, ApplicationRow & { blocks: number }, { applied_at: number | null }]
+    [ApplicationRow, ApplicationRow & { blocks: number }, SqlRow<typeof users, 'applied_at'>]
   >([
     db
       .prepare(

@@ -15,10 +15,10 @@ import { findActor, requireUser, signedIn, writeBursts } from '../../http/middle
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'
-import { listApplicationsForStaff } from './list-for-staff.ts'
+import { listApplications } from './list-applications.ts'
 import { readMyApplications } from './read-my-applications.ts'
 import { submitApplication } from './submit-application.ts'
 
@@ -63,14 +63,14 @@ export const applicationRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/applications',
-      operationId: 'listApplicationsForStaff',
+      operationId: 'listApplications',
       tags: ['Staff'],
       summary: 'Staff applications, newest first',
       request: { query: adminApplicationsQuery },
       responses: { 200: json(adminApplicationPage), ...failures(400, 401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await listApplicationsForStaff(c.get('ctx'), c.req.valid('query')), 200),
+    async (c) => c.json(await listApplications(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

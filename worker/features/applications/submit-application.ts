@@ -16,11 +16,9 @@ import { Refusal, signInFirst } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
-interface StandingRow {
-  applied_at: number | null
-  blocking: ApplicationStatus | null
-}
+type StandingRow = SqlRow<typeof users, 'applied_at'> & { blocking: ApplicationStatus | null }
 
 /**
  * Sends a staff application. One in progress or accepted stands in the way, and so do 24 hours since the last one: both are decided in the insert,

@@ -3,14 +3,10 @@ import type { Tag } from '../../../contract/directory.ts'
 import { averageRating } from '../../../contract/rating.ts'
 import type { Ctx } from '../../http/context.ts'
 import { tagsOf } from '../listings/listing-row.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
-interface BadgeRow {
-  name: string
-  tags: string
-  votes: number
-  rating_sum: number
-  rating_cnt: number
-}
+type BadgeRow = SqlRow<typeof listings, 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
 
 /** What other sites may show of a server, or `null` unless it is public; and what its island stands for. */
 export async function findBadge(ctx: Ctx, id: string): Promise<{ data: BadgeData; tag: Tag | null } | null> {

@@ -6,6 +6,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { bannerHash, keepBannerFile } from '../../platform/banner-store.ts'
 import { drawWebp, isPictureError, measurePicture, type Picture } from '../../platform/images.ts'
 import { takeTurn, type Turn } from './exif-orientation.ts'
+import type { banners } from '../../db/schema/banners.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** Deleting the files of one round takes seconds; one that has not ended after this time never will. */
 export const DOOM_LASTS_MS = 30 * MINUTE
@@ -116,7 +118,7 @@ async function claim({ db, now }: Ctx, { hash, width, height, bytes }: Claim): P
        RETURNING file`,
     )
     .bind(hash, width, height, bytes, now, DOOM_LASTS_MS)
-    .first<{ file: string | null }>()
+    .first<SqlRow<typeof banners, 'file'>>()
   if (!row)
     throw new Refusal('state_conflict', 'This picture is being deleted. Try again in a minute.', {
       retryAfterMs: MINUTE,

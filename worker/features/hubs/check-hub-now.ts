@@ -1,7 +1,7 @@
 import { SECOND } from '../../../contract/time.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { tooMany } from '../../http/refusal.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'

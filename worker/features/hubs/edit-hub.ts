@@ -4,7 +4,7 @@ import type { hubEdit } from '../../../contract/wire/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
@@ -17,10 +17,7 @@ const GUILD_IS_FOUND = `(?3 IS NULL OR guild_id = ?3 OR state = 'elsewhere' AND 
   AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?3 AND o.id <> ?1))`
 const THE_HUB = `id = ?1 AND ${INVITE_IS_FREE} AND ${GUILD_IS_FOUND}`
 
-interface FoundRow extends HubRow {
-  invite_is_free: number
-  guild_is_found: number
-}
+type FoundRow = HubRow & { invite_is_free: number; guild_is_found: number }
 
 /**
  * Hides or shows a hub, gives it another invite (the server it must lead to stays the same), or accepts that its invite leads to another server

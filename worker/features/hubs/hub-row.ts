@@ -1,32 +1,14 @@
 import type { z } from 'zod'
-import type { Hub, HubFault, HubState } from '../../../contract/hub.ts'
+import type { Hub } from '../../../contract/hub.ts'
 import type { adminHub } from '../../../contract/wire/hub.ts'
 import type { Env } from '../../platform/env.ts'
 import { guildIconUrl } from '../../platform/chat-platform.ts'
+import type { hubs } from '../../db/schema/hubs.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
-export interface HubRow {
-  id: string
-  code: string
-  hidden: number
-  created_at: number
-  state: HubState
-  guild_id: string | null
-  name: string | null
-  icon: string | null
-  description: string | null
-  vanity: string | null
-  online_count: number | null
-  member_count: number | null
-  expires_at: number | null
-  checked_at: number | null
-  failures: number
-  fault: HubFault | null
-  next_check_at: number
-  found_guild_id: string | null
-  found_name: string | null
-}
+export type HubRow = SqlRow<typeof hubs>
 
 /** As everybody sees it; `null` while nothing is known of it. An invite that leads nowhere, or elsewhere, is not passed on. */
 export function publicHubOf(env: Env, row: HubRow, now: number): Hub | null {

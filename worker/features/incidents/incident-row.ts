@@ -1,23 +1,27 @@
-import type { Impact, Incident, IncidentKind, IncidentStatus } from '../../../contract/incident.ts'
+import type { Incident, IncidentStatus } from '../../../contract/incident.ts'
 import { severityOf } from '../../../contract/incident.ts'
-import type { Component } from '../../../contract/status.ts'
+import { incidents } from '../../db/schema/incidents.ts'
+import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
-export interface IncidentRow {
-  id: string
-  kind: IncidentKind
-  title: string
-  component: Component
-  impact: Impact
-  status: IncidentStatus
-  started_at: number
-  ends_at: number | null
-  resolved_at: number | null
-  /** JSON: `[[at, status, text], …]`, oldest first. */
-  told: string
-}
+const INCIDENT = columnsOf(
+  incidents,
+  'i',
+  'id',
+  'kind',
+  'title',
+  'component',
+  'impact',
+  'status',
+  'started_at',
+  'ends_at',
+  'resolved_at',
+)
+
+/** `told` is JSON: `[[at, status, text], …]`, oldest first. */
+export type IncidentRow = RowOf<typeof INCIDENT> & { told: string }
 
 /** The columns an incident is read by; `incidents` stands as `i`. */
-export const INCIDENT_COLUMNS = `i.id, i.kind, i.title, i.component, i.impact, i.status, i.started_at, i.ends_at, i.resolved_at,
+export const INCIDENT_COLUMNS = `${INCIDENT.sql},
   (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u WHERE u.incident_id = i.id) AS told`
 
 type Told = [at: number, status: IncidentStatus, text: string]

@@ -1,6 +1,8 @@
 import type { Incident } from '../../../contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
+import type { incidents } from '../../db/schema/incidents.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /**
  * Incidents as everybody reads them: what is under way, newest start first; then what is planned, soonest first; then what is over. However many are over,
@@ -45,6 +47,6 @@ export async function latestIncidents(
       `SELECT ${INCIDENT_COLUMNS}, i.updated_at FROM incidents i ORDER BY i.updated_at DESC, i.id LIMIT ?1`,
     )
     .bind(limit)
-    .all<IncidentRow & { updated_at: number }>()
+    .all<IncidentRow & SqlRow<typeof incidents, 'updated_at'>>()
   return results.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updated_at).toISOString() }))
 }

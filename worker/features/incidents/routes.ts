@@ -15,7 +15,7 @@ import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/defini
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { deliverDue } from '../subscriptions/deliver-due.ts'
 import { BEHIND_ANSWER_MS, startRun } from '../subscriptions/run.ts'
 import { createIncident } from './create-incident.ts'

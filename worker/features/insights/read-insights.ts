@@ -10,7 +10,7 @@ import { DAY } from '../../../contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { findSubject } from '../listings/find-subject.ts'
-import { type COUNTS, dailyCounts, keptCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {
@@ -31,7 +31,9 @@ export async function readInsights(
   const first = today - 2 * days + 1
   const { db } = ctx
   const [kept, fresh, votes, reviews] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
-    db.prepare(keptCounts()).bind(listingId, first),
+    db
+      .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
+      .bind(listingId, first),
     db
       .prepare(
         dailyCounts(

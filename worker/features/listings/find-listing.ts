@@ -5,6 +5,8 @@ import { type Actor, canManage, canView, isAdmin, isOwner } from '../../../contr
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** A listing in any state, or `null`. Not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
@@ -26,11 +28,7 @@ export function listingFor(actor: Actor, listing: Listing | null): Listing | nul
   return listing.approved || isAdmin(actor) ? listing : { ...listing, moderation: 'pending' }
 }
 
-interface ViewerRow {
-  owner_id: string
-  moderation: Moderation
-  last_vote: number | null
-}
+type ViewerRow = SqlRow<typeof listings, 'owner_id'> & { moderation: Moderation; last_vote: number | null }
 
 /** What only this viewer may know: when their next vote opens, and whether the listing is theirs to manage. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {

@@ -2,30 +2,36 @@ import type { Listing } from '../../../contract/listing.ts'
 import type { Moderation } from '../../../contract/moderation.ts'
 import { isTag, type Tag } from '../../../contract/directory.ts'
 import { averageRating } from '../../../contract/rating.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
+import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+
+const LISTING = columnsOf(
+  listings,
+  'l',
+  'id',
+  'owner_id',
+  'name',
+  'description',
+  'banner',
+  'tags',
+  'discord',
+  'realm_link',
+  'realm_link_visible',
+  'moderation',
+  'votes',
+  'rating_sum',
+  'rating_cnt',
+  'created',
+  'updated',
+)
+export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
 /** The columns of a listing and its owner that public answers are made of, under names that no join can mix up. */
-export const LISTING_COLUMNS = `l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible,
-  l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar`
+export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}`
 
-export interface ListingRow {
-  id: string
-  owner_id: string
-  name: string
-  description: string
-  banner: string | null
-  tags: string
-  discord: string | null
-  realm_link: string | null
-  realm_link_visible: number
-  moderation: Moderation
-  votes: number
-  rating_sum: number
-  rating_cnt: number
-  created: number
-  updated: number
-  owner_name: string
-  owner_avatar: string | null
-}
+/** No answer shows a deleted listing. */
+export type ListingRow = RowOf<typeof LISTING> & RowOf<typeof OWNER> & { moderation: Moderation }
 
 /** The public form of a row. The realm link stays inside unless the owner shows it. */
 export function listingOf(row: ListingRow): Listing {

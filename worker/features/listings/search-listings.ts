@@ -5,6 +5,8 @@ import type { Ctx } from '../../http/context.ts'
 import type { DirectoryInput } from './browse-directory.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { isNear } from './near-names.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /**
  * A search weighs at most this many names. When more hold the text, the most voted of them are weighed (the index keeps popular names
@@ -130,7 +132,7 @@ export async function searchNearNames(
   const { results } = await ctx.db
     .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), wanted !== null))
     .bind(JSON.stringify(pieces), ...(wanted === null ? [] : [wanted]))
-    .all<{ id: string; name_key: string }>()
+    .all<SqlRow<typeof listings, 'id' | 'name_key'>>()
   const near = results.filter((row) => isNear(q, row.name_key)).map((row) => row.id)
   const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)
   return { items, total: near.length }

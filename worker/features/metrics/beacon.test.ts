@@ -301,7 +301,7 @@ describe('400 beacons over 20 connections', () => {
     ]
     expect([await totals(id, owner), await totals(other.id, owner)]).toEqual(expected)
     const later = systemContext(NOON + HOUR)
-    await Promise.all(Array.from({ length: 10 }, () => foldVisits(later, { chunk: 18 })))
+    await Promise.all(Array.from({ length: 10 }, () => foldVisits(later, 18)))
     expect([await totals(id, owner), await totals(other.id, owner)]).toEqual(expected)
   }, 120_000)
 })

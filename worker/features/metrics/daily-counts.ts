@@ -5,7 +5,7 @@ import { KIND_LETTERS } from './record-events.ts'
 /** Visits (`v`) that are not folded yet. */
 export const UNFOLDED = '(v.slot, v.visitor) > (SELECT slot, visitor FROM metric_progress WHERE id = 1)'
 
-/** What is counted, in the order of the lists in `metric_days` and of what `dailyCounts` answers. New ones go to the end: lists of earlier days end before them. */
+/** What is counted: columns of `listing_days` and of what `dailyCounts` answers. */
 export const COUNTS = [
   'impressions',
   'page_views',
@@ -49,13 +49,4 @@ export function dailyCounts(chunk: string, listing?: string): string {
               WHERE ${here})) AS visitors,
            sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions
       FROM visits x GROUP BY listing, slot / ${HALF_HOURS_A_DAY}`
-}
-
-/** A query for what is folded of one listing, day by day: `?1` is its id, `?2` the first day. A day may come in two rows, whose sum it is. */
-export function keptCounts(): string {
-  const place = (count: string, index: number) =>
-    `coalesce(d.counts ->> ('$."' || ?1 || '"[${index}]'), 0) AS ${count}`
-  return `SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2
-    UNION ALL
-    SELECT d.day, ${COUNTS.map(place).join(', ')} FROM metric_days d WHERE d.day >= ?2 AND instr(d.counts, '"' || ?1 || '"')`
 }

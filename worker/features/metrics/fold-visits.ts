@@ -7,8 +7,6 @@ import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
 
 /** Visits folded in one transaction: bounded work, yet enough of them that most listings are written once for many visits. */
 const CHUNK = 1_000
-/** Listings a day may hold in one row: some 35 KB, which reading insights looks through for each day of its periods. */
-const DAY_LISTINGS = 1_000
 /** A half hour is closed once a request that began in it must have ended. */
 const GRACE_MS = 5 * MINUTE
 /** Closed visits of today are left in peace up to this many: readers count them as they are, and waiting makes the fold cheaper. */
@@ -30,27 +28,22 @@ export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
   return row.waiting >= FOLD_FROM || Math.floor(row.first / HALF_HOURS_A_DAY) < dayOf(now)
 }
 
-interface FoldLimits {
-  /** Visits taken at once. */
-  chunk?: number
-  /** Listings a day may hold in one row. */
-  listings?: number
-}
-
 /**
  * Adds the next closed visits to the counts of their listings and answers how many it took. One transaction moves the mark of what is folded
- * together with the counts: any number of runs, at once or much later, add every visit exactly once. A day's counts go into its one row in
- * `metric_days`; once that would hold too many listings, the rest of the day goes into a row for each in `listing_days`.
+ * together with the counts: any number of runs, at once or much later, add every visit exactly once.
  */
-export async function foldVisits(
-  { db, now }: Ctx,
-  { chunk = CHUNK, listings = DAY_LISTINGS }: FoldLimits = {},
-): Promise<number> {
+export async function foldVisits({ db, now }: Ctx, chunk = CHUNK): Promise<number> {
   const before = closedBefore(now)
   const [taken] = await db.batch<[{ taken: number }]>([
     db.prepare(`SELECT count(*) AS taken FROM (${nextVisits(chunk)})`).bind(before),
-    db.prepare(intoDays(chunk)).bind(before, listings),
-    db.prepare(intoListingDays(chunk)).bind(before),
+    db
+      .prepare(
+        `INSERT INTO listing_days (listing_id, day, ${COUNTS.join(', ')})
+         SELECT c.listing, c.day, ${COUNTS.map((count) => `c.${count}`).join(', ')}
+           FROM (${dailyCounts(nextVisits(chunk))}) c JOIN listings l ON l.id = c.listing WHERE true
+         ON CONFLICT (listing_id, day) DO UPDATE SET ${COUNTS.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')}`,
+      )
+      .bind(before),
     db
       .prepare(
         `UPDATE metric_progress SET (slot, visitor) = (SELECT slot, visitor FROM (${nextVisits(chunk)}) ORDER BY slot DESC, visitor DESC LIMIT 1)
@@ -61,33 +54,8 @@ export async function foldVisits(
   return taken.results[0]?.taken ?? 0
 }
 
-const nextVisits = (limit: number | string) =>
+const nextVisits = (limit: number) =>
   `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND v.slot < ?1 ORDER BY v.slot, v.visitor LIMIT ${limit}`
-
-/** Adds to the rows of whole days: all of what is taken, or nothing of it when a day would come to hold more than `?2` listings. */
-function intoDays(chunk: number): string {
-  const kept = COUNTS.map((count, place) => `coalesce(e.value ->> ${place}, 0) AS ${count}`)
-  return `WITH taken AS MATERIALIZED (SELECT c.* FROM (${dailyCounts(nextVisits(chunk))}) c JOIN listings l ON l.id = c.listing),
-    merged AS MATERIALIZED (
-      SELECT day, listing, ${COUNTS.map((count) => `sum(${count}) AS ${count}`).join(', ')} FROM (
-        SELECT day, listing, ${COUNTS.join(', ')} FROM taken
-        UNION ALL
-        SELECT d.day, e.key, ${kept.join(', ')} FROM metric_days d CROSS JOIN json_each(d.counts) e WHERE d.day IN (SELECT day FROM taken))
-      GROUP BY day, listing)
-    INSERT INTO metric_days (day, counts)
-    SELECT day, json_group_object(listing, json_array(${COUNTS.join(', ')})) FROM merged
-     WHERE NOT EXISTS (SELECT 1 FROM merged GROUP BY day HAVING count(*) > ?2)
-     GROUP BY day
-    ON CONFLICT (day) DO UPDATE SET counts = excluded.counts`
-}
-
-/** Adds to the rows of single listings what the statement before has not taken. */
-function intoListingDays(chunk: number): string {
-  return `INSERT INTO listing_days (listing_id, day, ${COUNTS.join(', ')})
-    SELECT c.listing, c.day, ${COUNTS.map((count) => `c.${count}`).join(', ')}
-      FROM (${dailyCounts(nextVisits(`iif(changes() = 0, ${chunk}, 0)`))}) c JOIN listings l ON l.id = c.listing WHERE true
-    ON CONFLICT (listing_id, day) DO UPDATE SET ${COUNTS.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')}`
-}
 
 /**
  * Deletes the visits of days that are over and keys older than two days: from then on nobody can tell who came. Visits wait until the last one

@@ -21,7 +21,7 @@ import { fingerprint } from '../../testing/fingerprint.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { apiRoutes } from '../../testing/routes.ts'
-import { trailOf } from '../../testing/trail.ts'
+import { auditOf } from '../../testing/audit-of.ts'
 import { makePng } from '../banners/testing/make-pictures.ts'
 import { upload } from '../banners/testing/requests.ts'
 import { systemContext } from '../../testing/system-context.ts'
@@ -127,7 +127,7 @@ describe('deleting and undoing', () => {
     const wait = Date.parse(restorableUntil) - now
     expect(wait).toBeGreaterThanOrEqual(30 * DAY)
     expect(wait).toBeLessThan(30 * DAY + 60_000)
-    expect((await trailOf(id)).at(-1)).toMatchObject({
+    expect((await auditOf(id)).at(-1)).toMatchObject({
       actor: admin.id,
       action: 'listing.delete',
       kind: 'listing',
@@ -135,7 +135,7 @@ describe('deleting and undoing', () => {
       after: { deleted: true, restorableUntil },
     })
     await restore(id, admin)
-    expect((await trailOf(id)).at(-1)).toMatchObject({
+    expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'listing.restore',
       before: { deleted: true },
       after: { moderation: 'approved' },
@@ -149,7 +149,7 @@ describe('deleting and undoing', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 404)])
     const undone = (await Promise.all(admins.map((admin) => restore(id, admin)))).map(({ status }) => status)
     expect(undone.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    expect(await trailOf(id)).toHaveLength(2)
+    expect(await auditOf(id)).toHaveLength(2)
   })
 })
 
@@ -180,7 +180,7 @@ describe('a deleted listing', () => {
           path,
           ...(await told(path, method, as, 'nobodyHasIt1')),
         ])
-    expect(await trailOf(id)).toHaveLength(2)
+    expect(await auditOf(id)).toHaveLength(2)
   })
 
   it('is missing from its owner’s lists and counts, and from reports and their server names', async () => {
@@ -268,8 +268,8 @@ describe('after thirty days', () => {
     expect(await left()).toEqual({ listing: 0, votes: 0, reviews: 0, days: 0, reports: 0 })
     log.mockClear()
     expect((await restore(id, await makeAdmin())).status).toBe(404)
-    expect((await trailOf(id)).at(-1)).toMatchObject({ actor: null, action: 'listing.purge' })
-    expect((await trailOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
+    expect((await auditOf(id)).at(-1)).toMatchObject({ actor: null, action: 'listing.purge' })
+    expect((await auditOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
     expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', kept.id)).toBe(41)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', reporter.id)).toBe(1)
     expect(await faultsInReadModels()).toEqual([])

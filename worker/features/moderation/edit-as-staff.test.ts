@@ -4,7 +4,7 @@ import { MODERATION_STATES } from '../../../contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { trailOf } from '../../testing/trail.ts'
+import { auditOf } from '../../testing/audit-of.ts'
 
 const edit = (id: string, as: TestUser | null, body: unknown) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body })
@@ -34,7 +34,7 @@ describe('an edit by staff', () => {
       { _id: id, ...ALL, moderation: 'approved', approved: true, ownerId: owner.id, version: 2 },
     ])
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ name: ALL.name, realmLink: null })
-    expect(await trailOf(id)).toMatchObject([
+    expect(await auditOf(id)).toMatchObject([
       {
         actor: admin.id,
         action: 'listing.edit',
@@ -82,7 +82,7 @@ describe('an edit by staff', () => {
     const { id } = await makeListing()
     const response = await edit(id, await makeAdmin(), body)
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', field }])
-    expect(await trailOf(id)).toEqual([])
+    expect(await auditOf(id)).toEqual([])
   })
 
   it('that is based on older words, or another state, is told what it found', async () => {
@@ -102,7 +102,7 @@ describe('an edit by staff', () => {
     ])
     // What is wanted may be there already.
     expect((await edit(id, admin, { moderation: 'approved', moderationWas: 'pending' })).status).toBe(200)
-    expect(await trailOf(id)).toHaveLength(2)
+    expect(await auditOf(id)).toHaveLength(2)
   })
 
   it('keeps the note unless told otherwise, and tells it to staff whatever the state', async () => {
@@ -132,7 +132,7 @@ describe('an edit by staff', () => {
     const admin = await makeAdmin()
     expect((await edit('nobodyHasIt1', admin, ALL)).status).toBe(404)
     expect((await read('nobodyHasIt1', admin)).status).toBe(404)
-    expect(await trailOf(id)).toEqual([])
+    expect(await auditOf(id)).toEqual([])
   })
 
   it('loses nothing when twenty save at once', async () => {
@@ -144,6 +144,6 @@ describe('an edit by staff', () => {
       ),
     )
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    expect(await trailOf(id)).toHaveLength(1)
+    expect(await auditOf(id)).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { applyEdit, type Changes } from '../owner/apply-edit.ts'
 import { agrees, EditConflict } from '../owner/edit-listing.ts'
-import { assertAdmin } from './assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { type StaffListing, staffListingOf } from './staff-listing.ts'
 
 type StaffEdit = z.output<typeof staffEdit>

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { OWN_COLUMNS, type OwnListingRow } from '../owner/own-listing.ts'
-import { assertAdmin } from './assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { type StaffListing, staffListingOf } from './staff-listing.ts'
 
 /** One listing in any state, as staff edit it. */

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
-import { assertAdmin } from './assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { decide } from './decide.ts'
 
 interface ModerationInput {

@@ -1,30 +1,30 @@
-import { eq, min } from 'drizzle-orm'
-import { staffEntries, staffTotals } from '../../db/schema/staff.ts'
+import { eq, isNotNull } from 'drizzle-orm'
+import { siteCounters } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { readUsualWait } from '../queue/read-usual-wait.ts'
-import { assertAdmin } from './assert-admin.ts'
-
-/** The key of a list of waiting listings begins with the moment since when each waits. */
-const MOMENT_DIGITS = 14
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { readUsualWait } from '../listings/read-usual-wait.ts'
 
 /** How many listings wait, since when the oldest does, and how long a decision usually takes. */
 export async function readQueue(ctx: Ctx) {
   assertAdmin(ctx)
   const { orm } = ctx.db
-  const [[[length], [first]], usualWaitMs] = await Promise.all([
+  const [[[counters], [oldest]], usualWaitMs] = await Promise.all([
     orm.batch([
-      orm.select({ total: staffTotals.total }).from(staffTotals).where(eq(staffTotals.list, 'pending')),
+      orm.select({ pending: siteCounters.pending }).from(siteCounters).where(eq(siteCounters.id, 1)),
       orm
-        .select({ key: min(staffEntries.key) })
-        .from(staffEntries)
-        .where(eq(staffEntries.list, 'pending')),
+        .select({ since: listings.waitingSince })
+        .from(listings)
+        .where(isNotNull(listings.waitingSince))
+        .orderBy(listings.waitingSince, listings.id)
+        .limit(1),
     ]),
     readUsualWait(ctx),
   ])
-  const oldest = first?.key?.slice(0, MOMENT_DIGITS)
+  const since = oldest?.since ?? null
   return {
-    pending: length?.total ?? 0,
-    oldestSince: oldest === undefined ? null : new Date(Number(oldest)).toISOString(),
+    pending: counters?.pending ?? 0,
+    oldestSince: since === null ? null : new Date(since).toISOString(),
     usualWaitMs,
   }
 }

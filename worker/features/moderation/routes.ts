@@ -18,11 +18,11 @@ import { failures, idInPath, idParams, json, jsonBody } from '../../http/definit
 import { makeOld } from '../../http/made-old.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from './assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editAsStaff } from './edit-as-staff.ts'
 import { findStaffListing } from './find-staff-listing.ts'
-import { listForStaff } from './list-for-staff.ts'
+import { listListings } from './list-listings.ts'
 import { moderateListing } from './moderate-listing.ts'
 import { moderateListings } from './moderate-listings.ts'
 import { readQueue } from './read-queue.ts'
@@ -44,7 +44,7 @@ export const moderationRoutes = newRoutes()
       responses: { 200: json(adminListingPage), ...failures(400, 401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await listForStaff(c.get('ctx'), c.req.valid('query')), 200),
+    async (c) => c.json(await listListings(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

@@ -12,7 +12,7 @@ import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { expectEverywhere, publicNumbers, type ShownListing } from '../../testing/public-surfaces.ts'
 import { request } from '../../testing/request.ts'
-import { trailOf } from '../../testing/trail.ts'
+import { auditOf } from '../../testing/audit-of.ts'
 
 /** A deleted listing was in some state; it comes back to that one. */
 type State = Moderation | 'deleted'
@@ -80,20 +80,20 @@ describe('every action in every state', () => {
   it.each(CELLS)('$action on what is $state', { timeout: 60_000 }, async ({ state, action }) => {
     const listing = await makeIn(state)
     const { id, owner } = listing
-    const trail = await trailOf(id)
+    const trail = await auditOf(id)
 
     expect(await act(id, action, null)).toBe(401)
     expect(await act(id, action, await makeUser())).toBe(403)
     expect(await act(id, action, await signInAgain(owner))).toBe(403)
     expect(await stateOf(id)).toBe(state)
-    expect(await trailOf(id)).toEqual(trail)
+    expect(await auditOf(id)).toEqual(trail)
     await expectEverywhere(listing, state === 'approved')
 
     const before = await publicNumbers(['All', 'Factions'])
     const { status, after } = expected(state, action)
     expect(await act(id, action, await makeAdmin())).toBe(status)
     expect(await stateOf(id)).toBe(after)
-    expect(await trailOf(id)).toHaveLength(trail.length + (status === 200 ? 1 : 0))
+    expect(await auditOf(id)).toHaveLength(trail.length + (status === 200 ? 1 : 0))
     await expectEverywhere(listing, after === 'approved')
 
     const step = (counts: (at: State) => boolean) => Number(counts(after)) - Number(counts(state))
@@ -111,7 +111,7 @@ describe('every action in every state', () => {
 describe('twenty admins who contradict one another at once', () => {
   it.each(STATES)('leave what was %s with one outcome and a complete trail', async (state) => {
     const { id } = await makeIn(state)
-    const earlier = (await trailOf(id)).length
+    const earlier = (await auditOf(id)).length
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
     const statuses = await Promise.all(
       admins.map((admin, place) =>
@@ -126,7 +126,7 @@ describe('twenty admins who contradict one another at once', () => {
       ),
     )
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
-    const steps = (await trailOf(id)).slice(earlier)
+    const steps = (await auditOf(id)).slice(earlier)
     // Whoever was told yes stands in the trail once, and nobody else does.
     const told = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
     expect(steps).toHaveLength(told.length)

@@ -1,36 +1,37 @@
 import { ownerState, type Moderation } from '../../../contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '../../../contract/owner.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { tagsOf } from '../listings/listing-row.ts'
-import { QUEUE_POSITION_SQL } from '../queue/queue-position.ts'
+import { OWNER, tagsOf } from '../listings/listing-row.ts'
+import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+
+const LISTING = columnsOf(
+  listings,
+  'l',
+  'id',
+  'name',
+  'description',
+  'tags',
+  'discord',
+  'banner',
+  'realm_link',
+  'realm_link_visible',
+  'moderation',
+  'staff_note',
+  'votes',
+  'created',
+  'updated',
+  'version',
+  'review_requested_at',
+  'owner_id',
+)
 
 /** The columns that an owner's view of a listing (`l`) and its owner (`u`) is made of. */
-export const OWN_COLUMNS = `l.id, l.name, l.description, l.tags, l.discord, l.banner, l.realm_link, l.realm_link_visible, l.moderation,
-  l.staff_note, l.votes, l.created, l.updated, l.version, l.review_requested_at, l.owner_id,
-  u.username AS owner_name, u.avatar AS owner_avatar,
-  ${QUEUE_POSITION_SQL} AS queue_position`
+export const OWN_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${QUEUE_POSITION_SQL} AS queue_position`
 
-export interface OwnListingRow {
-  id: string
-  name: string
-  description: string
-  tags: string
-  discord: string | null
-  banner: string | null
-  realm_link: string | null
-  realm_link_visible: number
-  moderation: Moderation
-  staff_note: string | null
-  votes: number
-  created: number
-  updated: number
-  version: number
-  review_requested_at: number | null
-  owner_id: string
-  owner_name: string
-  owner_avatar: string | null
-  queue_position: number | null
-}
+export type OwnListingRow = RowOf<typeof LISTING> &
+  RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null }
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   const approved = row.moderation === 'approved'

@@ -1,6 +1,6 @@
 import { NEW_FOR_MS } from '../../../contract/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { readUsualWait } from '../queue/read-usual-wait.ts'
+import { readUsualWait } from '../listings/read-usual-wait.ts'
 
 interface OwnSummary {
   total: number

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 

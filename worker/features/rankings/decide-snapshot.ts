@@ -1,7 +1,9 @@
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import type { realmSnapshots } from '../../db/schema/rankings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** Decides once whether doubted counts are ranked. */
 export async function decideSnapshot(
@@ -11,7 +13,9 @@ export async function decideSnapshot(
   assertAdmin(ctx)
   const { db } = ctx
   const standing = decision === 'count' ? 'counted' : 'dismissed'
-  const [changed, , present] = await db.batch<[{ id: string }, never, { standing: string }]>([
+  const [changed, , present] = await db.batch<
+    [SqlRow<typeof realmSnapshots, 'id'>, never, SqlRow<typeof realmSnapshots, 'standing'>]
+  >([
     db
       .prepare(
         `UPDATE realm_snapshots SET standing = ?2, decided_at = ?3 WHERE id = ?1 AND standing = 'doubted' RETURNING id`,

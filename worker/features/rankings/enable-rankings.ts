@@ -1,12 +1,14 @@
 import type { UserCtx } from '../../http/context.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import type { rankingSettings } from '../../db/schema/rankings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** Switches the Sunday run on or off. Weeks before it was switched on are not made up for. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   assertAdmin(ctx)
   const { db } = ctx
-  const [, , now] = await db.batch<[never, never, { enabled_at: number | null }]>([
+  const [, , now] = await db.batch<[never, never, SqlRow<typeof rankingSettings, 'enabled_at'>]>([
     db
       .prepare(
         'UPDATE ranking_settings SET enabled_at = iif(?1, ?2, NULL) WHERE id = 1 AND (enabled_at IS NOT NULL) <> ?1',

@@ -3,7 +3,7 @@ import type { Orm } from '../../db/client.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { rankingSettings, realmPenalties, realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 
 /** Of each list so many: what is decided makes room for the next. */
 const SHOWN = 50

@@ -1,15 +1,14 @@
-import { isRankedName, type RealmCounts, type SnapshotStanding } from '../../../contract/ranking.ts'
+import { isRankedName } from '../../../contract/ranking.ts'
 import type { UserCtx } from '../../http/context.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { realmSnapshots } from '../../db/schema/rankings.ts'
+import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 
-interface RealmRow extends RealmCounts {
-  id: string
-  name: string
-  moderation: string
-  halved: number
-  place: number | null
-  taken_at: number | null
-  standing: SnapshotStanding | null
-}
+type RealmRow = SqlRow<typeof listings, 'id' | 'name' | 'moderation'> &
+  MaybeRow<SqlRow<typeof realmSnapshots, 'total' | 'today' | 'playing' | 'taken_at' | 'standing'>> & {
+    halved: number
+    place: number | null
+  }
 
 /** Realms of one person on the dashboard; few have more. */
 const SHOWN = 50
@@ -36,7 +35,7 @@ export async function readOwnRealms({ db, actor }: UserCtx) {
       halved: row.halved === 1,
       place: row.place,
       latest:
-        row.taken_at === null || row.standing === null
+        row.taken_at === null
           ? null
           : {
               total: row.total,

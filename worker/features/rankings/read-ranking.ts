@@ -1,23 +1,28 @@
-import { POINTS_PER_SCORE, type Ranking, type SnapshotSource } from '../../../contract/ranking.ts'
+import { POINTS_PER_SCORE, type Ranking } from '../../../contract/ranking.ts'
 import { DAY } from '../../../contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { tagsOf } from '../listings/listing-row.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { rankingEntries, type rankingWeeks } from '../../db/schema/rankings.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 
-interface EntryRow {
-  place: number
-  listing_id: string
-  name: string
-  tags: string
-  total: number
-  today: number
-  playing: number
-  halved: number
-  points: number
-  counted_at: number | null
-  source: SnapshotSource | null
-  before: number | null
-}
+const ENTRY = columnsOf(
+  rankingEntries,
+  'e',
+  'place',
+  'listing_id',
+  'total',
+  'today',
+  'playing',
+  'halved',
+  'points',
+  'counted_at',
+  'source',
+)
+const LISTING = columnsOf(listings, 'l', 'name', 'tags')
+
+type EntryRow = RowOf<typeof ENTRY> & RowOf<typeof LISTING> & { before: number | null }
 
 /** Weeks the page offers to look back. */
 const WEEKS = 12
@@ -33,7 +38,12 @@ export async function readRanking(
   const day = week === undefined ? null : Date.parse(week)
   const chosen = `(SELECT max(run_at) FROM ranking_weeks WHERE ?1 IS NULL OR (run_at >= ?1 AND run_at < ?1 + ${DAY}))`
   const [settings, weeks, shown, entries] = await db.batch<
-    [{ enabled: number }, { run_at: number }, { run_at: number | null; total: number | null }, EntryRow]
+    [
+      { enabled: number },
+      SqlRow<typeof rankingWeeks, 'run_at'>,
+      { run_at: number | null; total: number | null },
+      EntryRow,
+    ]
   >([
     db.prepare('SELECT enabled_at IS NOT NULL AS enabled FROM ranking_settings WHERE id = 1'),
     db.prepare(`SELECT run_at FROM ranking_weeks ORDER BY run_at DESC LIMIT ${WEEKS}`),
@@ -44,7 +54,7 @@ export async function readRanking(
       .bind(day),
     db
       .prepare(
-        `SELECT e.place, e.listing_id, l.name, l.tags, e.total, e.today, e.playing, e.halved, e.points, e.counted_at, e.source,
+        `SELECT ${ENTRY.sql}, ${LISTING.sql},
                 (SELECT p.place FROM ranking_entries p WHERE p.listing_id = e.listing_id
                     AND p.run_at = (SELECT max(run_at) FROM ranking_weeks WHERE run_at < e.run_at)) AS before
            FROM ranking_entries e JOIN listings l ON l.id = e.listing_id

@@ -7,7 +7,6 @@ import {
   type RealmMoment,
   SNAPSHOT_AHEAD_MS,
   type SnapshotSource,
-  type SnapshotStanding,
 } from '../../../contract/ranking.ts'
 import { DAY } from '../../../contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
@@ -15,6 +14,7 @@ import type { Ctx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { findSubject } from '../listings/find-subject.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 export interface SnapshotInput extends RealmCounts {
   serverId: string
@@ -91,11 +91,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   }
 }
 
-interface SnapshotRow extends RealmCounts {
-  id: string
-  standing: SnapshotStanding
-  doubt: string | null
-}
+type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'standing' | 'doubt'>
 
 /** What is not public does not exist for anybody but its owner and staff. */
 async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {

@@ -22,7 +22,7 @@ import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/defini
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { type TokenHolder, useToken } from '../tokens/use-token.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'

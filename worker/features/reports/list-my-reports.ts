@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { isAdmin } from '../../../contract/permissions.ts'
 import type { myReport, myReportsQuery } from '../../../contract/wire/report.ts'
+import { readPage } from '../../db/page.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -15,23 +16,25 @@ type MyReport = z.output<typeof myReport>
  * What the actor has reported, newest first. A report outlives its subject: a server that is gone or hidden from them has no name here, a
  * review that is gone no text.
  */
-export async function listMyReports(ctx: UserCtx, { status, page, limit }: z.output<typeof myReportsQuery>) {
+export async function listMyReports(ctx: UserCtx, query: z.output<typeof myReportsQuery>) {
+  const { status, page, limit } = query
   // Compared so that no index of statuses serves it: the person's own reports are walked, not everybody's open ones.
   const wanted = sql`${reports.status} = coalesce(${status ?? null}, ${reports.status})`
-  const mine = and(eq(reports.reporterId, ctx.actor.userId), wanted)
-  const [rows, [counted]] = await Promise.all([
-    told(ctx)
-      .where(mine)
-      .orderBy(desc(reports.createdAt), reports.id)
-      .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db.orm.select({ total: count() }).from(reports).where(mine),
-  ])
-  return { items: rows.map(myReportOf), total: counted?.total ?? 0, page, limit }
+  const list = {
+    key: reports.id,
+    where: and(eq(reports.reporterId, ctx.actor.userId), wanted),
+    order: [desc(reports.createdAt), reports.id],
+  }
+  const { rows, total } = await readPage(ctx.db.orm, list, query, ({ where, order }) =>
+    selectReports(ctx)
+      .where(where)
+      .orderBy(...order),
+  )
+  return { items: rows.map(myReportOf), total, page, limit }
 }
 
 /** Reports with what their reporter may know of the server and the review. It reads several columns of one name, so it cannot stand in a batch. */
-function told({ db: { orm }, actor }: UserCtx) {
+function selectReports({ db: { orm }, actor }: UserCtx) {
   const seen = isAdmin(actor)
     ? undefined
     : or(eq(listings.moderation, 'approved'), eq(listings.ownerId, reports.reporterId))
@@ -59,7 +62,7 @@ function told({ db: { orm }, actor }: UserCtx) {
     .leftJoin(users, eq(users.id, reviews.authorId))
 }
 
-function myReportOf(row: Awaited<ReturnType<typeof told>>[number]): MyReport {
+function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyReport {
   const { review, author } = row
   return {
     _id: row.id,

@@ -1,8 +1,9 @@
 import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '../../../contract/report.ts'
-import type { Moderation } from '../../../contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 export interface ReportInput {
   listingId: string
@@ -16,10 +17,7 @@ export interface FiledReport {
   status: 'open'
 }
 
-interface SubjectRow {
-  moderation: Moderation
-  last_report: number | null
-}
+type SubjectRow = SqlRow<typeof listings, 'moderation'> & { last_report: number | null }
 
 /** Reports a public server: one a person and server in any rolling 24 hours, decided in the insert. */
 export async function reportServer(

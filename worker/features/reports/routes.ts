@@ -18,9 +18,9 @@ import { findActor, requireUser, signedIn, writeBursts } from '../../http/middle
 import { tooMany } from '../../http/refusal.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { closeReport } from './close-report.ts'
-import { listReportsForStaff } from './list-for-staff.ts'
+import { listReports } from './list-reports.ts'
 import { listMyReports } from './list-my-reports.ts'
 import { markReviewed } from './mark-reviewed.ts'
 import { reportReview } from './report-review.ts'
@@ -90,14 +90,14 @@ export const reportRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/reports',
-      operationId: 'listReportsForStaff',
+      operationId: 'listReports',
       tags: ['Staff'],
       summary: 'Reports in every state, newest first',
       request: { query: adminReportsQuery },
       responses: { 200: json(adminReportPage), ...failures(400, 401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await listReportsForStaff(c.get('ctx'), c.req.valid('query')), 200),
+    async (c) => c.json(await listReports(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

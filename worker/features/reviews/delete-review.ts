@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { ratingRankSql } from '../ratings/rating-rank.ts'
+import { ratingRankSql } from './rating-rank.ts'
 
 /**
  * The three statements that delete a review, for a batch: its trail (only if the statement before them changed something), the counters and rank

@@ -1,8 +1,9 @@
-import type { Moderation } from '../../../contract/moderation.ts'
 import type { Review } from '../../../contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 interface Page {
   page: number
@@ -12,7 +13,7 @@ interface Page {
 /** Reviews of a public server, newest first. */
 export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: Page) {
   const { db } = ctx
-  const [listings, rows] = await db.batch<[{ moderation: Moderation; rating_cnt: number }, ReviewRow]>([
+  const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation' | 'rating_cnt'>, ReviewRow]>([
     db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
@@ -21,7 +22,7 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: 
       )
       .bind(listingId, limit, (page - 1) * limit),
   ])
-  const listing = listings.results[0]
+  const listing = found.results[0]
   if (listing?.moderation !== 'approved') throw serverNotFound()
   return { items: rows.results.map(reviewOf), total: listing.rating_cnt, page, limit }
 }
@@ -29,7 +30,7 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
   const { db } = ctx
-  const [listings, rows] = await db.batch<[{ moderation: Moderation }, ReviewRow]>([
+  const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
     db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
@@ -37,7 +38,7 @@ export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ i
       )
       .bind(listingId, ctx.actor.userId),
   ])
-  if (listings.results[0]?.moderation !== 'approved') throw serverNotFound()
+  if (found.results[0]?.moderation !== 'approved') throw serverNotFound()
   const row = rows.results[0]
   return { item: row ? reviewOf(row) : null }
 }

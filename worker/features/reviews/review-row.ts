@@ -1,17 +1,13 @@
 import type { Review } from '../../../contract/review.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { users } from '../../db/schema/users.ts'
+import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
-export const REVIEW_COLUMNS =
-  'r.id, r.rating, r.text, r.created_at, r.author_id, u.username AS author_name, u.avatar AS author_avatar'
+const REVIEW = columnsOf(reviews, 'r', 'id', 'rating', 'text', 'created_at', 'author_id')
+const AUTHOR = columnsOf(users, 'u', 'username AS author_name', 'avatar AS author_avatar')
 
-export interface ReviewRow {
-  id: string
-  rating: number
-  text: string
-  created_at: number
-  author_id: string
-  author_name: string
-  author_avatar: string | null
-}
+export const REVIEW_COLUMNS = `${REVIEW.sql}, ${AUTHOR.sql}`
+export type ReviewRow = RowOf<typeof REVIEW> & RowOf<typeof AUTHOR>
 
 export function reviewOf(row: ReviewRow): Review {
   return {

@@ -3,9 +3,11 @@ import { OWN_REVIEW_MESSAGE } from '../../../contract/review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
-import { RATING_RANK_SQL } from '../ratings/rating-rank.ts'
-import { rescoreIfDrifted } from '../ratings/rescore-listings.ts'
+import { RATING_RANK_SQL } from './rating-rank.ts'
+import { rescoreIfDrifted } from './rescore-listings.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 interface ReviewInput {
   listingId: string
@@ -13,7 +15,7 @@ interface ReviewInput {
   text: string
 }
 
-type ReviewedRow = ReviewRow & { rating_sum: number; rating_cnt: number }
+type ReviewedRow = ReviewRow & SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>
 
 /**
  * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (public, and not the own server) and
@@ -63,6 +65,6 @@ async function refusalFor(ctx: UserCtx, listingId: string): Promise<Refusal> {
   const row = await ctx.db
     .prepare(`SELECT owner_id FROM listings WHERE id = ?1 AND moderation = 'approved'`)
     .bind(listingId)
-    .first<{ owner_id: string }>()
+    .first<SqlRow<typeof listings, 'owner_id'>>()
   return row?.owner_id === ctx.actor.userId ? new Refusal('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
 }

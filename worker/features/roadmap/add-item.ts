@@ -4,8 +4,8 @@ import type { newRoadmapItem } from '../../../contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
-import { type AdminRoadmapItem, STAFF_SELECT, staffItemOf, type StaffRow } from './item-row.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 
 /** Puts an idea of staff's own on the roadmap. */
 export async function addItem(
@@ -16,7 +16,7 @@ export async function addItem(
   const { db, now } = ctx
   const id = newId()
   const shipped = status === 'shipped' ? now : null
-  const [, , rows] = await db.batch<[never, never, StaffRow]>([
+  const [, , rows] = await db.batch<[never, never, AdminItemRow]>([
     db
       .prepare(
         `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, eta, created_at, updated_at, shipped_at)
@@ -29,9 +29,9 @@ export async function addItem(
       targetId: id,
       after: { title, status, eta },
     }),
-    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
   ])
   const [row] = rows.results
   if (!row) throw new Error(`The item ${id} was not written`)
-  return staffItemOf(row)
+  return adminItemOf(row)
 }

@@ -1,15 +1,15 @@
 import { roadmapStatesFor } from '../../../contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { movedOn } from './edit-item.ts'
-import { type AdminRoadmapItem, STAFF_SELECT, staffItemOf, type StaffRow } from './item-row.ts'
+import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /** Takes an idea off the roadmap, or keeps it from getting there, and says why to whoever suggested it. */
 export async function declineItem(ctx: UserCtx, id: string, reason: string): Promise<AdminRoadmapItem> {
   assertAdmin(ctx)
   const { db, now } = ctx
-  const [written, , rows] = await db.batch<[{ seq: number }, never, StaffRow]>([
+  const [written, , rows] = await db.batch<[{ seq: number }, never, AdminItemRow]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -23,10 +23,10 @@ export async function declineItem(ctx: UserCtx, id: string, reason: string): Pro
         `UPDATE roadmap_items SET status = 'declined', reason = ?2, updated_at = ?3 WHERE id = ?1 AND changes() > 0`,
       )
       .bind(id, reason, now),
-    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
   ])
   const [row] = rows.results
   if (!row) throw ideaNotFound()
   if (written.results.length === 0) throw movedOn(row)
-  return staffItemOf(row)
+  return adminItemOf(row)
 }

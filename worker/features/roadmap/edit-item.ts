@@ -4,8 +4,8 @@ import { foldName } from '../../../contract/fold.ts'
 import type { roadmapEdit } from '../../../contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
-import { type AdminRoadmapItem, STAFF_SELECT, staffItemOf, type StaffRow } from './item-row.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function editItem(
     status ?? null,
   ]
   const after = `coalesce(?2, title), coalesce(?3, description), coalesce(?4, tags), iif(?5, ?6, eta), coalesce(?7, status)`
-  const [, , rows] = await db.batch<[never, never, StaffRow]>([
+  const [, , rows] = await db.batch<[never, never, AdminItemRow]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -48,14 +48,14 @@ export async function editItem(
           WHERE id = ?1 AND changes() > 0`,
       )
       .bind(...values, title === undefined ? null : foldName(title), now),
-    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
+    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
   ])
   const [row] = rows.results
   if (!row) throw ideaNotFound()
   if (row.status === 'merged') throw movedOn(row)
-  return staffItemOf(row)
+  return adminItemOf(row)
 }
 
 /** The state by now does not allow what was wanted. */
-export const movedOn = ({ status }: Pick<StaffRow, 'status'>) =>
+export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
   new Refusal('state_conflict', `This idea is ${status} by now.`, { current: status })

@@ -1,25 +1,20 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import {
-  ROADMAP_STATUSES,
-  type RoadmapItem,
-  type RoadmapState,
-  type RoadmapStatus,
-} from '../../../contract/roadmap.ts'
+import { ROADMAP_STATUSES, type RoadmapItem, type RoadmapStatus } from '../../../contract/roadmap.ts'
 import type { adminRoadmapItem } from '../../../contract/wire/roadmap.ts'
+import type { Orm } from '../../db/client.ts'
+import { roadmapItems } from '../../db/schema/roadmap.ts'
+import { users } from '../../db/schema/users.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
-export interface PublicRow {
-  id: string
-  title: string
-  description: string
-  status: RoadmapStatus
-  tags: string
-  votes: number
-  eta: string | null
-  created_at: number
-  shipped_at: number | null
-}
+type ItemColumns = SqlRow<
+  typeof roadmapItems,
+  'id' | 'title' | 'description' | 'status' | 'tags' | 'votes' | 'eta' | 'created_at' | 'shipped_at'
+>
+export type PublicRow = ItemColumns & { status: RoadmapStatus }
 
 export const PUBLIC_COLUMNS =
   'i.id, i.title, i.description, i.status, i.tags, i.votes, i.eta, i.created_at, i.shipped_at'
@@ -41,23 +36,38 @@ export function publicItemOf(row: PublicRow): RoadmapItem {
   }
 }
 
-export interface StaffRow extends Omit<PublicRow, 'status'> {
-  status: RoadmapState
-  author: string | null
-  reason: string | null
-  merged_into: string | null
-  merged_title: string | null
-  updated_at: number
+/** Items as admins see them, under the names that hand-written SQL uses. */
+export function selectItems(orm: Orm) {
+  const merged = alias(roadmapItems, 'merged')
+  return orm
+    .select({
+      id: roadmapItems.id,
+      title: roadmapItems.title,
+      description: roadmapItems.description,
+      status: roadmapItems.status,
+      tags: sql<string>`${roadmapItems.tags}`,
+      votes: roadmapItems.votes,
+      eta: roadmapItems.eta,
+      created_at: roadmapItems.createdAt,
+      shipped_at: roadmapItems.shippedAt,
+      author: users.username,
+      reason: roadmapItems.reason,
+      merged_into: roadmapItems.mergedInto,
+      merged_title: merged.title,
+      updated_at: roadmapItems.updatedAt,
+    })
+    .from(roadmapItems)
+    .leftJoin(users, eq(users.id, roadmapItems.authorId))
+    .leftJoin(merged, eq(merged.id, roadmapItems.mergedInto))
 }
 
-/** The columns of a {@link StaffRow} of the item `i`, with {@link STAFF_JOINS}. */
-export const STAFF_COLUMNS = `${PUBLIC_COLUMNS}, u.username AS author, i.reason, i.merged_into, m.title AS merged_title, i.updated_at`
-export const STAFF_JOINS = `LEFT JOIN users u ON u.id = i.author_id LEFT JOIN roadmap_items m ON m.id = i.merged_into`
+export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-/** Selects {@link StaffRow}s; what follows is the condition on `i`. */
-export const STAFF_SELECT = `SELECT ${STAFF_COLUMNS} FROM roadmap_items i ${STAFF_JOINS}`
+/** The same in SQL for the batches of verbs; what follows is the condition on `i`. */
+export const ADMIN_SELECT = `SELECT ${PUBLIC_COLUMNS}, u.username AS author, i.reason, i.merged_into, m.title AS merged_title, i.updated_at
+  FROM roadmap_items i LEFT JOIN users u ON u.id = i.author_id LEFT JOIN roadmap_items m ON m.id = i.merged_into`
 
-export function staffItemOf(row: StaffRow): AdminRoadmapItem {
+export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
   return {
     _id: row.id,
     title: row.title,

@@ -1,19 +1,17 @@
 import type { z } from 'zod'
-import type { RoadmapState } from '../../../contract/roadmap.ts'
 import type { ownIdeas } from '../../../contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { iso, PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
+import type { roadmapItems } from '../../db/schema/roadmap.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 const SHIPPED_SHOWN = 5
 const SUGGESTIONS_SHOWN = 10
 
-interface SuggestionRow {
-  id: string
-  title: string
-  status: RoadmapState
-  votes: number
-  created_at: number
-  reason: string | null
+type SuggestionRow = SqlRow<
+  typeof roadmapItems,
+  'id' | 'title' | 'status' | 'votes' | 'created_at' | 'reason'
+> & {
   merged_title: string | null
 }
 

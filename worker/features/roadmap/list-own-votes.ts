@@ -1,4 +1,6 @@
 import type { Ctx } from '../../http/context.ts'
+import type { roadmapVotes } from '../../db/schema/roadmap.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** More items than were ever public at once. */
 const LIMIT = 1000
@@ -16,6 +18,6 @@ export async function listOwnVotes(
        UNION SELECT item_id FROM roadmap_votes WHERE visitor_id = ?2 AND (?1 IS NULL OR user_id IS NULL) LIMIT ${LIMIT}`,
     )
     .bind(userId, visitorId)
-    .all<{ item_id: string }>()
+    .all<SqlRow<typeof roadmapVotes, 'item_id'>>()
   return { items: results.map(({ item_id }) => item_id) }
 }

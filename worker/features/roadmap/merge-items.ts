@@ -1,14 +1,14 @@
 import { roadmapStatesFor } from '../../../contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { movedOn } from './edit-item.ts'
 import {
   type AdminRoadmapItem,
   PUBLIC_STATUSES,
-  STAFF_SELECT,
-  staffItemOf,
-  type StaffRow,
+  ADMIN_SELECT,
+  adminItemOf,
+  type AdminItemRow,
 } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
@@ -26,7 +26,7 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
   assertAdmin(ctx)
   const { db, now } = ctx
   const both = (sql: string) => db.prepare(sql).bind(id, into)
-  const [written, ...rest] = await db.batch<[{ seq: number }, ...StaffRow[]]>([
+  const [written, ...rest] = await db.batch<[{ seq: number }, ...AdminItemRow[]]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -48,8 +48,8 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
         `UPDATE roadmap_items SET status = 'merged', merged_into = ?2, updated_at = ?3 WHERE id = ?1 AND ${MERGEABLE}`,
       )
       .bind(id, into, now),
-    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(id),
-    db.prepare(`${STAFF_SELECT} WHERE i.id = ?1`).bind(into),
+    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
+    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(into),
   ])
   const [source, target] = rest.slice(-2).map(({ results }) => results[0])
   if (!source) throw ideaNotFound()
@@ -57,7 +57,7 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
     throw new Refusal('invalid_input', 'Choose another idea to merge into.', { field: 'into' })
   if (written.results.length === 0)
     throw movedOn(roadmapStatesFor('merge').includes(source.status) ? target : source)
-  return staffItemOf(target)
+  return adminItemOf(target)
 }
 
 function uniteVotes(both: (sql: string) => D1PreparedStatement): D1PreparedStatement[] {

@@ -21,11 +21,11 @@ import { keepPublic } from '../../http/caching.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { clientAddress, findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'
-import { listForStaff } from './list-for-staff.ts'
+import { listItems } from './list-items.ts'
 import { listOwnIdeas } from './list-own-ideas.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { mergeItems } from './merge-items.ts'
@@ -138,7 +138,7 @@ const staffRoutes = newRoutes()
       responses: { 200: json(adminRoadmapPage), ...failures(400, 401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await listForStaff(c.get('ctx'), c.req.valid('query')), 200),
+    async (c) => c.json(await listItems(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

@@ -1,11 +1,13 @@
 import { dayOf } from '../../../contract/metrics.ts'
-import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, type RoadmapState } from '../../../contract/roadmap.ts'
+import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
 import { DAY } from '../../../contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, tooMany } from '../../http/refusal.ts'
 import { networkOf } from '../../platform/network.ts'
 import { visitorName } from '../metrics/visitor-name.ts'
 import { PUBLIC_STATUSES } from './item-row.ts'
+import type { roadmapItems } from '../../db/schema/roadmap.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 interface Ballot {
   itemId: string
@@ -14,11 +16,7 @@ interface Ballot {
   address: string
 }
 
-interface StandingRow {
-  status: RoadmapState
-  votes: number
-  voted: number
-}
+type StandingRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number }
 
 /**
  * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and whoever signs in with a cookie is both: their votes

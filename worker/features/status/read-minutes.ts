@@ -1,18 +1,10 @@
 import { addLatencies, bucketOf, type LatencyHistogram } from '../../../contract/latency.ts'
 import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '../../../contract/status.ts'
 import type { Ctx } from '../../http/context.ts'
+import type { statusMinutes } from '../../db/schema/status.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
-interface MinuteRow {
-  minute: number
-  component: string
-  count: number
-  errors: number
-  above_degraded: number
-  above_outage: number
-  latencies: string
-  check_ok: 0 | 1 | null
-  check_ms: number | null
-}
+type MinuteRow = SqlRow<typeof statusMinutes>
 
 export interface MeasuredMinute extends Measured {
   minute: number

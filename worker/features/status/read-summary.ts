@@ -13,13 +13,10 @@ import {
 import { MINUTE } from '../../../contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
+import type { statusDays } from '../../db/schema/status.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
-interface DayRow {
-  day: number
-  component: string
-  up: number
-  down: number
-}
+type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>
 
 /** How everything is doing: figures of the last minutes, uptime of the last days. */
 export async function readSummary(ctx: Ctx): Promise<StatusSummary> {

@@ -1,10 +1,17 @@
-import type { Impact, IncidentStatus } from '../../../contract/incident.ts'
-import type { Component } from '../../../contract/status.ts'
+import type { IncidentStatus } from '../../../contract/incident.ts'
 import { SECOND } from '../../../contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { IncidentState } from './render-message.ts'
 import type { Run } from './run.ts'
+import { incidents } from '../../db/schema/incidents.ts'
+import {
+  deliveries,
+  type deliveryPauses,
+  type incidentMessages,
+  subscriptions,
+} from '../../db/schema/subscriptions.ts'
+import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 
 /** How long a claim holds. Whoever has it begins nothing that might outlast it. */
 export const LEASE_MS = 90 * SECOND
@@ -32,24 +39,14 @@ export interface Head {
   incident: IncidentState
 }
 
-interface LaneRow {
-  id: string
-  webhook_id: string
-  sealed_token: string
-  attempts: number
-  unsure: number
-  delivery_seq: number | null
-  update_seq: number
-  message_id: string | null
-  incident_id: string
-  title: string
-  component: Component
-  impact: Impact
-  told: string
-}
+const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'sealed_token', 'attempts', 'unsure')
+const DELIVERY = columnsOf(deliveries, 'd', 'seq AS delivery_seq', 'update_seq')
+const INCIDENT = columnsOf(incidents, 'i', 'id AS incident_id', 'title', 'component', 'impact')
 
-const LANE = `SELECT s.id, s.webhook_id, s.sealed_token, s.attempts, s.unsure, d.seq AS delivery_seq, d.update_seq, m.message_id,
-         i.id AS incident_id, i.title, i.component, i.impact,
+type LaneRow = RowOf<typeof SUBSCRIPTION> &
+  MaybeRow<RowOf<typeof DELIVERY> & RowOf<typeof INCIDENT>> & { message_id: string | null; told: string }
+
+const LANE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.message_id,
          (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u
            WHERE u.incident_id = d.incident_id AND u.seq <= d.update_seq) AS told
     FROM subscriptions s
@@ -62,7 +59,7 @@ export async function readPause({ db }: Ctx, run: Run): Promise<number> {
   run.statementsLeft -= 1
   const row = await db
     .prepare(`SELECT until FROM delivery_pauses WHERE scope = 'everything'`)
-    .first<{ until: number }>()
+    .first<SqlRow<typeof deliveryPauses, 'until'>>()
   return row?.until ?? 0
 }
 
@@ -159,7 +156,7 @@ export async function noteSent({ db }: Ctx, run: Run, lane: Lane): Promise<Lane 
 /** Keeps the id of the message about the head's incident. False when the claim is lost: somebody else goes on. */
 export async function noteMessage({ db }: Ctx, run: Run, lane: Lane, messageId: string): Promise<boolean> {
   run.statementsLeft -= 1
-  const [kept] = await db.batch<[{ message_id: string }]>([
+  const [kept] = await db.batch<[SqlRow<typeof incidentMessages, 'message_id'>]>([
     db
       .prepare(
         `INSERT INTO incident_messages (subscription_id, incident_id, message_id)

@@ -1,22 +1,21 @@
 import type { z } from 'zod'
 import type { deliveryOverview } from '../../../contract/wire/subscription.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { incidents } from '../../db/schema/incidents.ts'
+import { deliveries, subscriptions } from '../../db/schema/subscriptions.ts'
+import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
 /** What staff look through; when more fail at once, the cause is not theirs. */
 const SHOWN = 50
 
-interface FailingRow {
-  id: string
-  webhook_id: string
-  next_at: number | null
-  attempts: number
-  problem: string
-  incident_id: string
-  title: string
-  update_seq: number
-  waiting: number
-}
+const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'next_at', 'attempts', 'problem')
+const INCIDENT = columnsOf(incidents, 'i', 'id AS incident_id', 'title')
+const DELIVERY = columnsOf(deliveries, 'd', 'update_seq')
+
+type FailingRow = RowOf<typeof SUBSCRIPTION> &
+  RowOf<typeof INCIDENT> &
+  RowOf<typeof DELIVERY> & { problem: string; waiting: number }
 
 /** Subscriptions that updates do not get through to, longest subscribed first, and how much waits altogether. */
 export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOverview>> {
@@ -24,7 +23,7 @@ export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOve
   const { db } = ctx
   const [failing, counts] = await db.batch<[FailingRow, { subscriptions: number; waiting: number }]>([
     db.prepare(
-      `SELECT s.id, s.webhook_id, s.next_at, s.attempts, s.problem, i.id AS incident_id, i.title, d.update_seq,
+      `SELECT ${SUBSCRIPTION.sql}, ${INCIDENT.sql}, ${DELIVERY.sql},
               (SELECT count(*) FROM deliveries w WHERE w.subscription_id = s.id AND w.sent_at IS NULL) AS waiting
          FROM subscriptions s
          JOIN deliveries d ON d.seq = (SELECT seq FROM deliveries WHERE subscription_id = s.id AND sent_at IS NULL ORDER BY seq LIMIT 1)

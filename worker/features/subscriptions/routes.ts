@@ -9,7 +9,7 @@ import {
 import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/definitions.ts'
 import { clientAddress, findActor, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { deliverDue } from './deliver-due.ts'
 import { listFailing } from './list-failing.ts'
 import { retryDelivery } from './retry-delivery.ts'

@@ -16,6 +16,8 @@ import { seal } from '../../platform/seal.ts'
 import { postMessage, readWebhook, type WebhookOutcome } from '../../platform/webhooks.ts'
 import { SENDER, welcome } from './render-message.ts'
 import { unsubscribeLink } from './unsubscribe-key.ts'
+import type { subscriptions } from '../../db/schema/subscriptions.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** A person subscribes a channel or two. Each attempt makes us call the platform, so they are few. */
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
@@ -76,10 +78,7 @@ interface Claim {
   madeAt: number
 }
 
-interface StateRow {
-  state: 'confirming' | 'active'
-  created_at: number
-}
+type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at'>
 
 const STATE_SQL = 'SELECT state, created_at FROM subscriptions WHERE webhook_id = ?1'
 

@@ -1,18 +1,14 @@
 import type { Candidates } from '../../../contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { isAdminSql } from './admin-role.ts'
+import type { users } from '../../db/schema/users.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** People of one name that an answer holds; of a name more common than that, only an id tells who is meant. */
 const NAMESAKES = 10
 
-interface CandidateRow {
-  id: string
-  username: string
-  avatar: string | null
-  created_at: number
-  is_admin: number
-}
+type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
 
 /**
  * Who could be meant by an id, an id on the chat platform, or a name in any case, oldest first. Ids are certain and win; names are what people call themselves

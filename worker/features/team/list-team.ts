@@ -1,17 +1,12 @@
 import type { TeamMember } from '../../../contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'
+import type { users } from '../../db/schema/users.ts'
+import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 
-export interface MemberRow {
-  id: string
-  username: string
-  avatar: string | null
-  role_decided_at: number | null
-  granter_id: string | null
-  granter_name: string | null
-  granter_avatar: string | null
-}
+export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'role_decided_at'> &
+  MaybeRow<SqlRow<typeof users, 'id AS granter_id' | 'username AS granter_name' | 'avatar AS granter_avatar'>>
 
 /** Everybody who is an admin, by name. An index over those with any role keeps it from looking at all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
@@ -26,12 +21,14 @@ export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
 }
 
 export function memberOf(row: MemberRow): TeamMember {
-  const { granter_id: id, granter_name: username, granter_avatar: avatar } = row
   return {
     _id: row.id,
     username: row.username,
     avatar: row.avatar,
     since: row.role_decided_at === null ? null : new Date(row.role_decided_at).toISOString(),
-    grantedBy: id === null || username === null ? null : { id, username, avatar },
+    grantedBy:
+      row.granter_id === null
+        ? null
+        : { id: row.granter_id, username: row.granter_name, avatar: row.granter_avatar },
   }
 }

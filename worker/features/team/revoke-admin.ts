@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
 import { isAdminSql } from './admin-role.ts'
 
 interface StandingRow {

@@ -3,7 +3,7 @@ import { candidateQuery, candidates, grantBody, team, teamMember } from '../../.
 import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../moderation/assert-admin.ts'
+import { adminOnly } from '../../http/assert-admin.ts'
 import { findCandidates } from './find-candidates.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { listTeam } from './list-team.ts'

@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { trailOf } from '../../testing/trail.ts'
+import { auditOf } from '../../testing/audit-of.ts'
 
 const list = (as: TestUser | null) => request('/api/admin/team', { as })
 const find = (person: string, as: TestUser | null) =>
@@ -147,7 +147,7 @@ describe('granting', () => {
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ _id: person.id, grantedBy: { id: admin.id } })
     expect(await rolesOf(person.id)).toBe('["member","admin"]')
-    expect(await trailOf(person.id)).toEqual([
+    expect(await auditOf(person.id)).toEqual([
       {
         actor: admin.id,
         action: 'user.grant-admin',
@@ -183,7 +183,7 @@ describe('granting', () => {
     )
     expect(statuses.toSorted((one, other) => one - other)).toEqual([201, ...Array(19).fill(409)])
     expect(await rolesOf(person.id)).toBe('["admin"]')
-    expect(await trailOf(person.id)).toHaveLength(1)
+    expect(await auditOf(person.id)).toHaveLength(1)
   })
 
   it.each([
@@ -224,7 +224,7 @@ describe('revoking', () => {
       expect((await list(as)).status).toBe(403)
       expect(await bodyOf(request('/api/auth/me', { as }))).toMatchObject({ roles: ['member'] })
     }
-    expect(await trailOf(person.id)).toMatchObject([
+    expect(await auditOf(person.id)).toMatchObject([
       {
         actor: admin.id,
         action: 'user.revoke-admin',
@@ -247,7 +247,7 @@ describe('revoking', () => {
       },
     ])
     expect(await members(last)).toEqual([last.id])
-    expect(await trailOf(last.id)).toEqual([])
+    expect(await auditOf(last.id)).toEqual([])
   })
 
   it('leaves one when two revoke each other at once, again and again', async () => {

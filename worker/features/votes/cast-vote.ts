@@ -1,13 +1,12 @@
 import { VOTE_COOLDOWN_MS } from '../../../contract/listing.ts'
-import type { Moderation } from '../../../contract/moderation.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, serverNotFound, signInFirst } from '../../http/refusal.ts'
 import type { SessionClaim } from '../../http/session.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 
-interface StandingRow {
-  moderation: Moderation | null
-  last_vote: number | null
-}
+/** Without a listing of that id, `moderation` is null. */
+type StandingRow = MaybeRow<SqlRow<typeof listings, 'moderation'>> & { last_vote: number | null }
 
 /**
  * Casts a vote: one a person and server in any rolling 24 hours. Who votes, whether the server is public and whether the last vote is old
@@ -15,7 +14,7 @@ interface StandingRow {
  */
 export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: string; claim: SessionClaim }) {
   const { db, now } = ctx
-  const [standings, , counted] = await db.batch<[StandingRow, never, { votes: number }]>([
+  const [standings, , counted] = await db.batch<[StandingRow, never, SqlRow<typeof listings, 'votes'>]>([
     db
       .prepare(
         `SELECT l.moderation, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id) AS last_vote

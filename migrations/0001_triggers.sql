@@ -1,14 +1,11 @@
--- What the public reads is derived from listings here, by triggers: whoever creates, renames, tags, approves, suspends or deletes a
--- listing, by whatever way, the directory, the search index and the totals follow in the same transaction.
+-- Views, triggers and first rows: what Drizzle cannot express. The tables are in 0000_tables.sql.
 
 INSERT INTO site_counters (id) VALUES (1);
+INSERT INTO metric_progress (id, slot, visitor) VALUES (1, 0, '');
+INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
 
--- What is searched: the folded name without blanks and punctuation, so that 'sky block' finds Skyblock and 'testers' finds Tester's Cove.
--- The same characters stand in contract/text.ts; a test compares the two.
-ALTER TABLE listings ADD COLUMN search_key TEXT GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(name_key, ' ', ''), '''', ''), '"', ''), '’', ''), '‘', ''), '“', ''), '”', ''), '`', ''), '-', ''), '–', ''), '—', ''), '.', ''), ',', ''), ':', ''), ';', ''), '!', ''), '?', ''), '&', ''), '|', ''), '/', ''), '+', ''), '(', ''), ')', ''), '[', ''), ']', ''), '·', ''), '•', '')) VIRTUAL;
-
--- A row for every public (approved) listing. Going in and out of this table is what most triggers below act on.
-CREATE TABLE directory_members (seq INTEGER PRIMARY KEY NOT NULL);
+-- THE DIRECTORY. The public read models are derived from listings: every change of a listing, however it is made, updates the directory,
+-- the search index and the counters in the same transaction.
 
 -- The tags a listing is found under: its own, and All.
 CREATE VIEW listing_tags AS
@@ -58,13 +55,18 @@ WHEN NEW.moderation = 'approved' BEGIN
   INSERT INTO directory_members (seq) VALUES (NEW.seq);
 END;
 
-CREATE TRIGGER listings_moderated AFTER UPDATE OF moderation ON listings WHEN OLD.moderation <> NEW.moderation BEGIN
-  UPDATE site_counters SET pending = pending + (NEW.moderation = 'pending') - (OLD.moderation = 'pending') WHERE id = 1;
+-- A listing that is deleted but can be restored counts as gone.
+CREATE TRIGGER listings_counted AFTER UPDATE OF moderation, rating_sum, rating_cnt ON listings BEGIN
+  UPDATE site_counters SET
+    total = total + (OLD.moderation = 'deleted') - (NEW.moderation = 'deleted'),
+    pending = pending + (NEW.moderation = 'pending') - (OLD.moderation = 'pending'),
+    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0) - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
+    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
 CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
   DELETE FROM directory_members WHERE seq = OLD.seq;
-  UPDATE site_counters SET total = total - 1, pending = pending - (OLD.moderation = 'pending'),
+  UPDATE site_counters SET total = total - (OLD.moderation <> 'deleted'), pending = pending - (OLD.moderation = 'pending'),
     rating_sum = rating_sum - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
     rating_cnt = rating_cnt - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
@@ -107,12 +109,6 @@ WHEN OLD.rating_rank <> NEW.rating_rank AND NEW.moderation = 'approved' AND OLD.
      SET key = printf('%010d:%014d:%s', 5000000000 - NEW.rating_rank, 99999999999999 - NEW.created, NEW.id)
    WHERE sort = 'ratings' AND key = printf('%010d:%014d:%s', 5000000000 - OLD.rating_rank, 99999999999999 - NEW.created, NEW.id)
      AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
-END;
-
-CREATE TRIGGER listings_reviewed AFTER UPDATE OF rating_sum, rating_cnt, moderation ON listings BEGIN
-  UPDATE site_counters SET
-    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0) - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
-    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
 -- A vote that reaches another band moves the listing within the list of each of its grams.
@@ -164,7 +160,96 @@ CREATE TRIGGER blocks_emptied AFTER UPDATE OF entries ON directory_blocks WHEN N
   DELETE FROM directory_blocks WHERE tag = NEW.tag AND sort = NEW.sort AND first_key = NEW.first_key;
 END;
 
--- The audit log only grows.
-CREATE TRIGGER audit_log_kept BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+-- THE REVIEW QUEUE.
 
-CREATE TRIGGER audit_log_final BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+-- How long a listing had waited when it was decided.
+CREATE TRIGGER queue_waited AFTER UPDATE OF moderation ON listings
+WHEN OLD.moderation = 'pending' AND NEW.moderation IN ('approved', 'denied') AND NEW.decided_at IS NOT NULL AND NEW.decided_at IS NOT OLD.decided_at BEGIN
+  INSERT INTO queue_waits (decided_at, waited) VALUES (NEW.decided_at, max(0, NEW.decided_at - coalesce(OLD.requeued_at, OLD.created)));
+END;
+
+-- PICTURES.
+
+-- How many listings show a picture (`uses`), and how many of those are deleted (`hidden`). An address is '/banners/', 43 letters of hash, '/' and a file.
+CREATE TRIGGER banners_created_with AFTER INSERT ON listings WHEN NEW.banner IS NOT NULL BEGIN
+  UPDATE banners SET uses = uses + 1 WHERE hash = substr(NEW.banner, 10, 43);
+END;
+
+CREATE TRIGGER banners_changed AFTER UPDATE OF banner ON listings WHEN OLD.banner IS NOT NEW.banner BEGIN
+  UPDATE banners SET uses = uses - 1, idle_since = unixepoch() * 1000 WHERE hash = substr(OLD.banner, 10, 43);
+  UPDATE banners SET uses = uses + 1 WHERE hash = substr(NEW.banner, 10, 43);
+END;
+
+CREATE TRIGGER banners_deleted_with AFTER DELETE ON listings WHEN OLD.banner IS NOT NULL BEGIN
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation = 'deleted'), idle_since = unixepoch() * 1000
+   WHERE hash = substr(OLD.banner, 10, 43);
+END;
+
+CREATE TRIGGER banners_hidden AFTER UPDATE OF moderation ON listings
+WHEN NEW.banner IS NOT NULL AND (OLD.moderation = 'deleted') <> (NEW.moderation = 'deleted') BEGIN
+  UPDATE banners SET hidden = hidden + (NEW.moderation = 'deleted') - (OLD.moderation = 'deleted') WHERE hash = substr(NEW.banner, 10, 43);
+END;
+
+-- Notes the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
+CREATE TRIGGER previews_orphaned AFTER DELETE ON listings BEGIN
+  INSERT OR REPLACE INTO orphaned_previews (listing_id, since) VALUES (OLD.id, unixepoch() * 1000);
+END;
+
+-- THE STATUS PAGE.
+
+-- A day is the sum of its minutes, however they are written. Minutes that are deleted for their age stay counted.
+-- A minute is down when its check failed or more than a fifth of its requests did.
+CREATE TRIGGER status_minute_counted AFTER INSERT ON status_minutes
+BEGIN
+  INSERT INTO status_days (day, component, up, down)
+    VALUES (NEW.minute / 1440, NEW.component, NOT (NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count), NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count)
+    ON CONFLICT (day, component) DO UPDATE SET up = up + excluded.up, down = down + excluded.down;
+END;
+CREATE TRIGGER status_minute_recounted AFTER UPDATE ON status_minutes
+  WHEN (OLD.check_ok IS 0 OR OLD.errors * 5 > OLD.count) <> (NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count)
+BEGIN
+  UPDATE status_days SET up = up + iif(NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count, -1, 1), down = down + iif(NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count, 1, -1)
+    WHERE day = NEW.minute / 1440 AND component = NEW.component;
+END;
+
+-- THE ROADMAP.
+
+-- The number of votes of an item follows its rows: a vote, a merge, or an account that is deleted.
+CREATE TRIGGER roadmap_vote_cast AFTER INSERT ON roadmap_votes BEGIN
+  UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
+END;
+CREATE TRIGGER roadmap_vote_gone AFTER DELETE ON roadmap_votes BEGIN
+  UPDATE roadmap_items SET votes = votes - 1 WHERE id = OLD.item_id;
+END;
+CREATE TRIGGER roadmap_vote_moved AFTER UPDATE OF item_id ON roadmap_votes WHEN OLD.item_id <> NEW.item_id BEGIN
+  UPDATE roadmap_items SET votes = votes - 1 WHERE id = OLD.item_id;
+  UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
+END;
+
+-- Every status an item has had.
+CREATE TRIGGER roadmap_item_made AFTER INSERT ON roadmap_items BEGIN
+  INSERT INTO roadmap_history (item_id, at, status) VALUES (NEW.id, NEW.created_at, NEW.status);
+END;
+CREATE TRIGGER roadmap_item_moved AFTER UPDATE OF status ON roadmap_items WHEN OLD.status <> NEW.status BEGIN
+  INSERT INTO roadmap_history (item_id, at, status) VALUES (NEW.id, NEW.updated_at, NEW.status);
+END;
+
+-- PEOPLE AND THE AUDIT LOG.
+
+-- The last admin cannot be deleted: nobody could appoint another.
+CREATE TRIGGER users_keep_an_admin BEFORE DELETE ON users
+WHEN EXISTS (SELECT 1 FROM json_each(OLD.roles) WHERE lower(value) = 'admin')
+ AND NOT EXISTS (SELECT 1 FROM users u, json_each(u.roles) r WHERE u.id <> OLD.id AND lower(r.value) = 'admin')
+BEGIN
+  SELECT RAISE(ABORT, 'the last admin stays');
+END;
+
+-- The audit log is append-only. When an account is deleted, the details of an entry, which hold what people wrote, are removed; nothing else
+-- of it can change.
+CREATE TRIGGER audit_log_append_only BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+
+CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log
+WHEN NEW.before IS NOT NULL OR NEW.after IS NOT NULL
+  OR (NEW.seq, NEW.at, NEW.action, NEW.target_kind, NEW.target_id) IS NOT (OLD.seq, OLD.at, OLD.action, OLD.target_kind, OLD.target_id)
+  OR NEW.actor_id IS NOT OLD.actor_id
+BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

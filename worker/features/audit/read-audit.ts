@@ -3,8 +3,8 @@ import { AUDIT_KINDS, SYSTEM_ACTOR } from '../../../contract/audit.ts'
 import { HOUR } from '../../../contract/time.ts'
 import type { AuditEntry, auditQuery } from '../../../contract/wire/audit.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../moderation/assert-admin.ts'
-import { type EntryRow, entryOf, TOLD_SQL } from './entry.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 
 type Query = z.output<typeof auditQuery>
 
@@ -21,13 +21,10 @@ interface Condition {
   values: unknown[]
 }
 
-interface BoundsRow extends EntryRow {
-  looked: number
-  deepest: number | null
-}
+type BoundsRow = EntryRow & { looked: number; deepest: number | null }
 
-/** The trail of actions, newest first. */
-export async function readTrail(
+/** The audit log, newest first. */
+export async function readAuditLog(
   ctx: Ctx,
   query: Query,
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
@@ -40,7 +37,7 @@ export async function readTrail(
       `WITH looked AS MATERIALIZED (SELECT * FROM audit_log e WHERE ${where(driving)} ORDER BY e.seq DESC LIMIT ${window}),
        bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
        found AS (SELECT * FROM looked e WHERE ${where(rest)} ORDER BY e.seq DESC LIMIT ${query.limit + 1})
-       SELECT b.looked, b.deepest, ${TOLD_SQL} FROM bounds b LEFT JOIN found e ON 1 LEFT JOIN users u ON u.id = e.actor_id
+       SELECT b.looked, b.deepest, ${ENTRY_COLUMNS} FROM bounds b LEFT JOIN found e ON 1 LEFT JOIN users u ON u.id = e.actor_id
         ORDER BY e.seq DESC`,
     )
     .bind(...[...driving, ...rest].flatMap(({ values }) => values))

@@ -7,7 +7,7 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../te
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { readTrail } from './read-trail.ts'
+import { readAuditLog } from './read-audit.ts'
 
 interface Page {
   items: AuditEntry[]
@@ -233,7 +233,7 @@ describe('six thousand entries', () => {
     [{ to: new Date(START + DAY).toISOString() }, WINDOW_MAX],
   ])('cost no more than their answer: %j', async (query, most) => {
     const { ctx, meter } = meteredContext()
-    await readTrail(ctx, auditQuery.parse(query))
+    await readAuditLog(ctx, auditQuery.parse(query))
     expect(meter.rowsRead).toBeGreaterThan(0)
     expect(meter.rowsRead).toBeLessThanOrEqual(most)
   })

@@ -15,7 +15,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
 }
 
 /** What the audit log says of one thing, oldest first. */
-export async function trailOf(targetId: string) {
+export async function auditOf(targetId: string) {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
     .bind(targetId)
     .all<TrailRow>()

@@ -1,19 +1,25 @@
 import type { AuditEntry } from '../../../contract/wire/audit.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { users } from '../../db/schema/users.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
 
-export interface EntryRow {
-  seq: number
-  at: number
-  actor_id: string | null
-  actor_name: string | null
-  actor_avatar: string | null
-  action: string
-  target_kind: string
-  target_id: string
-  target_name: string | null
-  server_id: string | null
-  before: string | null
-  after: string | null
-}
+const ENTRY = columnsOf(
+  auditLog,
+  'e',
+  'seq',
+  'at',
+  'actor_id',
+  'action',
+  'target_kind',
+  'target_id',
+  'before',
+  'after',
+)
+/** The account of the actor may be deleted, or there is none. */
+const ACTOR = columnsOf(users, 'u', 'username AS actor_name', 'avatar AS actor_avatar')
+
+export type EntryRow = RowOf<typeof ENTRY> &
+  MaybeRow<RowOf<typeof ACTOR>> & { target_name: string | null; server_id: string | null }
 
 /** The server that an entry's target belongs to. */
 const SERVER_SQL = `CASE e.target_kind WHEN 'listing' THEN e.target_id
@@ -31,8 +37,7 @@ const NAME_SQL = `coalesce(
   e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
 
 /** Columns of an {@link EntryRow}: of entries called `e`, whose actors are called `u`. */
-export const TOLD_SQL = `e.seq, e.at, e.actor_id, u.username AS actor_name, u.avatar AS actor_avatar, e.action, e.target_kind, e.target_id,
-  ${NAME_SQL} AS target_name, ${SERVER_SQL} AS server_id, e.before, e.after`
+export const ENTRY_COLUMNS = `${ENTRY.sql}, ${ACTOR.sql}, ${NAME_SQL} AS target_name, ${SERVER_SQL} AS server_id`
 
 export function entryOf(row: EntryRow): AuditEntry {
   return {

@@ -1,8 +1,8 @@
-import { isAdmin } from '../../../contract/permissions.ts'
+import { isAdmin } from '../../contract/permissions.ts'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../../http/app-env.ts'
-import type { Ctx } from '../../http/context.ts'
-import { Refusal, signInFirst } from '../../http/refusal.ts'
+import type { AppEnv } from './app-env.ts'
+import type { Ctx } from './context.ts'
+import { Refusal, signInFirst } from './refusal.ts'
 
 /** Staff only: visitors are asked to sign in, everybody else is told no. */
 export function assertAdmin(ctx: Ctx): void {

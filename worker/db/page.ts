@@ -1,0 +1,80 @@
+import { count, inArray, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Orm } from './client.ts'
+
+/** A list with numbered pages. An index should hold `where` and `order`: what comes before the page is then read from the index alone. */
+export interface List {
+  /** The primary key of the table that is listed. */
+  key: SQLiteColumn
+  where: SQL | undefined
+  order: (SQLiteColumn | SQL)[]
+  /** The length of the list, if a counter keeps it. Otherwise it is counted, which reads as many index entries as the list is long. */
+  total?: (orm: Orm) => PromiseLike<number>
+  /** Only so many rows, the first, are counted and shown: for searches, which would otherwise go on to the last match. */
+  most?: number
+}
+
+interface PageQuery {
+  page: number
+  limit: number
+}
+
+interface Page<Row> {
+  rows: Row[]
+  total: number
+  /** The list is longer than its `most`. */
+  cut: boolean
+}
+
+/** Selects the rows of a page: those that fulfil `where`, in `order`. */
+type ReadRows<Row> = (page: Pick<List, 'order'> & { where: SQL }) => PromiseLike<Row[]>
+
+/**
+ * Reads one page of a list and the length of the list. The keys of the page are found first and only their rows are read and joined, so page n
+ * costs n × limit index entries and `limit` rows.
+ */
+export async function readPage<Row>(
+  orm: Orm,
+  list: List,
+  query: PageQuery,
+  read: ReadRows<Row>,
+): Promise<Page<Row>> {
+  const { key, where, order, most } = list
+  if (most !== undefined) return readFirst(orm, list, most, query, read)
+  const keys = selectKeys(orm, list).limit(query.limit).offset(offsetOf(query))
+  const [rows, total] = await Promise.all([
+    read({ where: inArray(key, keys), order }),
+    list.total ? list.total(orm) : countRows(orm, key, where),
+  ])
+  return { rows, total, cut: false }
+}
+
+/** A search costs as many reads as it looks at, so it looks once and its keys are counted here. */
+async function readFirst<Row>(
+  orm: Orm,
+  list: List,
+  most: number,
+  query: PageQuery,
+  read: ReadRows<Row>,
+): Promise<Page<Row>> {
+  const found = await selectKeys(orm, list).limit(most + 1)
+  const offset = offsetOf(query)
+  const keys = found.slice(offset, Math.min(offset + query.limit, most)).map((row) => row.key)
+  const rows = keys.length === 0 ? [] : await read({ where: inArray(list.key, keys), order: list.order })
+  return { rows, total: Math.min(found.length, most), cut: found.length > most }
+}
+
+function selectKeys(orm: Orm, { key, where, order }: List) {
+  return orm
+    .select({ key })
+    .from(key.table)
+    .where(where)
+    .orderBy(...order)
+}
+
+const offsetOf = ({ page, limit }: PageQuery) => (page - 1) * limit
+
+async function countRows(orm: Orm, key: SQLiteColumn, where: SQL | undefined): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(key.table).where(where)
+  return row?.total ?? 0
+}

@@ -1,0 +1,45 @@
+import type { Column, Table } from 'drizzle-orm'
+
+type Columns<Of extends Table> = Of['_']['columns']
+type NameOf<Of extends Table> = Columns<Of>[keyof Columns<Of>]['_']['name']
+type ColumnOf<Of extends Table, Name> = Extract<Columns<Of>[keyof Columns<Of>], { _: { name: Name } }>
+
+/** JSON comes as text and a boolean as 0 or 1; everything else is what the schema says. */
+type ValueOf<Of extends Column> =
+  | (Of['_']['dataType'] extends 'json'
+      ? string
+      : Of['_']['dataType'] extends 'boolean'
+        ? number
+        : Of['_']['data'])
+  | (Of['_']['notNull'] extends true ? never : null)
+
+/** A column by its name in the database, or under another: `username AS owner_name`. */
+type Selected<Of extends Table> = NameOf<Of> | `${NameOf<Of>} AS ${string}`
+
+/** The row that hand-written SQL answers when it selects these columns of a table. */
+export type SqlRow<Of extends Table, Select extends Selected<Of> = NameOf<Of>> = {
+  [Key in Select as Key extends `${string} AS ${infer As}` ? As : Key]: ValueOf<
+    ColumnOf<Of, Key extends `${infer Name} AS ${string}` ? Name : Key>
+  >
+}
+
+/** The row of a left join, which may have found nothing. */
+export type MaybeRow<Row> = Row | { [Key in keyof Row]: null }
+
+/** Columns as SQL selects them, and the row that they answer: both from one list, so that neither can lack what the other has. */
+export interface SqlColumns<Row> {
+  sql: string
+  /** Never set: carries the type. */
+  row?: Row
+}
+
+export type RowOf<Of extends SqlColumns<unknown>> = NonNullable<Of['row']>
+
+/** Names columns of a table that the statement calls `alias`. */
+export function columnsOf<Of extends Table, const Select extends Selected<Of>>(
+  _table: Of,
+  alias: string,
+  ...columns: Select[]
+): SqlColumns<SqlRow<Of, Select>> {
+  return { sql: columns.map((column) => `${alias}.${column}`).join(', ') }
+}

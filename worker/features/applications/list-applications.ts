@@ -1,0 +1,41 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { foldName } from '../../../contract/fold.ts'
+import type { adminApplicationsQuery } from '../../../contract/wire/application.ts'
+import { type List, readPage } from '../../db/page.ts'
+import { applications } from '../../db/schema/applications.ts'
+import type { Ctx } from '../../http/context.ts'
+import { assertAdmin } from '../../http/assert-admin.ts'
+import { adminApplicationOf, selectApplications } from './application-row.ts'
+
+type Query = z.output<typeof adminApplicationsQuery>
+
+/** Applications for admins, newest first; found by any part of the applicant's name, their id or the application's. */
+export async function listApplications(ctx: Ctx, query: Query) {
+  assertAdmin(ctx)
+  const { page, limit } = query
+  const { orm } = ctx.db
+  const { rows, total } = await readPage(orm, listOf(query), query, ({ where, order }) =>
+    selectApplications(orm)
+      .where(where)
+      .orderBy(...order),
+  )
+  return { items: rows.map(adminApplicationOf), total, page, limit }
+}
+
+function listOf({ q, status }: Query): List {
+  const { id, userId, nameKey, createdAt } = applications
+  const [text, exact] = [foldName(q), q.trim()]
+  const matches =
+    exact === ''
+      ? undefined
+      : or(eq(id, exact), eq(userId, exact), text === '' ? undefined : sql`instr(${nameKey}, ${text}) > 0`)
+  return {
+    key: id,
+    where: and(
+      status === undefined || status === 'all' ? undefined : eq(applications.status, status),
+      matches,
+    ),
+    order: [desc(createdAt), id],
+  }
+}
