@@ -60,7 +60,7 @@ async function applyMigrations(stateDir: string): Promise<void> {
 }
 
 /** What a deployment sets in wrangler.toml and its secrets, for this computer. */
-function localVars(origin: string, discordOrigin: string, stateDir: string): Record<string, string> {
+export function localVars(origin: string, discordOrigin: string, stateDir: string): Record<string, string> {
   const admins = OFFERED_PEOPLE.filter((person) => person.about === 'admin').map((person) => person.id)
   return {
     ORIGIN: origin,
@@ -91,7 +91,7 @@ function startWorker(
   })
 }
 
-async function untilAnswering(port: number): Promise<void> {
+export async function untilAnswering(port: number): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS
   while (Date.now() < deadline) {
     if (await answers(`http://127.0.0.1:${port}/`)) return
@@ -100,7 +100,7 @@ async function untilAnswering(port: number): Promise<void> {
   throw new Failure('The Worker did not answer in time; its words, if any, stand above.')
 }
 
-function endedTooEarly(): never {
+export function endedTooEarly(): never {
   throw new Failure('The Worker ended while starting; its words stand above.')
 }
 
