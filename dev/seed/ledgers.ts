@@ -62,7 +62,8 @@ function planVotes(
     const voter = Math.floor(people.voters.length * random.next() ** 1.9)
     const round = Math.floor(rounds * random.next() ** 1.3)
     const person = people.voters[voter]
-    const time = until - round * ROUND_MS - Math.floor(((voter * 7919 + rank * 104_729) % 1500) * MINUTE)
+    const time =
+      until - round * ROUND_MS - Math.floor((((voter * 7919 + rank * 104_729) % 1499) + 1) * MINUTE)
     if (person) votes.set(`${voter}/${round}`, [person, time])
   }
   return [...votes.values()].filter(([, time]) => time > decided)

@@ -72,7 +72,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   await timeline.run(rescoreListings)
 }
 
-/** Ids come from the platform's randomness; for as long as `work` lasts that is the seed's, so that every start has the same ids. */
+/** Ids come from the platform's randomness; for as long as `work` lasts that is the seed's: the same seed and time make the same data. */
 async function withRepeatableIds(random: Random, work: () => Promise<void>): Promise<void> {
   const bound = crypto.getRandomValues.bind(crypto)
   crypto.getRandomValues = (array) => {
