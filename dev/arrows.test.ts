@@ -18,7 +18,8 @@ it.each([
   ['worker/features/votes/a.test.ts', `import { b } from '../../testing/b.ts'`],
   ['web/features/votes/A.tsx', `import { B } from '../../ui/B.tsx'`],
   ['web/main.tsx', `import './styles/main.css'`],
-  ['web/lib/api.ts', `import type { Api } from '../../worker/app.ts'`],
+  ['web/lib/api.ts', `import type { Api } from '../../worker/api.ts'`],
+  ['worker/features/pages/a.ts', `const app = () => import('../../../web/entry-server.tsx')`],
 ])('lets %s say %s', (file, code) => {
   expect(brokenBoundaries(new Map([[file, code]]))).toEqual([])
 })
@@ -28,7 +29,7 @@ it.each([
   ['contract/a.ts', `export * from './wire/b.ts'`, 'may not import contract/wire'],
   ['worker/db/a.ts', `import {\n  b,\n  c,\n} from '../http/b.ts'`, 'may not import worker/http'],
   ['worker/http/a.ts', `export { b } from '../features/votes/b.ts'`, 'may not import worker/features/*'],
-  ['worker/features/votes/a.ts', `import { b } from '../listings/routes.ts'`, 'routes are for worker/app.ts'],
+  ['worker/features/votes/a.ts', `import { b } from '../listings/routes.ts'`, 'routes are for worker/api.ts'],
   ['worker/index.ts', `import { b } from './features/votes/b.ts'`, 'may not import worker/features/*'],
   ['worker/features/votes/a.ts', `import { b } from '../../testing/b.ts'`, 'no tooling'],
   ['worker/platform/a.ts', `import { b } from '../../dev/b.ts'`, 'no tooling'],
@@ -36,8 +37,13 @@ it.each([
   ['web/ui/A.tsx', `const b = await import('../lib/b.ts')`, 'may not import web/lib'],
   ['web/features/votes/A.tsx', `import { B } from '../reviews/B.tsx'`, 'may not import web/features/*'],
   ['web/features/votes/A.tsx', `import type { B } from '../../../worker/b.ts'`, 'only web/lib/api.ts'],
-  ['web/lib/api.ts', `import { type Api } from '../../worker/app.ts'`, 'only as a type'],
+  ['web/lib/api.ts', `import { type Api } from '../../worker/api.ts'`, 'only as a type'],
   ['web/lib/a.ts', `import '../../vite.config.ts'`, 'out of every module'],
+  [
+    'worker/features/votes/a.ts',
+    `import { b } from '../../../web/entry-server.tsx'`,
+    'may not import web/entry-server.tsx',
+  ],
 ])('reports %s saying %s', (file, code, reason) => {
   expect(brokenBoundaries(new Map([[file, code]]))).toEqual([expect.stringContaining(reason)])
 })

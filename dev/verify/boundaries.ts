@@ -10,14 +10,22 @@ const MAY_IMPORT: Record<string, string> = {
   'worker/platform': 'contract contract/wire',
   'worker/http': 'contract contract/wire worker/db worker/platform',
   'worker/features/*':
-    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/*',
+    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
+  'worker/features/pages/shell.ts': 'worker/http',
+  // The one place that renders the web app.
+  'worker/features/pages':
+    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',
   'worker/jobs': 'contract worker/db worker/platform worker/http worker/features/*',
-  'worker/app.ts': 'contract contract/wire worker/http worker/platform worker/features/*',
+  'worker/api.ts': 'contract contract/wire worker/http worker/platform worker/features/*',
+  'worker/app.ts':
+    'contract contract/wire worker/api.ts worker/http worker/platform worker/features/* worker/features/pages',
   'worker/index.ts': 'worker/app.ts worker/http worker/jobs worker/platform',
-  web: 'contract web/ui web/lib web/features/* web/routes web/styles',
+  web: 'contract web/ui web/lib web/features/* web/routes web/routeTree.gen.ts web/styles',
+  'web/entry-server.tsx': 'contract web web/ui web/lib web/features/* web/routes web/routeTree.gen.ts',
+  'web/routeTree.gen.ts': 'web/routes',
   'web/styles': '',
   'web/ui': 'contract contract/look',
-  'web/lib': 'contract contract/wire',
+  'web/lib': 'contract contract/wire web/routeTree.gen.ts',
   'web/features/*': 'contract contract/legal contract/look contract/wire web/ui web/lib',
   'web/routes': 'contract contract/legal contract/wire web/ui web/lib web/features/*',
   'web/embed': 'contract',
@@ -32,6 +40,7 @@ const NO_PACKAGES: Record<string, RegExp> = {
 }
 /** The one way from web to worker: the API's type, for the typed client. */
 const API_CLIENT = 'web/lib/api.ts'
+const ROUTERS = new Set(['worker/api.ts', 'worker/app.ts'])
 /** What exists to build, try or measure the product, never to be part of it. */
 const TOOLING = /^(?:dev|e2e|bench)\/|(?:^|\/)testing\/|\.test\.tsx?$/
 const IMPORT =
@@ -40,7 +49,7 @@ const IMPORT =
 const patternOf = (path: string) => path.replace(/^((?:worker|web)\/features)\/[^/]+(?=\/)/, '$1/*')
 const moduleOf = (path: string): string | undefined =>
   Object.keys(MAY_IMPORT)
-    .filter((name) => patternOf(path) === name || patternOf(path).startsWith(`${name}/`))
+    .filter((name) => [path, patternOf(path)].some((one) => one === name || one.startsWith(`${name}/`)))
     .toSorted((a, b) => b.length - a.length)[0]
 const featureOf = (path: string) => /^(?:worker|web)\/features\/[^/]+(?=\/)/.exec(path)?.[0]
 
@@ -75,8 +84,8 @@ function reasonAgainst(file: string, specifier: string, path: string | null, isT
   if (to === undefined) return 'it leads out of every module'
   if (from === to && featureOf(file) === featureOf(path)) return null
   if (!MAY_IMPORT[from]?.split(' ').includes(to)) return `${from} may not import ${to}`
-  return /^worker\/features\/[^/]+\/routes\.ts$/.test(path) && file !== 'worker/app.ts'
-    ? 'routes are for worker/app.ts'
+  return /^worker\/features\/[^/]+\/routes\.ts$/.test(path) && !ROUTERS.has(file)
+    ? 'routes are for worker/api.ts and worker/app.ts'
     : null
 }
 

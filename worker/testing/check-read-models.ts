@@ -7,9 +7,7 @@ import type { Db } from '../db/client.ts'
  */
 export async function faultsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
   const db = database ?? (await import('cloudflare:test')).env.DB
-  const answers = await Promise.all(
-    Object.values(CHECKS).map((sql) => db.prepare(sql).all()),
-  )
+  const answers = await Promise.all(Object.values(CHECKS).map((sql) => db.prepare(sql).all()))
   return Object.keys(CHECKS).flatMap((name, place) =>
     (answers[place]?.results ?? []).slice(0, 5).map((row) => `${name}: ${JSON.stringify(row)}`),
   )
