@@ -1,3 +1,4 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -5,9 +6,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { minify as compress } from 'terser'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
-
-/** Where the Worker listens while `npm run dev` serves the web app with hot reload. */
-const workerOrigin = process.env['WORKER_ORIGIN'] ?? 'http://127.0.0.1:8788'
 
 /** Where links from outside lead; their data is asked for while their code is still on its way. */
 const ARRIVALS = new Set(['/', '/servers/', '/servers/$id'])
@@ -187,6 +185,57 @@ function namedFiles(): Plugin {
   }
 }
 
+/** Runs the Worker inside the development server, which `npm run dev` tells with which data and settings: it serves every page, as in production. */
+function workerInside(): Plugin[] {
+  const { WORKER_STATE, WORKER_VARS = '{}' } = process.env
+  if (WORKER_STATE === undefined) return []
+  const worker = cloudflare({
+    configPath: `${import.meta.dirname}/wrangler.toml`,
+    persistState: { path: WORKER_STATE },
+    inspectorPort: false,
+    config: (settings) => {
+      Object.assign(settings.vars ?? {}, JSON.parse(WORKER_VARS))
+      // Vite itself answers for the files that it builds on demand.
+      if (settings.assets)
+        settings.assets.run_worker_first = [
+          '/*',
+          '!/@*',
+          '!/node_modules/*',
+          '!/*.ts',
+          '!/*.tsx',
+          '!/*.css',
+          '!/assets/*',
+          '!/fonts/*',
+        ]
+    },
+  })
+  return [...worker, filesForScripts()]
+}
+
+const DEV_SCRIPT = '/@page-scripts'
+
+/** The content policy allows no script inside a page: what Vite writes there becomes a file. A page is styled before its scripts run, as in production. */
+function filesForScripts(): Plugin {
+  let scripts = ''
+  return {
+    name: 'files-for-scripts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const inside = /<script type="module">([^]*?)<\/script>/g
+        scripts = [...html.matchAll(inside)].map(([, code]) => code).join('\n')
+        const tags = `<link rel="stylesheet" href="/styles/app.css"><script type="module" src="${DEV_SCRIPT}"></script>`
+        return html.replaceAll(inside, '').replace('<head>', `<head>${tags}`)
+      },
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(DEV_SCRIPT, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(scripts)
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -203,6 +252,7 @@ export default defineConfig({
       generatedRouteTree: './routeTree.gen.ts',
       quoteStyle: 'single',
     }),
+    ...workerInside(),
     react(),
     tailwindcss(),
     badgeScript(),
@@ -246,12 +296,5 @@ export default defineConfig({
     // stand in every first load.
     modulePreload: { polyfill: false, resolveDependencies: (_file, all) => all.filter(isWorthNaming) },
   },
-  server: {
-    strictPort: true,
-    proxy: {
-      '/api': workerOrigin,
-      '/embed': workerOrigin,
-      '/banners': workerOrigin,
-    },
-  },
+  server: { strictPort: true },
 })

@@ -3,8 +3,10 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkReadModels, findLocalDatabase } from '../dev/sample-data/load.ts'
+import { findLocalDatabase } from '../dev/seed/seed.ts'
+import { openSqlite } from '../dev/seed/sqlite-db.ts'
 import { sealChallenge } from '../worker/features/captcha/challenge.ts'
+import { faultsInReadModels } from '../worker/testing/check-read-models.ts'
 import { BENCH_SIGNING_KEY } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
@@ -97,7 +99,7 @@ async function writeSomething(
   }
 }
 
-function judge(state: string, done: Acknowledged) {
+async function judge(state: string, done: Acknowledged) {
   const db = new DatabaseSync(findLocalDatabase(state) ?? '')
   const missing = (sql: string, rows: readonly string[][]) => {
     const look = db.prepare(sql)
@@ -129,7 +131,7 @@ function judge(state: string, done: Acknowledged) {
       ),
     ],
   ] as const
-  const drifts = checkReadModels(db)
+  const drifts = await faultsInReadModels(openSqlite(db))
   db.close()
   printTable(`After ${KILLS} kills under load`, [
     ['', 'acknowledged', 'missing'],

@@ -1,3 +1,5 @@
+import { parseFont } from './lib/opentype.ts'
+
 /** What a line of text needs to know about a typeface; lengths in ems. */
 export interface FontMetrics {
   ascent: number
@@ -75,56 +77,18 @@ export function fallbackDescriptors(font: FontMetrics, fallback: FontMetrics): R
   }
 }
 
-/** Reads line and advance metrics from the tables of a TrueType or OpenType file (not WOFF). */
+/** Reads line and advance metrics of a TrueType or OpenType file (not WOFF). */
 export function readMetrics(file: Buffer): FontMetrics {
-  const tables = new Map<string, number>()
-  for (let i = 0; i < file.readUInt16BE(4); i += 1) {
-    const entry = 12 + i * 16
-    tables.set(file.toString('latin1', entry, entry + 4), file.readUInt32BE(entry + 8))
-  }
-  const at = (tag: string): number => {
-    const offset = tables.get(tag)
-    if (offset === undefined) throw new Error(`The font has no ${tag} table.`)
-    return offset
-  }
-  const unitsPerEm = file.readUInt16BE(at('head') + 18)
-  const hhea = at('hhea')
-  const longMetrics = file.readUInt16BE(hhea + 34)
-  const glyphOf = characterMap(file, at('cmap'))
-  const advance = (glyph: number) =>
-    file.readUInt16BE(at('hmtx') + Math.min(glyph, longMetrics - 1) * 4) / unitsPerEm
+  const font = parseFont(file)
+  const { unitsPerEm } = font
+  const { ascender, descender, lineGap } = font.tables.hhea
   return {
-    ascent: file.readInt16BE(hhea + 4) / unitsPerEm,
-    descent: -file.readInt16BE(hhea + 6) / unitsPerEm,
-    lineGap: file.readInt16BE(hhea + 8) / unitsPerEm,
+    ascent: ascender / unitsPerEm,
+    descent: -descender / unitsPerEm,
+    lineGap: lineGap / unitsPerEm,
     widthOf: (character) => {
-      const glyph = glyphOf(character.codePointAt(0) ?? 0)
-      return glyph === 0 ? 0 : advance(glyph)
+      const { index, advanceWidth } = font.charToGlyph(character)
+      return index === 0 ? 0 : advanceWidth / unitsPerEm
     },
-  }
-}
-
-/** The format 4 subtable, which every font that serves the web has for the basic plane. */
-function characterMap(file: Buffer, cmap: number): (code: number) => number {
-  const count = file.readUInt16BE(cmap + 2)
-  const subtables = Array.from({ length: count }, (_, i) => cmap + file.readUInt32BE(cmap + 8 + i * 8))
-  const start = subtables.find((offset) => file.readUInt16BE(offset) === 4)
-  if (start === undefined) throw new Error('The font has no format 4 character map.')
-  const segments = file.readUInt16BE(start + 6) / 2
-  const ends = start + 14
-  const starts = ends + segments * 2 + 2
-  const deltas = starts + segments * 2
-  const offsets = deltas + segments * 2
-  return (code) => {
-    for (let i = 0; i < segments; i += 1) {
-      if (code > file.readUInt16BE(ends + i * 2)) continue
-      const first = file.readUInt16BE(starts + i * 2)
-      if (code < first) return 0
-      const delta = file.readUInt16BE(deltas + i * 2)
-      const range = file.readUInt16BE(offsets + i * 2)
-      const glyph = range === 0 ? code : file.readUInt16BE(offsets + i * 2 + range + (code - first) * 2)
-      return glyph === 0 ? 0 : (glyph + delta) & 0xffff
-    }
-    return 0
   }
 }

@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
+import { parseFont, type PathCommand } from './lib/opentype.ts'
 
 const FACE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 const WEIGHT = 700
@@ -12,31 +13,6 @@ const EM = 1000
 
 /** Basic Latin, Latin-1, and the signs our own texts print. What is missing is written without its accents. */
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa1, 0xff)}ŒœŠšŽžŸŁłıĐđ–—‘’“”•…·★`
-
-interface Command {
-  type: 'M' | 'L' | 'Q' | 'C' | 'Z'
-  x: number
-  y: number
-  x1: number
-  y1: number
-  x2: number
-  y2: number
-}
-
-interface Glyph {
-  index: number
-  advanceWidth: number
-  getPath(x: number, y: number, size: number): { commands: Command[] }
-}
-
-interface Font {
-  unitsPerEm: number
-  charToGlyph(character: string): Glyph
-}
-
-// The package ships no types.
-const require = createRequire(import.meta.url)
-const opentype: { parse(bytes: ArrayBuffer): Font } = require('opentype.js')
 
 const font = await loadFont()
 const glyphs = Array.from(CHARACTERS).flatMap((character) => {
@@ -47,14 +23,14 @@ const glyphs = Array.from(CHARACTERS).flatMap((character) => {
 })
 await writeFile(new URL('../worker/platform/glyphs.ts', import.meta.url), source())
 
-async function loadFont(): Promise<Font> {
-  const woff2 = await readFile(require.resolve(FACE))
+async function loadFont() {
+  const woff2 = await readFile(createRequire(import.meta.url).resolve(FACE))
   const options = { targetFormat: 'sfnt', variationAxes: { wght: WEIGHT } } as const
   const truetype = await subsetFont(woff2, CHARACTERS, options)
-  return opentype.parse(new Uint8Array(truetype).buffer)
+  return parseFont(truetype)
 }
 
-function write({ type, x, y, x1, y1, x2, y2 }: Command): string {
+function write({ type, x, y, x1, y1, x2, y2 }: PathCommand): string {
   const numbers = { M: [x, y], L: [x, y], Q: [x1, y1, x, y], C: [x1, y1, x2, y2, x, y], Z: [] }[type]
   return type + numbers.map(Math.round).join(' ').replaceAll(' -', '-')
 }

@@ -8,7 +8,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderExport } from './lib/order-export.ts'
 import { ROOT, tool } from './lib/paths.ts'
-import { checkReadModels, findLocalDatabase, loadSampleData } from './sample-data/load.ts'
+import { faultsInReadModels } from '../worker/testing/check-read-models.ts'
+import { findLocalDatabase, seedLocalDatabase } from './seed/seed.ts'
+import { openSqlite } from './seed/sqlite-db.ts'
 
 const TIMEOUT_MS = 120_000
 const folder = mkdtempSync(join(tmpdir(), 'restore-'))
@@ -76,7 +78,7 @@ describe('an export, restored into an empty database', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'wrangler.toml'), SETTINGS)
     await wrangler('d1', 'migrations', 'apply', 'DB', '--local')
-    loadSampleData({ stateDir: state, listings: 60 })
+    await seedLocalDatabase(state)
     plantTrap()
     await wrangler('d1', 'export', 'DB', '--local', '--output', dump)
     original = new DatabaseSync(findLocalDatabase(state) ?? '')
@@ -97,16 +99,16 @@ describe('an export, restored into an empty database', () => {
   it('holds the same rows in every table, the search index included', () => {
     const rows = fingerprint(original)
     expect(rows['search_grams']).not.toMatch(/^0 rows/)
-    expect(rows['listings']).toMatch(/^60 rows/)
+    expect(rows['listings']).toMatch(/^240 rows/)
     expect(fingerprint(restored)).toEqual(rows)
   })
 
-  it('goes on keeping its read models: a vote, a new name and a deletion', () => {
-    expect(checkReadModels(restored)).toEqual([])
+  it('goes on keeping its read models: a vote, a new name and a deletion', async () => {
+    expect(await faultsInReadModels(openSqlite(restored))).toEqual([])
     restored.exec(`PRAGMA foreign_keys = ON;
       UPDATE listings SET name = 'Restored', name_key = 'restored' WHERE seq = (SELECT min(seq) FROM directory_members);
       DELETE FROM listings WHERE seq = (SELECT max(seq) FROM directory_members)`)
-    expect(checkReadModels(restored)).toEqual([])
+    expect(await faultsInReadModels(openSqlite(restored))).toEqual([])
     expect(
       restored.prepare(`SELECT count(*) AS found FROM search_grams WHERE gram = 'sto'`).get()?.['found'],
     ).toBeGreaterThan(0)

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { failure, json } from './answers.ts'
 
-/** One way to misbehave, for the next `times` answers whose path contains `path`. */
-export interface Fault {
-  /** Answer with this status instead. */
-  status?: number
-  /** Wait this long before answering. */
-  delayMs?: number
-  /** Answer with something that is no JSON, whatever its header says. */
-  invalidJson?: boolean
-  /** Seconds for `Retry-After`, and for `retry_after` in the body of a 429. */
-  retryAfter?: number
-  /** How many answers are spoiled; 1 unless said otherwise. */
-  times?: number
-  path?: string
-}
+/** One way to misbehave, for the next `times` answers (1 unless it says otherwise) whose path contains `path`. */
+const faultSchema = z
+  .strictObject({
+    /** Answer with this status instead. */
+    status: z.number(),
+    /** Wait this long before answering. */
+    delayMs: z.number(),
+    /** Answer with something that is no JSON, whatever its header says. */
+    invalidJson: z.boolean(),
+    /** Seconds for `Retry-After`, and for `retry_after` in the body of a 429. */
+    retryAfter: z.number(),
+    times: z.number(),
+    path: z.string(),
+  })
+  .partial()
+type Fault = z.output<typeof faultSchema>
 
 /** Keeps the ordered list of faults and spoils the answers they meet. */
 export function createFaults() {
@@ -64,25 +67,9 @@ function withHeaders(answer: Response, headers: Record<string, string>): Respons
 
 /** Reads an order to misbehave; null when it is none. */
 export function parseFault(text: string): Fault | null {
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    return faultSchema.parse(JSON.parse(text))
   } catch {
     return null
   }
-  if (!value || typeof value !== 'object') return null
-  const fault: Fault = {}
-  for (const [name, part] of Object.entries(value)) {
-    if (isNumberName(name) && typeof part === 'number') fault[name] = part
-    else if (name === 'invalidJson' && typeof part === 'boolean') fault.invalidJson = part
-    else if (name === 'path' && typeof part === 'string') fault.path = part
-    else return null
-  }
-  return fault
-}
-
-const NUMBERS = ['status', 'delayMs', 'retryAfter', 'times'] as const
-
-function isNumberName(name: string): name is (typeof NUMBERS)[number] {
-  return NUMBERS.some((one) => one === name)
 }

@@ -1,34 +1,8 @@
 import { createHash } from 'node:crypto'
 import { failure, json } from './answers.ts'
 
-const FIRST = [
-  'Amber',
-  'Cobalt',
-  'Copper',
-  'Crimson',
-  'Ember',
-  'Frost',
-  'Glow',
-  'Lush',
-  'Moss',
-  'Quartz',
-  'Tide',
-  'Warped',
-]
-const SECOND = [
-  'Harbor',
-  'Hollow',
-  'Isles',
-  'Kingdom',
-  'Landing',
-  'Meadows',
-  'Outpost',
-  'Peaks',
-  'Reach',
-  'Realm',
-  'Shore',
-  'Vale',
-]
+const FIRST = 'Amber Cobalt Copper Crimson Ember Frost Glow Lush Moss Quartz Tide Warped'.split(' ')
+const SECOND = 'Harbor Hollow Isles Kingdom Landing Meadows Outpost Peaks Reach Realm Shore Vale'.split(' ')
 
 const ABOUT = [
   'Weekly build nights, honest trades and a council that listens. New crews are shown around the docks by somebody who was new last month.',

@@ -7,7 +7,7 @@ import { readInvite } from './guilds.ts'
 import { createOAuth } from './oauth.ts'
 import { messagesPage } from './pages.ts'
 import { picture } from './picture.ts'
-import { createWebhooks } from './webhooks.ts'
+import { createWebhooks, webhookCallOf } from './webhooks.ts'
 
 interface StandInOptions {
   /** 0 takes any free port. */
@@ -99,16 +99,8 @@ async function answerTruly(
   const image = /^GET \/(?:avatars|icons|embed\/avatars)\/([\w/]+)\.(?:png|webp)$/.exec(call)
   if (image?.[1]) return imageAnswer(image[1])
 
-  const webhook = /^(\w+) \/api\/webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(call)
-  if (webhook) {
-    const [, method, id = '', token = '', messageId] = webhook
-    if (method === 'GET' && !messageId) return webhooks.describe(id, token)
-    if (method === 'POST' && !messageId) return webhooks.receive(id, token, request)
-    if (method === 'GET' && messageId) return webhooks.read(id, token, messageId)
-    if (method === 'DELETE' && messageId) return webhooks.remove(id, token, messageId)
-    if (method === 'PATCH' && messageId) return webhooks.edit(id, token, messageId, request)
-  }
-  return unknownPath()
+  const webhook = webhookCallOf(path)
+  return (webhook && (await webhooks.answer(request, webhook))) ?? unknownPath()
 }
 
 function imageAnswer(seed: string): Response {

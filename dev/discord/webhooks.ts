@@ -9,6 +9,22 @@ export interface ReceivedMessage {
   edited: string | null
   /** What was sent: `content`, `embeds`, `allowed_mentions` and the rest, untouched. */
   body: Record<string, unknown>
+  /** Every body that was sent for it, one after another. */
+  history: Record<string, unknown>[]
+}
+
+/** What the address of a call names. */
+export interface WebhookCall {
+  id: string
+  token: string
+  messageId: string | null
+}
+
+/** Reads a path with or without the version; `null` when it is none of a webhook. */
+export function webhookCallOf(path: string): WebhookCall | null {
+  const [, id, token, messageId = null] =
+    /^\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(path) ?? []
+  return id === undefined || token === undefined ? null : { id, token, messageId }
 }
 
 /** The page and its readers look at recent messages; a long-running program must not grow without end. */
@@ -36,6 +52,7 @@ export function createWebhooks(now: () => number = Date.now) {
       received: new Date(now()).toISOString(),
       edited: null,
       body,
+      history: [body],
     }
     messages.unshift(message)
     messages.length = Math.min(messages.length, KEPT_MESSAGES)
@@ -50,6 +67,7 @@ export function createWebhooks(now: () => number = Date.now) {
     const body = await readBody(request)
     if (body instanceof Response) return body
     message.body = { ...message.body, ...body }
+    message.history.push(body)
     message.edited = new Date(now()).toISOString()
     return json(asMessage(message))
   }
@@ -72,12 +90,19 @@ export function createWebhooks(now: () => number = Date.now) {
     return new Response(null, { status: 204 })
   }
 
+  /** The answer to a call of a webhook or of one of its messages; `null` when there is no such call. */
+  async function answer(request: Request, { id, token, messageId }: WebhookCall): Promise<Response | null> {
+    if (messageId === null) {
+      if (request.method === 'GET') return describe(id, token)
+      return request.method === 'POST' ? receive(id, token, request) : null
+    }
+    if (request.method === 'GET') return read(id, token, messageId)
+    if (request.method === 'DELETE') return remove(id, token, messageId)
+    return request.method === 'PATCH' ? edit(id, token, messageId, request) : null
+  }
+
   return {
-    describe,
-    receive,
-    edit,
-    read,
-    remove,
+    answer,
     messages: (): readonly ReceivedMessage[] => messages,
     forget: () => messages.splice(0),
   }

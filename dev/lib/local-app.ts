@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDiscordStandIn } from '../discord/server.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
-import { loadSampleData } from '../sample-data/load.ts'
+import { seedLocalDatabase } from '../seed/seed.ts'
 import { Failure } from './script.ts'
 import { freePortFrom } from './ports.ts'
 import { runTool, startService } from './processes.ts'
 import { startScheduler } from './scheduler.ts'
 import { claim, signingKey } from './state.ts'
 import { tell } from './words.ts'
-import { cronsOf, readWranglerToml } from './wrangler-settings.ts'
+import { readWranglerToml } from './wrangler-settings.ts'
 
 /** The Worker bundles in a second or two; a slow machine gets a minute and a half. */
 const START_PATIENCE_MS = 90_000
@@ -28,21 +28,28 @@ export interface LocalApp {
   ended: Promise<number>
 }
 
-/** Prepares the data, then starts the stand-in, the Worker and its schedules. All of it ends with the script. */
+/** Prepares the data, then runs the app on it. */
 export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp> {
-  const { workerPort, stateDir } = options
-  await claim(stateDir, workerPort)
+  await prepareData(options.stateDir)
+  return runLocalApp(options)
+}
+
+/** Brings the database up to date, and fills it with sample data unless it holds listings already. */
+export async function prepareData(stateDir: string): Promise<void> {
   tell('Preparing the database …')
   await applyMigrations(stateDir)
-  // Leaves a database alone that holds listings already.
-  const loaded = loadSampleData({ stateDir })
-  if (loaded) tell(`Loaded sample data: ${loaded.listings} listings, ${loaded.users} people`)
+  if (await seedLocalDatabase(stateDir)) tell('Made sample data.')
+}
 
+/** Starts the stand-in, the Worker and its schedules on data that is prepared. All of it ends with the script. */
+export async function runLocalApp(options: LocalAppOptions): Promise<LocalApp> {
+  const { workerPort, stateDir } = options
+  await claim(stateDir, workerPort)
   tell('Starting …')
   const discord = await startDiscordStandIn({ port: await freePortFrom(workerPort + 1) })
   const ended = startWorker(options, discord.origin)
   await Promise.race([untilAnswering(workerPort), ended.then(endedTooEarly)])
-  startScheduler(`http://127.0.0.1:${workerPort}`, cronsOf(readWranglerToml()))
+  startScheduler(`http://127.0.0.1:${workerPort}`, readWranglerToml().triggers.crons)
   return { discordOrigin: discord.origin, ended }
 }
 
@@ -53,7 +60,7 @@ async function applyMigrations(stateDir: string): Promise<void> {
 }
 
 /** What a deployment sets in wrangler.toml and its secrets, for this computer. */
-function localVars(origin: string, discordOrigin: string, stateDir: string): Record<string, string> {
+export function localVars(origin: string, discordOrigin: string, stateDir: string): Record<string, string> {
   const admins = OFFERED_PEOPLE.filter((person) => person.about === 'admin').map((person) => person.id)
   return {
     ORIGIN: origin,
@@ -84,7 +91,7 @@ function startWorker(
   })
 }
 
-async function untilAnswering(port: number): Promise<void> {
+export async function untilAnswering(port: number): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS
   while (Date.now() < deadline) {
     if (await answers(`http://127.0.0.1:${port}/`)) return
@@ -93,7 +100,7 @@ async function untilAnswering(port: number): Promise<void> {
   throw new Failure('The Worker did not answer in time; its words, if any, stand above.')
 }
 
-function endedTooEarly(): never {
+export function endedTooEarly(): never {
   throw new Failure('The Worker ended while starting; its words stand above.')
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { demandFreePort, freePortFrom, isFree, portFromEnvironment } from './ports.ts'
 
 const servers: Server[] = []
@@ -18,30 +18,24 @@ function listen(host: string): Promise<number> {
   })
 }
 
-describe('ports', () => {
-  it.each(['127.0.0.1', '0.0.0.0'])('are taken when somebody listens on %s', async (host) => {
+it.each(['127.0.0.1', '0.0.0.0'])(
+  'refuses a port on which something listens at %s, until it ends',
+  async (host) => {
     const port = await listen(host)
-    expect(await isFree(port)).toBe(false)
     await expect(demandFreePort(port)).rejects.toThrow(`Port ${port} is taken.`)
     expect(await freePortFrom(port)).toBeGreaterThan(port)
-  })
-
-  it('are free again afterwards', async () => {
-    const port = await listen('127.0.0.1')
     await new Promise((resolve) => servers.pop()?.close(resolve))
-    expect(await isFree(port)).toBe(true)
-  })
+    expect([await isFree(port), await isFree(port)]).toEqual([true, true])
+  },
+)
+
+it('takes PORT, or the usual one without it', () => {
+  expect(portFromEnvironment(8787)).toBe(8787)
+  process.env['PORT'] = '9000'
+  expect(portFromEnvironment(8787)).toBe(9000)
 })
 
-describe('portFromEnvironment', () => {
-  it('takes PORT, or the usual one without it', () => {
-    expect(portFromEnvironment(8787)).toBe(8787)
-    process.env['PORT'] = '9000'
-    expect(portFromEnvironment(8787)).toBe(9000)
-  })
-
-  it.each(['abc', '0', '65536', '80.5', '-1'])('refuses %s', (text) => {
-    process.env['PORT'] = text
-    expect(() => portFromEnvironment(8787)).toThrow('no port')
-  })
+it.each(['abc', '0', '65536', '80.5', '-1'])('refuses PORT=%s', (text) => {
+  process.env['PORT'] = text
+  expect(() => portFromEnvironment(8787)).toThrow('no port')
 })

@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net'
+import getPort, { clearLockedPorts, portNumbers } from 'get-port'
 import { Failure } from './script.ts'
 
 /** The port to serve on, from PORT. */
@@ -10,7 +10,7 @@ export function portFromEnvironment(fallback: number): number {
   return port
 }
 
-/** Refuses a port that somebody else serves on, before anything is started. */
+/** Refuses a port that something else serves on, before anything is started. */
 export async function demandFreePort(port: number): Promise<void> {
   if (await isFree(port)) return
   throw new Failure(`Port ${port} is taken. End what uses it, or choose another: PORT=${port + 10} npm start`)
@@ -18,38 +18,14 @@ export async function demandFreePort(port: number): Promise<void> {
 
 /** The first free port from here upwards. */
 export async function freePortFrom(first: number): Promise<number> {
-  for (let port = first; port < Math.min(first + 100, 65_536); port++) {
-    if (await isFree(port)) return port
-  }
-  throw new Failure(`No free port between ${first} and ${first + 99}.`)
+  return getPort({ port: portNumbers(first, Math.min(first + 99, 65_535)) })
 }
 
-/**
- * Whether nobody listens there and we may. Connecting finds servers on every address, which some systems
- * would let us listen beside.
- */
+/** Whether nothing listens there, on any of this computer's addresses. */
 export async function isFree(port: number): Promise<boolean> {
-  const answered = await Promise.all(['127.0.0.1', '::1'].map((host) => answers(host, port)))
-  return !answered.includes(true) && canListen(port)
-}
-
-function answers(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 500 })
-    const settle = (result: boolean) => {
-      socket.destroy()
-      resolve(result)
-    }
-    socket.once('connect', () => settle(true))
-    socket.once('timeout', () => settle(false))
-    socket.once('error', () => settle(false))
-  })
-}
-
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
+  // A port that was given out stays reserved for some seconds; asking is not taking.
+  clearLockedPorts()
+  const found = await getPort({ port })
+  clearLockedPorts()
+  return found === port
 }

@@ -1,27 +1,24 @@
-import { isDue } from './cron.ts'
+import { Cron } from 'croner'
 
-const MINUTE_MS = 60_000
-
-/** Calls the Worker's scheduled handler whenever one of its schedules is due, as the platform would. */
-export function startScheduler(workerOrigin: string, crons: readonly string[]): void {
-  function waitForNextMinute(): void {
-    const next = (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS
-    setTimeout(() => {
-      for (const cron of crons.filter((one) => isDue(one, new Date(next))))
-        void runJob(workerOrigin, cron, next)
-      waitForNextMinute()
-    }, next - Date.now())
-  }
-
-  waitForNextMinute()
+/**
+ * Calls the Worker's scheduled handler whenever one of its schedules is due, as the platform would. Weekdays must be names: as numbers they mean other
+ * days than on the platform.
+ */
+export function startScheduler(workerOrigin: string, schedules: readonly string[]): Cron[] {
+  return schedules.map(
+    (schedule) => new Cron(schedule, { timezone: 'UTC' }, () => runJob(workerOrigin, schedule)),
+  )
 }
 
-async function runJob(workerOrigin: string, cron: string, time: number): Promise<void> {
-  const query = new URLSearchParams({ cron, time: String(time) })
+async function runJob(workerOrigin: string, schedule: string): Promise<void> {
+  const query = new URLSearchParams({ cron: schedule, time: String(Date.now()) })
   try {
     const answer = await fetch(`${workerOrigin}/cdn-cgi/local/scheduled?${query}`)
-    if (!answer.ok) console.error(`Scheduled job ${cron} failed (${answer.status}).`)
+    if (!answer.ok) console.error(`Scheduled job ${schedule} failed (${answer.status}).`)
   } catch (error) {
-    console.error(`Scheduled job ${cron} was not reached:`, error instanceof Error ? error.message : error)
+    console.error(
+      `Scheduled job ${schedule} was not reached:`,
+      error instanceof Error ? error.message : error,
+    )
   }
 }

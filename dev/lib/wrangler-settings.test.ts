@@ -1,25 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isDue } from './cron.ts'
-import { cronsOf, placeholdersIn, readWranglerToml } from './wrangler-settings.ts'
+import { ROOT } from './paths.ts'
+import { placeholdersIn, readWranglerToml } from './wrangler-settings.ts'
 
-it('reads schedules over several lines and in either quotes, but not from comments', () => {
-  const toml = `[triggers]\n# crons = ["0 0 * * *"]\ncrons = [\n  "*/5 * * * *",\n  '0 18 * * SUN',\n]\n[other]\nlist = ["x"]`
-  expect(cronsOf(toml)).toEqual(['*/5 * * * *', '0 18 * * SUN'])
-  expect(cronsOf('name = "x"')).toEqual([])
+it('schedules in the deployment exactly what the Worker has jobs for', () => {
+  const source = readFileSync(join(ROOT, 'worker/jobs/run-jobs.ts'), 'utf8')
+  const table = /SCHEDULES[^{]*\{([\s\S]*?)\n\}/.exec(source)?.[1] ?? ''
+  const known = [...table.matchAll(/^\s*'([^']+)':/gm)].map((match) => match[1])
+  expect(known.length).toBeGreaterThan(0)
+  expect(new Set(readWranglerToml().triggers.crons)).toEqual(new Set(known))
 })
 
-it('understands every schedule of this project', () => {
-  const crons = cronsOf(readWranglerToml())
-  expect(crons.length).toBeGreaterThan(0)
-  for (const cron of crons) expect(() => isDue(cron, new Date())).not.toThrow()
-})
-
-it('names settings that are still placeholders', () => {
-  const toml = `id = "00000000000000000000000000000000"
-database_id = "00000000-0000-0000-0000-000000000000"
-# other_id = "00000000000000000000000000000000"
-ORIGIN = "https://realmport.example"
-namespace_id = "1001"
-DISCORD_ORIGIN = "https://discord.com"`
-  expect(placeholdersIn(toml)).toEqual(['id', 'database_id', 'ORIGIN'])
+it('names settings that are still placeholders, wherever they stand', () => {
+  const settings = {
+    kv_namespaces: [{ binding: 'MARKS', id: '00000000000000000000000000000000' }],
+    d1_databases: [{ database_id: '00000000-0000-0000-0000-000000000000', database_name: 'realmport' }],
+    vars: { ORIGIN: 'https://realmport.example', DISCORD_ORIGIN: 'https://discord.com' },
+    ratelimits: [{ namespace_id: '1001', simple: { limit: 1000 } }],
+  }
+  expect(placeholdersIn(settings)).toEqual(['id', 'database_id', 'ORIGIN'])
 })

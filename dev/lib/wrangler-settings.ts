@@ -1,28 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
 import { ROOT } from './paths.ts'
 
-/** The text of wrangler.toml. */
-export function readWranglerToml(): string {
-  return readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
+const settingsSchema = z.looseObject({ triggers: z.object({ crons: z.array(z.string()) }) })
+
+/** The settings in wrangler.toml. */
+export function readWranglerToml() {
+  return settingsSchema.parse(parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')))
 }
 
-/** The schedules of the deployment. Reads just this one list: Wrangler's own reader takes a second and 280 MB. */
-export function cronsOf(toml: string): string[] {
-  const list = /^\s*crons\s*=\s*\[([^\]]*)\]/m.exec(withoutComments(toml))?.[1] ?? ''
-  return [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].map((match) => match[1] ?? match[2] ?? '')
-}
-
-/** Settings that still hold the repository's placeholders and must be filled in before a deployment. */
-export function placeholdersIn(toml: string): string[] {
-  const settings = [...withoutComments(toml).matchAll(/^\s*(\w+)\s*=\s*"([^"]*)"/gm)]
-  return settings.flatMap(([, name = '', value = '']) => (isPlaceholder(value) ? [name] : []))
+/** Names of settings that still hold the repository's placeholders and must be filled in before a deployment. */
+export function placeholdersIn(settings: object): string[] {
+  return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return isPlaceholder(value) ? [name] : []
+    return typeof value === 'object' && value !== null ? placeholdersIn(value) : []
+  })
 }
 
 function isPlaceholder(value: string): boolean {
   return /^[0-]{16,}$/.test(value) || /^https?:\/\/[^/]*\.example$/.test(value)
-}
-
-function withoutComments(toml: string): string {
-  return toml.replace(/^\s*#.*$/gm, '')
 }

@@ -1,13 +1,13 @@
-import { env } from 'cloudflare:test'
+import type { Db } from '../db/client.ts'
 
 /**
  * Works out from the listings, votes and reviews alone what every read model must hold, and answers each way in which one differs. An empty
- * list means that the directory, the search index and all kept counters are right. Written without the views and triggers it checks.
+ * list means that the directory, the search index and all kept counters are right. Written without the views and triggers it checks. Tools in Node
+ * hand over a database of their own.
  */
-export async function faultsInReadModels(): Promise<string[]> {
-  const answers = await env.DB.batch<Record<string, unknown>>(
-    Object.values(CHECKS).map((sql) => env.DB.prepare(sql)),
-  )
+export async function faultsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
+  const db = database ?? (await import('cloudflare:test')).env.DB
+  const answers = await Promise.all(Object.values(CHECKS).map((sql) => db.prepare(sql).all()))
   return Object.keys(CHECKS).flatMap((name, place) =>
     (answers[place]?.results ?? []).slice(0, 5).map((row) => `${name}: ${JSON.stringify(row)}`),
   )

@@ -91,7 +91,7 @@ describe('an update', () => {
   it('is posted anew when the message was deleted', async () => {
     await subscribeAll(discord, ['11'])
     const { _id } = await open()
-    discord.messages('11').splice(0)
+    discord.clear()
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
     expect(shown('11')).toEqual([[null, 2]])
   })

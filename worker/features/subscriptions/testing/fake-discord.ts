@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:test'
 import { z } from 'zod'
+import { failure } from '../../../../dev/discord/answers.ts'
+import { createWebhooks, type WebhookCall, webhookCallOf } from '../../../../dev/discord/webhooks.ts'
 
 /** A way in which a call goes wrong. `before` and `after` say whether it was carried out all the same. */
 export type Fault =
@@ -29,7 +31,6 @@ export interface Shown {
 
 interface Hook {
   token: string
-  messages: Shown[]
   /** When it was last called, for its limit. */
   calls: number[]
 }
@@ -41,7 +42,7 @@ const sent = z.looseObject({
 /** What a call takes. */
 const LATENCY_MS = 20
 
-/** The chat platform at the boundary of `fetch`, in simulated time: webhooks, their messages, its limits, and whatever it is told to do wrong. */
+/** The fake Discord of local development at the boundary of `fetch`, in simulated time, with its limits and whatever it is told to do wrong. */
 export class FakeDiscord {
   readonly hooks = new Map<string, Hook>()
   readonly calls: Call[] = []
@@ -59,15 +60,26 @@ export class FakeDiscord {
   open = 0
   widest = 0
   #died: () => void = () => undefined
-  #ids = 700_000_000_000_000_000n
+  readonly #webhooks = createWebhooks(() => this.now)
 
   add(id: string, token = `t-${id}`): void {
-    this.hooks.set(id, { token, messages: [], calls: [] })
+    this.hooks.set(id, { token, calls: [] })
   }
 
   /** What stands about an incident in a webhook's channel. */
   messages(id: string): Shown[] {
-    return this.hooks.get(id)?.messages ?? []
+    const kept = this.#webhooks.messages().filter((message) => message.webhookId === id)
+    return kept.toReversed().map((message) => ({
+      id: message.id,
+      history: message.history.map((body) => updateIn(sent.parse(body))),
+      embeds: message.body['embeds'],
+      body: message.body,
+    }))
+  }
+
+  /** Deletes every message, as whoever owns the channels may. */
+  clear(): void {
+    this.#webhooks.forget()
   }
 
   /** Resolves when the next caller dies. */
@@ -80,23 +92,22 @@ export class FakeDiscord {
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     if (this.dead) return new Promise<never>(() => undefined)
     const request = new Request(input, init)
-    const text = await request.text()
     this.open += 1
     this.widest = Math.max(this.widest, this.open)
     try {
-      return await this.#answer(request, text)
+      return await this.#answer(request)
     } finally {
       this.open -= 1
     }
   }
 
-  async #answer(request: Request, text: string): Promise<Response> {
+  async #answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
     if (url.origin !== env.DISCORD_ORIGIN || request.redirect !== 'manual')
       throw new Error('Nothing else may be called, and nothing followed')
-    const [, id = '', token = '', messageId = null] =
-      /^\/api\/v10\/webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(url.pathname) ?? []
-    const call = { method: request.method, url, webhookId: id, messageId, number: this.calls.length + 1 }
+    const asked = webhookCallOf(url.pathname) ?? { id: '', token: '', messageId: null }
+    const { id: webhookId, messageId } = asked
+    const call = { method: request.method, url, webhookId, messageId, number: this.calls.length + 1 }
     this.calls.push(call)
     this.now += LATENCY_MS
     const fault = this.fault(call)
@@ -105,7 +116,7 @@ export class FakeDiscord {
       !fault ||
       (fault.kind === 'error' && fault.carriedOut === true) ||
       ((fault.kind === 'silence' || fault.kind === 'death') && fault.when === 'after')
-    const answer = carriedOut ? this.#carryOut(call, token, text) : null
+    const answer = carriedOut ? await this.#carryOut(request, asked) : null
     if (fault) return this.#spoil(fault)
     if (this.slow) await new Promise((resolve) => setTimeout(resolve, 2))
     return answer ?? new Response(null, { status: 500 })
@@ -117,42 +128,22 @@ export class FakeDiscord {
       return new Promise<never>(() => undefined)
     }
     if (fault.kind === 'silence') return Promise.reject(new Error(`no answer from ${env.DISCORD_ORIGIN}`))
-    if (fault.kind === 'error')
-      return Promise.resolve(Response.json({ message: 'told to fail', code: 0 }, { status: fault.status }))
+    if (fault.kind === 'error') return Promise.resolve(failure(fault.status, 'told to fail'))
     return Promise.resolve(limited(fault.seconds, fault.everywhere === true))
   }
 
-  #carryOut({ method, url, webhookId, messageId }: Call, token: string, text: string): Response {
-    const hook = this.hooks.get(webhookId)
-    if (!hook) return Response.json({ message: 'Unknown Webhook', code: 10015 }, { status: 404 })
-    if (hook.token !== token)
-      return Response.json({ message: 'Invalid Webhook Token', code: 50027 }, { status: 401 })
+  async #carryOut(request: Request, call: WebhookCall): Promise<Response> {
+    const hook = this.hooks.get(call.id)
+    if (!hook) return failure(404, 'Unknown Webhook', 10015)
+    if (hook.token !== call.token) return failure(401, 'Invalid Webhook Token', 50027)
     hook.calls = [...hook.calls.filter((at) => at > this.now - this.bucket.ms), this.now]
     if (hook.calls.length > this.bucket.calls)
       return limited(((hook.calls[0] ?? 0) + this.bucket.ms - this.now) / 1000)
-    if (method === 'GET' && messageId === null) return Response.json({ id: webhookId, type: 1, token })
-    const found = hook.messages.find((message) => message.id === messageId)
-    if (messageId !== null && !found)
-      return Response.json({ message: 'Unknown Message', code: 10008 }, { status: 404 })
-    if (method === 'GET' && found) return Response.json(found)
-    const body = sent.parse(JSON.parse(text))
-    if (method === 'PATCH' && found) return this.#edit(found, body)
-    if (method !== 'POST' || url.searchParams.get('wait') !== 'true') throw new Error('Nobody calls so')
-    const message: Shown = {
-      id: String((this.#ids += 1n)),
-      history: [updateIn(body)],
-      embeds: body.embeds,
-      body,
-    }
-    hook.messages.push(message)
-    return Response.json({ id: message.id, embeds: body.embeds })
-  }
-
-  #edit(message: Shown, body: z.output<typeof sent>): Response {
-    message.history.push(updateIn(body))
-    message.embeds = body.embeds
-    message.body = { ...message.body, ...body }
-    return Response.json({ id: message.id, embeds: body.embeds })
+    if (request.method === 'POST' && new URL(request.url).searchParams.get('wait') !== 'true')
+      throw new Error('Nobody posts without waiting for the answer')
+    const answer = await this.#webhooks.answer(request, call)
+    if (!answer) throw new Error(`Nobody calls ${request.method} there`)
+    return answer
   }
 }
 

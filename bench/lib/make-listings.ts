@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { TAGS } from '../../contract/directory.ts'
+import { DAY } from '../../contract/time.ts'
+import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
+
+/** Larger sets come without votes and reviews of their own: only the counters are made up. */
+const LEDGERS_UP_TO = 5000
+/** Entries a block is made with: between a fresh half and the size that splits, so that few split at the first change. */
+const BLOCK_ENTRIES = 96
+const STAFF_BLOCK_ENTRIES = 384
+
+const FIRST =
+  'Amber Birch Copper Drift Ember Fern Gull Harbour Iron Juniper Kelp Lantern Moss Nettle Ochre Pebble Quill Raven Salt Thistle'
+const SECOND =
+  'acre brook combe dale fall ford gate haven keep lake mere moor port ridge row shire stead vale ward wick'
+const ENDINGS = 'Arena Commons Factions Gens Hollow Isles Kingdom Nights Prison Realm SMP Survival'
+const list = (words: string) => `json('${JSON.stringify(words.split(' '))}')`
+
+/**
+ * Fills an empty database with listings, up to a million and more: rows by recursive queries without triggers, then every read model at once from the
+ * views that the triggers use. Every tenth name holds the word Skyblock, three hold Quetzalport.
+ */
+export function makeListings(db: DatabaseSync, count: number, now = Date.now()): void {
+  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN IMMEDIATE')
+  const triggers = db
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid")
+    .all()
+  for (const { name } of triggers) db.exec(`DROP TRIGGER "${String(name)}"`)
+  for (const sql of [
+    ...rows(count, now),
+    ...(count > LEDGERS_UP_TO ? [] : ledgers(now)),
+    ...SCORES,
+    ...READ_MODELS,
+  ])
+    db.exec(sql)
+  for (const { sql } of triggers) db.exec(String(sql))
+  db.exec('COMMIT')
+}
+
+/** `i` counts the rows; `x`, `y` and `z` are numbers below a million that look random and are the same every time. */
+const numbers = (count: number) =>
+  `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
+   r AS (SELECT i, i * 7368787 % 1000003 AS x, i * 15485863 % 999983 AS y, i * 32452843 % 999979 AS z FROM n)`
+
+function rows(count: number, now: number): string[] {
+  const word = (words: string, number: string) =>
+    `(${list(words)} ->> (${number} % ${words.split(' ').length}))`
+  const owners = Math.max(1000, Math.ceil(count * 0.4))
+  return [
+    `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) ${numbers(owners)}
+     SELECT printf('u%011d', i), printf('8%017d', i), name || i, lower(name || i), ${now - 800 * DAY}, ${now - 800 * DAY}
+       FROM (SELECT i, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} AS name FROM r)`,
+    // Popularity falls with a power of the rank; of 240 listings 14 are pending, 8 denied and 6 suspended.
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, moderation, votes, rating_sum, rating_cnt, created, updated)
+     ${numbers(count)},
+     named AS (SELECT *, 1 + y * ${count} / 999983 AS rank, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} || ' ' || ${word(FIRST, 'z')} || ' ' ||
+         iif(i % 10 = 0, 'Skyblock ' || i, ${word(ENDINGS, 'i')} || ' ' || i) AS plain FROM r),
+     stated AS (SELECT *, iif(i * 4 / ${count} > 0 AND i * 4 / ${count} < 4 AND i % ${Math.max(1, Math.floor(count / 4))} = 1, 'Quetzalport ' || i, plain) AS name,
+         CASE WHEN x % 240 < 14 THEN 'pending' WHEN x % 240 < 22 THEN 'denied' WHEN x % 240 < 28 THEN 'suspended' ELSE 'approved' END AS state FROM named),
+     counted AS (SELECT *, state IN ('approved', 'suspended') AS known, cast(60 * pow(rank * 240.0 / ${count}, -0.6) AS INTEGER) AS reviews FROM stated)
+     SELECT printf('l%011d', i), printf('u%011d', 1 + z % ${owners}), name, lower(name),
+            name || ' is a place to build, trade and fight, with ' || (1 + x % 60) || ' people in the evening and a map of ' || (2018 + y % 8) || '.',
+            iif(z % 2, json_array(${word(TAGS.join(' '), 'x')}), json_array(${word(TAGS.join(' '), 'x')}, ${word(TAGS.join(' '), '(x + 1 + y % 5)')})),
+            iif(x % 5, 'https://discord.gg/bench' || i, NULL), printf('play%d.example:19132', i), state,
+            known * cast(2400 * pow(rank, -0.66) AS INTEGER), known * min(60, reviews) * (35 + z % 12) / 10, known * min(60, reviews),
+            ${now} - ${730 * DAY} * (1 - i / ${count}.0) - x, ${now} - ${700 * DAY} * (1 - i / ${count}.0) * (y / 1000000.0) - x
+       FROM counted`,
+  ]
+}
+
+/** As many votes and reviews as the counters say, each of another person; then the counters follow them. */
+const ledgers = (now: number) => [
+  `INSERT INTO votes (listing_id, user_id, cast_at)
+   SELECT l.id, u.id, ${now - DAY} - (u.rowid * 7919 % 89) * ${DAY} FROM listings l JOIN users u ON u.rowid <= l.votes`,
+  `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
+   SELECT printf('v%05d%06d', l.seq, u.rowid), l.id, u.id, 1 + (l.seq * 31 + u.rowid * 17) % 5, 'Been here since spring and it keeps getting better.', t, t
+     FROM (SELECT *, ${now - DAY} AS t FROM listings) l JOIN users u ON u.rowid <= l.rating_cnt AND u.id <> l.owner_id`,
+  `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = listings.id),
+     (rating_sum, rating_cnt) = (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE listing_id = listings.id)`,
+]
+
+const SCORES = [
+  `UPDATE site_counters SET (total, approved, pending, rating_sum, rating_cnt) =
+   (SELECT count(*), count(*) FILTER (WHERE moderation = 'approved'), count(*) FILTER (WHERE moderation = 'pending'),
+           coalesce(sum(rating_sum) FILTER (WHERE moderation = 'approved'), 0),
+           coalesce(sum(rating_cnt) FILTER (WHERE moderation = 'approved'), 0) FROM listings) WHERE id = 1`,
+  'UPDATE site_counters SET prior_mean = rating_sum * 1000000 / rating_cnt WHERE rating_cnt > 0',
+  `UPDATE listings SET rating_rank = ${RATING_RANK_SQL}`,
+]
+
+const blocks = (entries: string, into: string, keys: string, size: number) =>
+  `INSERT INTO ${into} (${keys}, first_key, entries)
+   SELECT ${keys}, iif(block = 0, '', min(key)), count(*)
+     FROM (SELECT ${keys}, key, (row_number() OVER (PARTITION BY ${keys} ORDER BY key) - 1) / ${size} AS block FROM ${entries})
+    GROUP BY ${keys}, block`
+
+/** Every piece of a text in those lengths: what the views say, which work out a text anew for each of its pieces. */
+const grams = (into: string, texts: string, sizes: readonly number[]) => [
+  `CREATE TEMP TABLE texts AS ${texts}`,
+  'CREATE TEMP TABLE starts AS SELECT key + 1 AS start FROM json_each(json_array(' +
+    Array(182).fill('0').join() +
+    '))',
+  `INSERT INTO ${into} SELECT DISTINCT ${into.replace(/.*\((.*)\)/, '$1').replace('gram', 'substr(text, start, size) AS gram')}
+     FROM texts CROSS JOIN starts CROSS JOIN (SELECT value AS size FROM json_each('[${sizes.join()}]')) WHERE start <= length(text) AND start + size - 1 <= length(text) ORDER BY 1, 2`,
+  'DROP TABLE temp.texts; DROP TABLE temp.starts',
+]
+
+const READ_MODELS = [
+  `INSERT INTO directory_members (seq) SELECT seq FROM listings WHERE moderation = 'approved'`,
+  'INSERT INTO directory_totals (tag, total) SELECT tag, count(*) FROM listing_tags JOIN directory_members USING (seq) GROUP BY tag',
+  `INSERT INTO directory_entries (tag, sort, key, seq)
+   SELECT tag, sort, key, seq FROM listing_places JOIN directory_members USING (seq) ORDER BY tag, sort, key`,
+  blocks('directory_entries', 'directory_blocks', 'tag, sort', BLOCK_ENTRIES),
+  ...grams(
+    'search_grams (gram, band, seq)',
+    'SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band, substr(search_key, 1, 120) AS text FROM listings JOIN directory_members USING (seq)',
+    [1, 2, 3],
+  ),
+  'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
+]

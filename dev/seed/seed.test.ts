@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeAll, expect, it } from 'vitest'
+import { APPLICATION_STATUSES } from '../../contract/application.ts'
+import { MODERATION_STATES } from '../../contract/moderation.ts'
+import { REPORT_STATUSES } from '../../contract/report.ts'
+import { ROADMAP_STATUSES } from '../../contract/roadmap.ts'
+import { faultsInReadModels } from '../../worker/testing/check-read-models.ts'
+import { ROOT } from '../lib/paths.ts'
+import { seed } from './seed.ts'
+import { openSqlite } from './sqlite-db.ts'
+
+const db = new DatabaseSync(':memory:')
+beforeAll(async () => {
+  for (const file of globSync('migrations/*.sql', { cwd: ROOT }).toSorted())
+    db.exec(readFileSync(join(ROOT, file), 'utf8'))
+  await seed(db, Date.UTC(2026, 5, 17, 12))
+}, 60_000)
+
+const values = (sql: string) =>
+  db
+    .prepare(sql)
+    .all()
+    .map((row) => Object.values(row)[0])
+const ofSteve = `owner_id = (SELECT id FROM users WHERE username = 'steve')`
+
+it('leaves read models and counters that agree with the rows', async () => {
+  expect(await faultsInReadModels(openSqlite(db))).toEqual([])
+})
+
+it.each([
+  ['listings', 'SELECT DISTINCT moderation FROM listings', MODERATION_STATES],
+  ['listings of steve', `SELECT DISTINCT moderation FROM listings WHERE ${ofSteve}`, MODERATION_STATES],
+  ['reports', 'SELECT DISTINCT status FROM reports', REPORT_STATUSES],
+  ['applications', 'SELECT DISTINCT status FROM applications', APPLICATION_STATUSES],
+  ['ideas', 'SELECT DISTINCT status FROM roadmap_items', [...ROADMAP_STATUSES, 'suggested', 'declined']],
+  ['hubs', 'SELECT DISTINCT state FROM hubs', ['ok', 'dead', 'elsewhere']],
+  ['incidents', `SELECT DISTINCT status FROM incidents`, ['scheduled', 'resolved', 'completed']],
+  ['counts of realms', 'SELECT DISTINCT standing FROM realm_snapshots', ['counted', 'doubted']],
+])('holds %s in every state', (_, sql, states) => {
+  expect(values(sql)).toEqual(expect.arrayContaining([...states]))
+})
+
+it.each([
+  ['weeks of rankings', 'SELECT count(*) FROM ranking_weeks', 4],
+  ['audit entries', 'SELECT count(*) FROM audit_log', 800],
+  ['votes', 'SELECT count(*) FROM votes', 10_000],
+  ['reviews', 'SELECT count(*) FROM reviews', 800],
+  ['days of insights', 'SELECT count(*) FROM metric_days', 59],
+  ['minutes of the status', 'SELECT count(*) FROM status_minutes', 180],
+  ['reviews of one listing of steve', `SELECT max(rating_cnt) FROM listings WHERE ${ofSteve}`, 47],
+  [
+    'Skyblocks of steve',
+    `SELECT count(*) FROM listings WHERE moderation = 'approved' AND tags LIKE '%Skyblock%' AND ${ofSteve}`,
+    1,
+  ],
+  ['admins', `SELECT count(*) FROM users WHERE username = 'alex' AND roles LIKE '%admin%'`, 1],
+])('holds enough %s', (_, sql, least) => {
+  expect(values(sql)[0]).toBeGreaterThanOrEqual(least)
+})
+
+it('has nothing in the future, and lets sunny vote everywhere', () => {
+  const now = Date.UTC(2026, 5, 17, 12)
+  const latest = ['listings.updated', 'votes.cast_at', 'reviews.updated_at', 'audit_log.at'].map((column) => {
+    const [table, name] = column.split('.')
+    return Number(values(`SELECT max(${name}) FROM ${table}`)[0])
+  })
+  expect(Math.max(...latest)).toBeLessThan(now)
+  const sunnys = `SELECT max(cast_at) FROM votes JOIN users ON id = user_id WHERE username = 'sunny'`
+  expect(Number(values(sunnys)[0])).toBeLessThan(now - 24 * 3_600_000)
+})
+
+it('has the same ids for the same seed', () => {
+  expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
+    [
+      "fD9q9mj7v5LU",
+      "2JT4slenkOFZ",
+    ]
+  `)
+})

@@ -1,0 +1,144 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { searchKey } from '../../contract/fold.ts'
+import { DAY } from '../../contract/time.ts'
+import type { Db } from '../../worker/db/client.ts'
+import { newId } from '../../worker/platform/ids.ts'
+import { rescoreListings } from '../../worker/features/reviews/rescore-listings.ts'
+import { OFFERED_PEOPLE } from '../discord/people.ts'
+import { planDirectory } from './directory.ts'
+import { castVotes, recordVisits } from './ledgers.ts'
+import { createRandom, type Random } from './random.ts'
+import { planSite } from './site.ts'
+import { openSqlite } from './sqlite-db.ts'
+import { createTimeline, type People, type Person, type World } from './timeline.ts'
+
+const OWNERS = 96
+const VOTERS = 1400
+const SINCE_MS = 800 * DAY
+
+/** The D1 file that Wrangler made under a state folder, or `null` before migrations have been applied there. */
+export function findLocalDatabase(stateDir: string): string | null {
+  const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  const files = filesIn(folder).filter((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
+  if (files.length > 1) throw new Error(`More than one database in ${folder}: ${files.join(', ')}`)
+  return files[0] === undefined ? null : join(folder, files[0])
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Fills the local database with sample data; one that holds listings already is left alone. Whether it did. */
+export async function seedLocalDatabase(stateDir: string): Promise<boolean> {
+  const path = findLocalDatabase(stateDir)
+  if (path === null) throw new Error(`No local database in ${stateDir}. Apply the migrations first.`)
+  const file = new DatabaseSync(path)
+  try {
+    if (file.prepare('SELECT 1 FROM listings LIMIT 1').get() !== undefined) return false
+    await seed(file)
+    return true
+  } finally {
+    file.close()
+  }
+}
+
+/** Plays two years of a directory into a database with its migrations: nearly all of it through the Worker's own verbs. All or nothing. */
+export async function seed(file: DatabaseSync, now = Date.now(), name = 'realmport'): Promise<void> {
+  const random = createRandom(name)
+  file.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE')
+  try {
+    await withRepeatableIds(random, () => play(openSqlite(file), random, now))
+    file.exec('COMMIT')
+  } catch (error) {
+    file.exec('ROLLBACK')
+    throw error
+  }
+}
+
+async function play(db: Db, random: Random, now: number): Promise<void> {
+  const timeline = createTimeline(db, now)
+  const world: World = { now, random, people: await addPeople(db, random, now), timeline }
+  const listings = planDirectory(world)
+  planSite(world, listings)
+  await timeline.play()
+  await castVotes(world, listings)
+  await timeline.run((ctx) => recordVisits(world, listings, ctx))
+  await timeline.run(rescoreListings)
+}
+
+/** Ids come from the platform's randomness; for as long as `work` lasts that is the seed's: the same seed and time make the same data. */
+async function withRepeatableIds(random: Random, work: () => Promise<void>): Promise<void> {
+  const bound = crypto.getRandomValues.bind(crypto)
+  crypto.getRandomValues = (array) => {
+    if (array instanceof Uint8Array)
+      for (let place = 0; place < array.length; place += 1) array[place] = random.int(0, 255)
+    return array
+  }
+  try {
+    await work()
+  } finally {
+    crypto.getRandomValues = bound
+  }
+}
+
+const FIRST =
+  'amber arctic basalt brave briny cactus chilly cosmic cozy dusty ender foggy golden grumpy lazy lucky lunar mossy nether noisy odd pixel quiet rusty salty sleepy sneaky stormy tiny zesty'
+const SECOND =
+  'alpaca anvil axolotl badger biscuit bucket camel cookie creeper dolphin falcon ferret fox ghast goat golem heron kelp lantern llama mango noodle otter panda piglin shulker sniffer stoat walrus yak'
+
+/** The people of the local sign-in, and many others under names as players have them. */
+async function addPeople(db: Db, random: Random, now: number): Promise<People> {
+  const taken = new Set(OFFERED_PEOPLE.map(({ name }) => name))
+  while (taken.size < OFFERED_PEOPLE.length + OWNERS + VOTERS) taken.add(handle(random))
+  const people = [...taken].map((username, place): Person & { chatId: string } => {
+    const offered = OFFERED_PEOPLE[place]
+    return {
+      id: newId(),
+      username,
+      roles: offered?.about === 'admin' ? ['admin'] : [],
+      chatId: offered?.id ?? `9${String(place).padStart(17, '0')}`,
+    }
+  })
+  const rows = people.map(({ id, username, roles, chatId }) => [
+    id,
+    chatId,
+    username,
+    searchKey(username),
+    JSON.stringify(roles),
+  ])
+  await db
+    .prepare(
+      `INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?2, ?2 FROM json_each(?1)`,
+    )
+    .bind(JSON.stringify(rows), now - SINCE_MS)
+    .run()
+  const [alex, steve, sunny, ...others] = people
+  if (!alex || !steve || !sunny) throw new Error('The sign-in offers too few people.')
+  return { alex, steve, sunny, owners: others.slice(0, OWNERS), voters: others.slice(OWNERS) }
+}
+
+function handle(random: Random): string {
+  const [first, second] = [random.pick(FIRST.split(' ')), random.pick(SECOND.split(' '))]
+  const [First, Second] = [first, second].map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const number = random.int(2, 999)
+  return random.pick([
+    `${First}${Second}`,
+    `${first}_${second}`,
+    `${first}.${second}`,
+    `${First}${Second}${number}`,
+    `${second}${number}`,
+    `its${Second}${number}`,
+    `Not${random.pick(['A', 'The', 'Your'])}${Second}`,
+    `xX${First}${Second}Xx`,
+    `mr_${second}${number}`,
+    `${second}_${random.pick(['plays', 'yt', 'mc', 'pe', 'tv', 'gg'])}`,
+    `${Second}${random.pick(['mancer', 'smith', 'ling'])}${number}`,
+  ])
+}

@@ -1,0 +1,354 @@
+import { HUB_REFRESH_MS } from '../../contract/hub.ts'
+import { newId } from '../../worker/platform/ids.ts'
+import { bucketOf } from '../../contract/latency.ts'
+import { dayOf } from '../../contract/metrics.ts'
+import { isRankedName, lastRankingRun, RANKING_WEEK_MS } from '../../contract/ranking.ts'
+import { COMPONENTS, type Component, DEGRADED, OUTAGE, UPTIME_DAYS } from '../../contract/status.ts'
+import { DAY, HOUR, MINUTE } from '../../contract/time.ts'
+import { applicationBody, applicationStatusBody } from '../../contract/wire/application.ts'
+import { incidentChange, newIncident } from '../../contract/wire/incident.ts'
+import { reportBody } from '../../contract/wire/report.ts'
+import { newRoadmapItem, roadmapEdit, suggestion } from '../../contract/wire/roadmap.ts'
+import { decideApplication } from '../../worker/features/applications/decide-application.ts'
+import { submitApplication } from '../../worker/features/applications/submit-application.ts'
+import { advanceMaintenance } from '../../worker/features/incidents/advance-maintenance.ts'
+import { createIncident } from '../../worker/features/incidents/create-incident.ts'
+import { updateIncident } from '../../worker/features/incidents/update-incident.ts'
+import { imposePenalty } from '../../worker/features/rankings/decide-penalty.ts'
+import { enableRankings } from '../../worker/features/rankings/enable-rankings.ts'
+import { makeRanking } from '../../worker/features/rankings/make-ranking.ts'
+import { recordSnapshot } from '../../worker/features/rankings/record-snapshot.ts'
+import { closeReport } from '../../worker/features/reports/close-report.ts'
+import { markReviewed } from '../../worker/features/reports/mark-reviewed.ts'
+import { reportReview } from '../../worker/features/reports/report-review.ts'
+import { reportServer } from '../../worker/features/reports/report-server.ts'
+import { addItem } from '../../worker/features/roadmap/add-item.ts'
+import { declineItem } from '../../worker/features/roadmap/decline-item.ts'
+import { editItem } from '../../worker/features/roadmap/edit-item.ts'
+import { suggestIdea } from '../../worker/features/roadmap/suggest-idea.ts'
+import { foldSamples } from '../../worker/features/status/fold-samples.ts'
+import { guildOf } from '../discord/guilds.ts'
+import { isPublic, type Listing } from './directory.ts'
+import { APPLICATIONS, IDEAS, INCIDENTS, LISTING_REPORTS, REVIEW_REPORTS } from './site-texts.ts'
+import type { World } from './timeline.ts'
+
+/** What goes on around the directory. */
+export function planSite(world: World, listings: readonly Listing[]): void {
+  planReports(world, listings)
+  planApplications(world)
+  planRoadmap(world)
+  planIncidents(world)
+  planRankings(world, listings)
+  planStatus(world)
+  planHubs(world)
+}
+
+function planReports(world: World, listings: readonly Listing[]): void {
+  const { random, now, people, timeline } = world
+  const subjects = random.shuffled(listings.filter((one) => isPublic(one) && one.decided < now - 45 * DAY))
+  const handle = (status: string | undefined, time: number, id: () => string) => {
+    const later = time + (now - time) * random.next()
+    if (status === 'reviewed') timeline.as(people.alex, later, (ctx) => markReviewed(ctx, id()))
+    if (status === 'closed')
+      timeline.as(people.alex, later, (ctx) =>
+        closeReport(ctx, { reportId: id(), deleteReview: false, resolution: null }),
+      )
+  }
+  for (const [place, [status, reason, details]] of LISTING_REPORTS.entries()) {
+    const subject = subjects[place]
+    const time = now - (1 + 40 * random.next()) * DAY
+    let id = ''
+    timeline.as(random.pick(people.voters), time, async (ctx) => {
+      const filed = await reportServer(ctx, {
+        listingId: subject?.id ?? '',
+        ...reportBody.parse({ reason, details }),
+      })
+      id = filed._id
+    })
+    handle(status, time, () => id)
+  }
+  // One of Steve's first: who tries the site as Steve finds a report of his own.
+  const owned = subjects.toSorted(
+    (a, b) => Number(b.owner === people.steve) - Number(a.owner === people.steve) || a.rank - b.rank,
+  )
+  for (const [place, [status, reason, details]] of REVIEW_REPORTS.entries()) {
+    const subject = owned[place]
+    if (!subject) return
+    const time = now - (1 + 5 * random.next()) * DAY
+    let id = ''
+    timeline.as(subject.owner, time, async (ctx) => {
+      const worst = await ctx.db
+        .prepare('SELECT id FROM reviews WHERE listing_id = ?1 ORDER BY rating, id LIMIT 1')
+        .bind(subject.id)
+        .first<{ id: string }>()
+      const report = {
+        listingId: subject.id,
+        reviewId: worst?.id ?? '',
+        ...reportBody.parse({ reason, details }),
+      }
+      id = (await reportReview(ctx, report))._id
+    })
+    handle(status, time, () => id)
+  }
+}
+
+function planApplications({ now, people, timeline, random }: World): void {
+  for (const [place, [status, age, skills, references, motivation, link, note]] of APPLICATIONS.entries()) {
+    const applicant = people.voters[place * 7]
+    if (!applicant) return
+    const time = now - (2 + place * 3 + random.next()) * DAY
+    const body = applicationBody.parse({
+      age: Number(age),
+      skills,
+      references,
+      motivation,
+      links: link ? [link] : [],
+    })
+    let id = ''
+    timeline.as(applicant, time, async (ctx) => {
+      id = (await submitApplication(ctx, body))._id
+    })
+    if (status === 'pending') continue
+    const decision = applicationStatusBody.parse({ status, reviewerNote: note })
+    timeline.as(people.alex, (time + now) / 2, (ctx) =>
+      decideApplication(ctx, {
+        applicationId: id,
+        expected: undefined,
+        reviewerNote: undefined,
+        ...decision,
+      }),
+    )
+  }
+}
+
+function planRoadmap({ now, people, timeline, random }: World): void {
+  for (const [place, [path = '', votes, eta, tags = '', title, description, reason]] of IDEAS.entries()) {
+    const [first, ...rest] = path.split(' ')
+    const age = (path.split(' ').length * 25 + random.int(1, 20)) * DAY
+    const words = { title, description, tags: tags.split(', ') }
+    let id = ''
+    if (first === 'suggested')
+      timeline.as(place % 2 ? people.steve : people.sunny, now - age, async (ctx) => {
+        id = (await suggestIdea(ctx, suggestion.parse(words)))._id
+      })
+    else
+      timeline.as(people.alex, now - age, async (ctx) => {
+        id = (await addItem(ctx, newRoadmapItem.parse({ ...words, status: first })))._id
+      })
+    for (const [step, status] of rest.entries())
+      timeline.as(people.alex, now - age * (1 - (step + 1) / (rest.length + 1)), (ctx) =>
+        status === 'declined'
+          ? declineItem(ctx, id, reason ?? '')
+          : editItem(ctx, id, roadmapEdit.parse({ status })),
+      )
+    timeline.as(people.alex, now - HOUR, async (ctx) => {
+      if (eta) await editItem(ctx, id, roadmapEdit.parse({ eta }))
+      const voters = place % 3 === 1 ? [people.sunny.id, people.steve.id] : []
+      const cast = Array.from({ length: Number(votes) }, (_, n) => [
+        voters[n] ?? null,
+        voters[n] ? null : newId(),
+        random.int(now - age, now),
+      ])
+      await ctx.db
+        .prepare(
+          `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at) SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)`,
+        )
+        .bind(id, JSON.stringify(cast))
+        .run()
+    })
+  }
+}
+
+function planIncidents({ now, people, timeline }: World): void {
+  for (const [kind, title, component, impact, ago, lasting, ...told] of INCIDENTS) {
+    const start = now - Number(ago) * HOUR
+    const planned = lasting
+      ? {
+          startsAt: new Date(start).toISOString(),
+          endsAt: new Date(start + Number(lasting) * HOUR).toISOString(),
+        }
+      : {}
+    let id = ''
+    for (const [place, entry] of told.entries()) {
+      const [, minutes, status, text = ''] = /^(\S+) (\S+) ?(.*)$/.exec(entry) ?? []
+      timeline.as(people.alex, start + Number(minutes) * MINUTE, async (ctx) => {
+        if (place > 0)
+          return updateIncident(ctx, { incidentId: id, ...incidentChange.parse({ status, text }) })
+        const input = newIncident.parse({ kind, title, component, impact, text, ...planned })
+        id = (await createIncident(ctx, input, undefined))._id
+        return id
+      })
+    }
+    if (lasting && start < now) timeline.job(start + MINUTE, advanceMaintenance)
+  }
+}
+
+/** Some weeks of realm rankings and the counts of this week, for the most popular realms that may take part. */
+function planRankings({ now, people, timeline, random }: World, listings: readonly Listing[]): void {
+  const weeks = 4
+  const last = lastRankingRun(now)
+  const realms = listings
+    .filter((one) => isPublic(one) && isRankedName(one.name) && one.decided < last - weeks * RANKING_WEEK_MS)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, 24)
+    .map((listing) => ({
+      listing,
+      members: Math.round(40 + 900 * random.next() ** 2),
+      share: 0.03 + 0.2 * random.next(),
+    }))
+  const [, , , halved, , leaping] = realms
+  timeline.as(people.alex, last - weeks * RANKING_WEEK_MS - DAY, (ctx) => enableRankings(ctx, true))
+  const count = (realm: (typeof realms)[number], time: number, extra = 0) => {
+    realm.members = Math.max(10, Math.round(realm.members * (0.97 + 0.08 * random.next())))
+    const total = realm.members + extra
+    const today = Math.round(realm.members * realm.share * (0.7 + 0.6 * random.next()))
+    const playing = Math.round(today * (0.1 + 0.3 * random.next()))
+    const sender = {
+      source: random.chance(0.2) ? 'staff-bot' : 'owner',
+      tokenId: null,
+      ownerId: null,
+    } as const
+    timeline.as(people.alex, time, (ctx) =>
+      recordSnapshot(ctx, total > 450 ? { ...sender, source: 'staff' } : sender, {
+        serverId: realm.listing.id,
+        total,
+        today,
+        playing,
+      }),
+    )
+  }
+  for (let back = weeks - 1; back >= 0; back -= 1) {
+    const run = last - back * RANKING_WEEK_MS
+    // Now and then somebody's program is down for a week.
+    for (const realm of realms) if (random.chance(0.9)) count(realm, run - random.int(1, 40) * MINUTE)
+    timeline.job(run + 2000, makeRanking)
+  }
+  if (halved)
+    timeline.as(people.alex, last - 8 * DAY, (ctx) =>
+      imposePenalty(ctx, {
+        serverId: halved.listing.id,
+        reason: '212 members joined within 20 hours, and 3 more than before came by.',
+      }),
+    )
+  // One leap waits for a decision.
+  for (const [place, realm] of realms.entries())
+    count(realm, now - HOUR - place * MINUTE, realm === leaping ? 2640 : 0)
+}
+
+/** What is usual for a component: requests a minute, the latency in milliseconds that half of them stay under, and minutes down by days ago. */
+const USUAL: Record<Component, { requests: number; typical: number; down: Record<number, number> }> = {
+  api: { requests: 42, typical: 24, down: { 2: 37, 5: 1 } },
+  website: { requests: 18, typical: 38, down: { 2: 31 } },
+  embeds: { requests: 9, typical: 12, down: {} },
+}
+
+/** A week of days, and an hour of minutes that the Worker's own job folds. */
+function planStatus({ now, random, timeline }: World): void {
+  const newest = Math.floor(now / MINUTE) - 2
+  const minutes = 60
+  timeline.job(now, async (ctx) => {
+    const days = COMPONENTS.flatMap((component) =>
+      Array.from({ length: UPTIME_DAYS }, (_, ago) => {
+        const start = (dayOf(now) - ago) * (DAY / MINUTE)
+        const measured = Math.max(0, Math.min(DAY / MINUTE, newest - minutes + 1 - start))
+        const down = Math.min(measured, USUAL[component].down[ago] ?? 0)
+        return [dayOf(now) - ago, component, measured - down, down]
+      }),
+    )
+    const samples = Array.from({ length: minutes }, (_, place) => {
+      const minute = newest - place
+      return [minute, JSON.stringify(COMPONENTS.map((component) => minuteOf(component, minute)))]
+    })
+    await ctx.db.batch([
+      ctx.db
+        .prepare(
+          `INSERT INTO status_days (day, component, up, down)
+           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE value ->> 2 > 0`,
+        )
+        .bind(JSON.stringify(days)),
+      ctx.db
+        .prepare(
+          'INSERT INTO status_samples (minute, parts) SELECT value ->> 0, value ->> 1 FROM json_each(?1)',
+        )
+        .bind(JSON.stringify(samples)),
+    ])
+    await foldSamples(ctx)
+  })
+  const minuteOf = (component: Component, minute: number) => {
+    const { requests, typical } = USUAL[component]
+    const latencies = Array.from({ length: Math.round(requests * (0.6 + 0.8 * random.next())) + 1 }, () =>
+      Math.round(typical * (0.4 + 3 * random.next() ** 3)),
+    )
+    const histogram: Record<string, number> = {}
+    for (const ms of latencies) histogram[bucketOf(ms)] = (histogram[bucketOf(ms)] ?? 0) + 1
+    const above = (limit: number) => latencies.filter((ms) => ms > limit).length
+    const errors = random.chance(0.03) ? 1 : 0
+    return [minute, component, latencies.length, errors, above(DEGRADED.p95), above(OUTAGE.p95), histogram]
+  }
+}
+
+/** Invites of the listed hubs; the fake Discord knows the same servers under them. */
+const HUBS = [
+  'lantern',
+  'quay',
+  'skiffs',
+  'beacon',
+  'anchorage',
+  'tidewater',
+  'cobbler',
+  'northwind',
+  'gullrock',
+]
+
+/** Most hubs are well; one has lost its invite, one leads to another server now, one is hidden. */
+function planHubs({ now, random, timeline }: World): void {
+  const row = (code: string, changes: Record<string, unknown> = {}, known = guildOf(code)) => {
+    const age = random.int(2, 55) * MINUTE
+    return {
+      id: newId(),
+      code,
+      state: 'ok',
+      hidden: 0,
+      guild_id: known.id,
+      name: known.name,
+      icon: known.icon,
+      description: known.description,
+      online_count: known.online,
+      member_count: known.members,
+      created_at: now - random.int(20, 300) * DAY,
+      checked_at: now - age,
+      tried_at: now - age,
+      next_check_at: now - age + HUB_REFRESH_MS,
+      found_guild_id: null,
+      found_name: null,
+      ...changes,
+    }
+  }
+  const later = { next_check_at: now + 5 * HOUR }
+  const other = guildOf('driftwood')
+  const rows = [
+    ...HUBS.map((code) => row(code)),
+    row('deadreckoning', { ...later, state: 'dead', checked_at: now - 3 * DAY }, guildOf('reckoning')),
+    row(
+      'driftwood',
+      {
+        ...later,
+        state: 'elsewhere',
+        checked_at: now - 26 * HOUR,
+        found_guild_id: other.id,
+        found_name: other.name,
+      },
+      guildOf('sandbank'),
+    ),
+    row('dockyard', { hidden: 1 }),
+  ]
+  timeline.job(now, async ({ db }) => {
+    const columns = Object.keys(rows[0] ?? {})
+    await db
+      .prepare(
+        `INSERT INTO hubs (position, ${columns.join(', ')}) SELECT key + 1, ${columns.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(rows))
+      .run()
+  })
+}
