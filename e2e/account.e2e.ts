@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, heal, misbehave, signIn } from './lib/discord.ts'
-import { hold, refuse } from './lib/requests.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
 
 const SESSION = /\/api\/auth\/me$/
 
@@ -44,10 +44,11 @@ test('says so when it cannot find out who is signed in, and tries again', async 
   problems.expect(/^500 GET \/api\/auth\/me$/)
   await page.clock.install()
   await page.route(SESSION, refuse(500, 'No.'))
+  const asked = recordRequests(page, /^GET \/api\/auth\/me$/)
   await page.goto('/dashboard')
   const error = page.getByRole('alert')
-  for (let tries = 0; tries < 3; tries += 1) {
-    await page.waitForLoadState('networkidle')
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries)
     await page.clock.fastForward(2_400)
   }
   await expect(error).toContainText('We couldn’t find out who is signed in.')

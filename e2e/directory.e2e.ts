@@ -3,6 +3,7 @@ import { TAGS } from '../contract/directory.ts'
 import { expect, test } from './fixtures.ts'
 import { readListings } from './lib/listings.ts'
 import { recordRequests, refuse } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const LIST = /^GET \/api\/servers\?/
 const PATH = /\/api\/servers\?/
@@ -171,7 +172,7 @@ test('fetches ahead on the first five pages only', async ({ page }) => {
   await ahead
   await page.goto('/servers?page=6')
   await expect(page.getByText(/^Showing 91-108/)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilComplete(page)
   expect(asked.filter((address) => address.includes('page=7&'))).toEqual([])
 })
 

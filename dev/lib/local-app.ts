@@ -28,16 +28,24 @@ export interface LocalApp {
   ended: Promise<number>
 }
 
-/** Prepares the data, then starts the stand-in, the Worker and its schedules. All of it ends with the script. */
+/** Prepares the data, then runs the app on it. */
 export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp> {
-  const { workerPort, stateDir } = options
-  await claim(stateDir, workerPort)
+  await prepareData(options.stateDir)
+  return runLocalApp(options)
+}
+
+/** Brings the database up to date, and fills it with sample data unless it holds listings already. */
+export async function prepareData(stateDir: string): Promise<void> {
   tell('Preparing the database …')
   await applyMigrations(stateDir)
-  // Leaves a database alone that holds listings already.
   const loaded = loadSampleData({ stateDir })
   if (loaded) tell(`Loaded sample data: ${loaded.listings} listings, ${loaded.users} people`)
+}
 
+/** Starts the stand-in, the Worker and its schedules on data that is prepared. All of it ends with the script. */
+export async function runLocalApp(options: LocalAppOptions): Promise<LocalApp> {
+  const { workerPort, stateDir } = options
+  await claim(stateDir, workerPort)
   tell('Starting …')
   const discord = await startDiscordStandIn({ port: await freePortFrom(workerPort + 1) })
   const ended = startWorker(options, discord.origin)

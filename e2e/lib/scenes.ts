@@ -9,6 +9,7 @@ import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse, withoutFirstData } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
 import { STAFF_SCREENS, STAFF_STATES } from './staff-scenes.ts'
+import { untilComplete } from './wait-for-app.ts'
 
 /** How a screen is looked at. */
 export interface Look {
@@ -308,7 +309,8 @@ export const STATES: readonly Scene[] = [
   {
     name: 'offline',
     open: async (page) => {
-      await page.goto('/login', { waitUntil: 'networkidle' })
+      await visit(page, '/login')
+      await untilComplete(page)
       await page.context().setOffline(true)
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()
