@@ -23,6 +23,8 @@ const sessions = new Map<string, Cookie[]>()
 export async function signIn(page: Page, persona: string): Promise<void> {
   const known = sessions.get(persona)
   if (known) return page.context().addCookies(known)
+  // A sign-in ends the session that the browser held, which others may share.
+  await page.context().clearCookies({ name: 'session' })
   const authorize = await authorizeAddress(page.request)
   authorize.searchParams.set('persona', persona)
   const back = await page.request.get(authorize.href, { maxRedirects: 0 })

@@ -67,7 +67,9 @@ function watchFocus(): number {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
     const isRadio = focused instanceof HTMLInputElement && focused.type === 'radio'
-    const group = isRadio ? document.querySelector<HTMLElement>(`[name="${focused.name}"][data-control]`) : null
+    const group = isRadio
+      ? document.querySelector<HTMLElement>(`[name="${focused.name}"][data-control]`)
+      : null
     const control = group ?? focused
     if (control.dataset['control'] === undefined || control.dataset['reached'] !== undefined) return
     control.dataset['reached'] = ''
