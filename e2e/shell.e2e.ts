@@ -1,4 +1,4 @@
-import { recordRequests, withoutFirstData } from './lib/requests.ts'
+import { recordRequests } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
 import { faultsOf, operationsOf } from './lib/openapi.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
@@ -142,9 +142,9 @@ test('the information page counts, explains and leads on', async ({ page, proble
   await expect(main.getByRole('link', { name: 'Browse Servers' })).toHaveAttribute('href', /^\/servers/)
 
   problems.expect(/^400 GET \/api\/servers\/stats$/)
-  await withoutFirstData(page, '/info')
+  await page.goto('/login')
   await page.route('**/api/servers/stats', (route) => route.fulfill({ status: 400, body: 'no' }))
-  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
   await expect(page.getByText('Could not load stats: HTTP 400')).toBeVisible()
 })
 

@@ -54,17 +54,3 @@ export async function hold(
   })
   return letGo
 }
-
-/** Takes the first data, and the first sight made of it, out of the pages served at a path, so that the web app has to ask for it. */
-export async function withoutFirstData(page: Page, path: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const html = await response.text()
-      const body = html.replace(/(<div id="root">).*(<\/body>)/s, '$1</div>$2')
-      return route.fulfill({ response, body })
-    },
-  )
-}

@@ -29,12 +29,9 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, null, { timeout: PATIENCE_MS }).catch(() => undefined)
 }
 
-/** Runs in the page. What React draws carries its marks; other pages have no root. */
+/** Runs in the page. Pages that are no screen of the app have no root. */
 function isHydrated(): boolean {
-  const root = document.getElementById('root')
-  return (
-    root === null || Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))
-  )
+  return document.documentElement.dataset['hydrated'] === 'true' || document.getElementById('root') === null
 }
 
 /** Waits for what the app loads after its first paint, the toasts and the screen for errors among it; without it nothing works offline. */
