@@ -3,6 +3,7 @@ import { TAGS } from '../contract/directory.ts'
 import { expect, test } from './fixtures.ts'
 import { readListings } from './lib/listings.ts'
 import { recordRequests, refuse } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const LIST = /^GET \/api\/servers\?/
 const PATH = /\/api\/servers\?/
@@ -131,7 +132,7 @@ test('Clear appears with a search or a tag and takes both away', async ({ page }
   await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'Skyblock' }).click()
   await expect(clear).toBeVisible()
   await page.getByRole('searchbox').fill('sky')
-  await expect(page).toHaveURL(/q=sky&tag=Skyblock/)
+  await expectSearch(page, { q: 'sky', tag: 'Skyblock' })
   await clear.click()
   await expectSearch(page, {})
   await expect(page.getByRole('searchbox')).toHaveValue('')
@@ -171,7 +172,7 @@ test('fetches ahead on the first five pages only', async ({ page }) => {
   await ahead
   await page.goto('/servers?page=6')
   await expect(page.getByText(/^Showing 91-108/)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilComplete(page)
   expect(asked.filter((address) => address.includes('page=7&'))).toEqual([])
 })
 

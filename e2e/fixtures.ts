@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { answerCaptcha } from './lib/captcha.ts'
 import { signIn } from './lib/discord.ts'
 import { Problems } from './lib/problems.ts'
+import { serverOf } from './lib/servers.ts'
 import { waitForApp } from './lib/wait-for-app.ts'
 
 interface Fixtures {
@@ -16,6 +17,11 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  baseURL: async ({}, provide, { parallelIndex }) => {
+    await provide(serverOf(parallelIndex).origin)
+  },
+
   problems: [
     async ({ context, javaScriptEnabled }, provide) => {
       const problems = new Problems()
@@ -27,15 +33,15 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- as above
   persona: async ({}, provide, { parallelIndex }) => {
     await provide(newPersona(parallelIndex))
   },
 
-  newcomer: async ({ browser, problems }, provide) => {
+  newcomer: async ({ browser, problems }, provide, { parallelIndex }) => {
     const opened: Page[] = []
     await provide(async (persona, options) => {
-      const context = await browser.newContext(options)
+      const context = await browser.newContext({ baseURL: serverOf(parallelIndex).origin, ...options })
       problems.watch(context)
       waitForApp(context)
       const page = await context.newPage()
@@ -47,8 +53,8 @@ export const test = base.extend<Fixtures>({
   },
 
   // oxlint-disable-next-line no-empty-pattern -- as above
-  knowCaptcha: async ({}, provide, { config }) => {
-    await provide((page) => answerCaptcha(page, config))
+  knowCaptcha: async ({}, provide, { parallelIndex }) => {
+    await provide((page) => answerCaptcha(page, serverOf(parallelIndex).stateDir))
   },
 })
 

@@ -39,6 +39,7 @@ test.describe('the dashboard', () => {
 
   test('invites who has nothing yet to begin', async ({ page, persona }) => {
     await signIn(page, persona)
+    const asked = recordRequests(page, /reports\/me/)
     await page.goto('/dashboard')
     for (const label of ['Total Affiliations', 'New', 'Pending Review'])
       await expect(stat(page, label)).toHaveText('0')
@@ -46,6 +47,15 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('Create your first one to get started.')).toBeVisible()
     await expect(page.getByText('No reports yet.')).toBeVisible()
     await expect(page.getByText('0 reports')).toBeVisible()
+
+    await test.step('and asks for nothing again when the window gets the focus', async () => {
+      await page.evaluate(() => {
+        dispatchEvent(new Event('focus'))
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await page.waitForTimeout(300)
+      expect(asked).toHaveLength(1)
+    })
     await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
     await expect(page).toHaveURL('/submit')
   })
@@ -135,8 +145,12 @@ test.describe('the own reports', () => {
     await expect(rows.nth(1)).toContainText('Incorrect information')
     await expect(rows.nth(1)).toContainText('The invite is dead. 12')
 
+    // The page before stays in sight while the next one comes.
+    const letGo = await hold(page, REPORTS)
     await reports(page).getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/dashboard?reports=2')
+    await expect(rows).toHaveCount(11)
+    letGo()
     await expect(reports(page).getByText('Page 2 / 2')).toBeVisible()
     await expect(rows).toHaveCount(3)
     await page.reload()
@@ -151,34 +165,17 @@ test.describe('the own reports', () => {
 
     await rows.nth(1).click({ position: { x: 8, y: 8 } })
     await expect(page).toHaveURL(`/servers/${servers.at(-1)?._id}`)
-  })
 
-  test('keep the page before in sight while the next one comes', async ({ page, persona }) => {
-    await signIn(page, persona)
-    await page.goto('/')
-    await fileReports(page, 11)
-    await page.goto('/dashboard')
-    const rows = reports(page).getByRole('table').getByRole('row')
-    await expect(rows).toHaveCount(11)
-    const letGo = await hold(page, REPORTS)
-    await reports(page).getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL('/dashboard?reports=2')
-    await expect(rows).toHaveCount(11)
-    letGo()
-    await expect(rows).toHaveCount(2)
-  })
-
-  test('are not asked for again when the window gets the focus', async ({ page, persona }) => {
-    await signIn(page, persona)
-    const asked = recordRequests(page, /reports\/me/)
-    await page.goto('/dashboard')
-    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
-    await page.evaluate(() => {
-      dispatchEvent(new Event('focus'))
-      document.dispatchEvent(new Event('visibilitychange'))
+    await test.step('and are cards on a narrow screen, each leading to its server', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goBack()
+      await expect(reports(page).getByText('12 reports')).toBeVisible()
+      await expect(reports(page).getByRole('table')).toBeHidden()
+      await reports(page)
+        .getByRole('link', { name: servers.at(-1)?.name ?? '', exact: true })
+        .click()
+      await expect(page).toHaveURL(`/servers/${servers.at(-1)?._id}`)
     })
-    await page.waitForTimeout(300)
-    expect(asked).toHaveLength(1)
   })
 
   test('say what is loading and what failed, in the words of either form', async ({
@@ -198,20 +195,6 @@ test.describe('the own reports', () => {
     await page.unroute(REPORTS)
     await reports(page).getByRole('button', { name: 'Retry' }).click()
     await expect(reports(page).getByText('No reports yet.')).toBeVisible()
-  })
-
-  test('are cards on a narrow screen, each leading to its server', async ({ page, persona }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, persona)
-    await page.goto('/')
-    const [server] = await fileReports(page, 1)
-    await page.goto('/dashboard')
-    await expect(reports(page).getByText('1 report', { exact: true })).toBeVisible()
-    await expect(reports(page).getByRole('table')).toBeHidden()
-    await reports(page)
-      .getByRole('link', { name: server?.name ?? '', exact: true })
-      .click()
-    await expect(page).toHaveURL(`/servers/${server?._id}`)
   })
 })
 
@@ -296,12 +279,23 @@ test.describe('editing', () => {
     )
   })
 
-  test('takes tags from the list, each once, by keyboard too', async ({ page }) => {
-    const { tags } = await openForm(page, (listing) => listing.tags.length > 1 && listing.tags.length < 6)
+  test('can be saved while something differs, and takes tags from the list by keyboard, too', async ({
+    page,
+  }) => {
+    const { name, tags } = await openForm(
+      page,
+      (listing) => listing.tags.length > 1 && listing.tags.length < 6,
+    )
     const [first = ''] = tags
     const list = page.getByLabel('Tags', { exact: true })
     const add = page.getByRole('button', { name: 'Add tag' })
     const chosen = page.getByRole('list', { name: 'Chosen tags' }).getByRole('button')
+    await expect(save(page)).toBeDisabled()
+    await page.getByLabel('Name').fill(`${name}!`)
+    await expect(save(page)).toBeEnabled()
+    await page.getByLabel('Name').fill(name)
+    await expect(save(page)).toBeDisabled()
+
     await expect(chosen).toHaveCount(tags.length)
     await expect(add).toBeDisabled()
     await expect(list.getByRole('option', { name: 'Select a tag…' })).toBeAttached()
@@ -318,56 +312,50 @@ test.describe('editing', () => {
     await expect(list).toBeFocused()
   })
 
-  test('can be saved only while something differs', async ({ page }) => {
-    const { name } = await openForm(page, () => true)
-    await expect(save(page)).toBeDisabled()
-    await page.getByLabel('Name').fill(`${name}!`)
-    await expect(save(page)).toBeEnabled()
-    await page.getByLabel('Name').fill(name)
-    await expect(save(page)).toBeDisabled()
-  })
-
-  test('shows what the server finds fault with at its field', async ({ page, problems }) => {
-    problems.expect(/^400 PATCH/)
+  test('says why it cannot be saved, and keeps what was written', async ({
+    page,
+    persona,
+    problems,
+    context,
+  }) => {
+    problems.expect(/^(400|401|500) PATCH/)
     const { _id, name } = await openForm(page, () => true)
-    await page.route(`**/api/affiliates/${_id}`, (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({
-            status: 400,
-            json: { error: 'That name is taken.', code: 'invalid_input', field: 'name' },
-          })
-        : route.fallback(),
-    )
-    await page.getByLabel('Name').fill(`${name} 2`)
-    await save(page).click()
-    await expect(toast(page, 'Save failed')).toBeVisible()
-    await expect(page.getByText('That name is taken.')).toBeVisible()
-    await expect(page.getByLabel('Name')).toBeFocused()
-    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page).toHaveURL(/\/edit$/)
-  })
+    const one = `**/api/affiliates/${_id}`
+    const story = `Written in the dark, by ${persona}.`
+    await page.getByLabel('Description').fill(story)
 
-  test('says that saving failed and keeps what was written', async ({ page, problems }) => {
-    problems.expect(/^500 PATCH/)
-    const { _id } = await openForm(page, () => true)
-    await page.getByLabel('Description').fill('Precious words.')
-    await page.route(`**/api/affiliates/${_id}`, refuse(500, 'No.'))
-    await save(page).click()
-    await expect(toast(page, 'Save failed')).toBeVisible()
-    await expect(page.getByLabel('Description')).toHaveValue('Precious words.')
-    await expect(save(page)).toBeEnabled()
-  })
+    await test.step('when a field is refused, there', async () => {
+      const taken = { error: 'That name is taken.', code: 'invalid_input', field: 'name' }
+      await page.route(one, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: taken }) : route.fallback(),
+      )
+      await page.getByLabel('Name').fill(`${name} 2`)
+      await save(page).click()
+      await expect(toast(page, 'Save failed')).toBeVisible()
+      await expect(page.getByText('That name is taken.')).toBeVisible()
+      await expect(page.getByLabel('Name')).toBeFocused()
+      await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+      await page.unroute(one)
+      await page.getByLabel('Name').fill(name)
+    })
 
-  test('keeps what was written when the session ended', async ({ page, persona, problems, context }) => {
-    problems.expect(/^401 PATCH/)
-    await openForm(page, () => true)
-    await page.getByLabel('Description').fill(`Written in the dark, by ${persona}.`)
-    await context.clearCookies()
-    await save(page).click()
-    await expect(page.getByRole('alert')).toContainText('You have been signed out.')
-    await signIn(page, 'steve')
-    await save(page).click()
-    await expect(toast(page, 'Saved')).toBeVisible()
+    await test.step('when the server fails', async () => {
+      await page.route(one, refuse(500, 'No.'))
+      await save(page).click()
+      await expect(toast(page, 'Save failed').first()).toBeVisible()
+      await expect(page.getByLabel('Description')).toHaveValue(story)
+      await expect(save(page)).toBeEnabled()
+      await page.unroute(one)
+    })
+
+    await test.step('when the session ended, until one is back', async () => {
+      await context.clearCookies()
+      await save(page).click()
+      await expect(page.getByRole('alert')).toContainText('You have been signed out.')
+      await signIn(page, 'steve')
+      await save(page).click()
+      await expect(toast(page, 'Saved')).toBeVisible()
+    })
   })
 
   test('asks before changes are left behind', async ({ page }) => {

@@ -95,10 +95,11 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   })
 
   await test.step('a vote counts and stays', async () => {
+    const counted = page.waitForResponse(/\/vote$/)
     await voteOn(page, title).click()
     await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
     await expect(voteOn(page, title)).toHaveAttribute('aria-pressed', 'true')
-    await page.waitForLoadState('networkidle')
+    await counted
     await page.reload()
     await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
     await voteOn(page, title).click()

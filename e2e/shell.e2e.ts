@@ -1,7 +1,7 @@
-import { recordRequests, withoutFirstData } from './lib/requests.ts'
+import { recordRequests } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './lib/discord.ts'
 import { faultsOf, operationsOf } from './lib/openapi.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const NARROW = { width: 390, height: 844 }
@@ -142,9 +142,9 @@ test('the information page counts, explains and leads on', async ({ page, proble
   await expect(main.getByRole('link', { name: 'Browse Servers' })).toHaveAttribute('href', /^\/servers/)
 
   problems.expect(/^400 GET \/api\/servers\/stats$/)
-  await withoutFirstData(page, '/info')
+  await page.goto('/login')
   await page.route('**/api/servers/stats', (route) => route.fulfill({ status: 400, body: 'no' }))
-  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
   await expect(page.getByText('Could not load stats: HTTP 400')).toBeVisible()
 })
 
@@ -194,8 +194,8 @@ for (const { name, place, link, heading } of [
   }) => {
     problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
     const follow = () => page.getByRole(place).getByRole('link', { name: link, exact: true }).click()
-    // What the page brings along for such a time comes after its first paint.
-    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.goto('/login')
+    await untilComplete(page)
     await context.setOffline(true)
     await follow()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
@@ -258,27 +258,4 @@ test('the API describes itself, and every reference in it leads somewhere', asyn
   expect(faultsOf(document)).toEqual([])
   const operations = await page.getByRole('heading', { level: 3 }).count()
   expect(operations).toBe(operationsOf(document).length)
-})
-
-test.describe('on a narrow phone', () => {
-  // Whose scroll bars take no room.
-  test.use({ viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true })
-
-  for (const [who, paths] of [
-    [null, ['/', '/servers', '/info', '/hubs', '/roadmap', '/status', '/terms', '/tools/embed', '/login']],
-    ['steve', ['/dashboard', '/submit', '/application']],
-    [
-      'alex',
-      ['/admin', '/admin?tab=reports', '/admin?tab=applications', '/admin?tab=status', '/admin?tab=audit'],
-    ],
-  ] as const)
-    test(`nothing is wider than the screen, for ${who ?? 'a visitor'}`, async ({ page }) => {
-      if (who !== null) await signIn(page, who)
-      for (const path of paths) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect([path, width]).toEqual([path, 320])
-      }
-    })
 })

@@ -7,7 +7,6 @@ import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 const LEDGERS_UP_TO = 5000
 /** Entries a block is made with: between a fresh half and the size that splits, so that few split at the first change. */
 const BLOCK_ENTRIES = 96
-const STAFF_BLOCK_ENTRIES = 384
 
 const FIRST =
   'Amber Birch Copper Drift Ember Fern Gull Harbour Iron Juniper Kelp Lantern Moss Nettle Ochre Pebble Quill Raven Salt Thistle'

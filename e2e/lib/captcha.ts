@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { expect, type FullConfig, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { CAPTCHA_LIFETIME_MS } from '../../contract/captcha.ts'
 
 const ANSWER = 'K7PQX'
@@ -10,9 +10,9 @@ const ANSWER = 'K7PQX'
  * Puts a challenge whose answer is known in the place of the one the page was given, sealed with the local server's own key; the API tells
  * the answer to nobody. Gives the answer. Waits for the picture first: the page's own challenge must not come after.
  */
-export async function answerCaptcha(page: Page, config: FullConfig): Promise<string> {
+export async function answerCaptcha(page: Page, stateDir: string): Promise<string> {
   await expect(page.getByRole('img', { name: 'Distorted letters and digits' })).toBeVisible()
-  const value = seal(signingKey(config), ANSWER, Date.now())
+  const value = seal(signingKey(stateDir), ANSWER, Date.now())
   const cookie = { name: 'captcha', value, httpOnly: true, sameSite: 'Strict' as const }
   await page.context().addCookies([{ ...cookie, url: new URL('/', page.url()).href }])
   return ANSWER
@@ -26,8 +26,6 @@ function seal(key: string, answer: string, now: number): string {
   return `${id}.${expires}.${mac}`
 }
 
-function signingKey({ webServer, configFile = '' }: FullConfig): string {
-  const stateDir = webServer?.env?.['STATE_DIR']
-  if (stateDir === undefined) throw new Error('The settings name no STATE_DIR for the server.')
-  return readFileSync(join(resolve(configFile, '..', stateDir), 'signing-key'), 'utf8').trim()
+function signingKey(stateDir: string): string {
+  return readFileSync(join(stateDir, 'signing-key'), 'utf8').trim()
 }

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test'
 
 /** How the stand-in is to misbehave; its README section names the keys. */
 interface Fault {
@@ -10,15 +10,32 @@ interface Fault {
   path?: string
 }
 
+/** People whose sessions no test ends, so that all tests of a worker can share one each. */
+const SHARED = ['alex', 'steve', 'sunny']
+
+/** Their cookies, once somebody signed in as them on this worker's server. */
+const sessions = new Map<string, Cookie[]>()
+
 /**
  * Signs the page's browser in as somebody, through the real way over the stand-in, without showing its page. The page itself stays where it
  * is: load it (again) to see the difference.
  */
 export async function signIn(page: Page, persona: string): Promise<void> {
+  const known = sessions.get(persona)
+  if (known) return page.context().addCookies(known)
+  // A sign-in ends the session that the browser held, which others may share.
+  await page.context().clearCookies({ name: 'session' })
   const authorize = await authorizeAddress(page.request)
   authorize.searchParams.set('persona', persona)
-  const home = await page.request.get(authorize.href)
-  expect(new URL(home.url()).pathname, `signed in as ${persona}`).toBe('/dashboard')
+  const back = await page.request.get(authorize.href, { maxRedirects: 0 })
+  const home = await page.request.get(back.headers()['location'] ?? '', { maxRedirects: 0 })
+  expect(home.headers()['location'], `signed in as ${persona}`).toBe('/dashboard')
+  if (!SHARED.includes(persona)) return
+  const cookies = await page.context().cookies(new URL(home.url()).origin)
+  sessions.set(
+    persona,
+    cookies.filter(({ name }) => name === 'session'),
+  )
 }
 
 /** Chooses who to be on the stand-in's own page, where the browser has been led. */

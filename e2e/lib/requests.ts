@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 
 /** Addresses (path and query) of the requests a page makes from now on, in order, as far as they match. */
 export function recordRequests(page: Page, wanted: RegExp): string[] {
@@ -13,6 +13,24 @@ export function recordRequests(page: Page, wanted: RegExp): string[] {
 export function addressOf(request: Request): string {
   const { pathname, search } = new URL(request.url())
   return `${request.method()} ${pathname}${search}`
+}
+
+/**
+ * Watches from now on what a page asks for. The function it gives waits until all of it has come, or all that is not late.
+ */
+export function watchArrivals(
+  page: Page,
+  late: RegExp,
+): (what: 'everything' | 'what is not late') => Promise<void> {
+  const underway = new Set<Request>()
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfinished', (request) => underway.delete(request))
+  page.on('requestfailed', (request) => underway.delete(request))
+  return async (what) => {
+    const awaited = () =>
+      [...underway].map((request) => request.url()).filter((url) => what === 'everything' || !late.test(url))
+    await expect.poll(awaited, { intervals: [50, 100] }).toEqual([])
+  }
 }
 
 /** Answers as the API does when it refuses or breaks. */
@@ -35,18 +53,4 @@ export async function hold(
     await answer(route)
   })
   return letGo
-}
-
-/** Takes the first data, and the first sight made of it, out of the pages served at a path, so that the web app has to ask for it. */
-export async function withoutFirstData(page: Page, path: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const html = await response.text()
-      const body = html.replace(/(<div id="root">).*(<\/body>)/s, '$1</div>$2')
-      return route.fulfill({ response, body })
-    },
-  )
 }

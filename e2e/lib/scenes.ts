@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SITE } from '../../contract/site.ts'
 import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { signIn } from './discord.ts'
 import { DESK_SCREENS, DESK_STATES } from './desk-scenes.ts'
@@ -6,9 +7,10 @@ import { INCIDENT_STATES } from './incident-scenes.ts'
 import { findListing, isSteves } from './listings.ts'
 import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
-import { hold, refuse, withoutFirstData } from './requests.ts'
+import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
 import { STAFF_SCREENS, STAFF_STATES } from './staff-scenes.ts'
+import { untilComplete } from './wait-for-app.ts'
 
 /** How a screen is looked at. */
 export interface Look {
@@ -63,26 +65,26 @@ export const STATES: readonly Scene[] = [
   {
     name: 'home-loading',
     open: async (page) => {
-      await withoutFirstData(page, '/')
+      await visit(page, '/login')
       await hold(page, LIST)
-      await visit(page, '/')
+      await openHome(page)
     },
   },
   {
     name: 'home-failing',
     open: async (page) => {
-      await withoutFirstData(page, '/')
+      await visit(page, '/login')
       await page.route(LIST, fail)
-      await visit(page, '/')
+      await openHome(page)
       await page.getByRole('alert').waitFor()
     },
   },
   {
     name: 'home-empty',
     open: async (page) => {
-      await withoutFirstData(page, '/')
+      await visit(page, '/login')
       await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 5 } }))
-      await visit(page, '/')
+      await openHome(page)
       await page.getByText('No server has been approved yet.').waitFor()
     },
   },
@@ -271,9 +273,9 @@ export const STATES: readonly Scene[] = [
   {
     name: 'info-failing',
     open: async (page) => {
-      await withoutFirstData(page, '/info')
+      await visit(page, '/login')
       await page.route(/\/stats$/, fail)
-      await visit(page, '/info')
+      await follow(page, 'Information')
       await page.getByRole('alert').waitFor()
     },
   },
@@ -308,7 +310,8 @@ export const STATES: readonly Scene[] = [
   {
     name: 'offline',
     open: async (page) => {
-      await page.goto('/login', { waitUntil: 'networkidle' })
+      await visit(page, '/login')
+      await untilComplete(page)
       await page.context().setOffline(true)
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()
@@ -376,6 +379,13 @@ async function follow(page: Page, name: string): Promise<void> {
     await menu.click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
   } else await page.getByRole('banner').getByRole('link', { name }).click()
+}
+
+/** By a link, so that the page asks the API instead of coming with its data. */
+async function openHome(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: SITE.name, exact: true }).click()
+  await page.waitForURL('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 async function openServer(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type StatusSummary,
 } from '../../contract/status.ts'
 import { DAY, HOUR, MINUTE } from '../../contract/time.ts'
-import { hold, withoutFirstData } from './requests.ts'
+import { hold } from './requests.ts'
 import type { Scene } from './scenes.ts'
 
 const READS = /\/api\/status\/(summary|history|incidents)/
@@ -96,8 +96,7 @@ export const STATUS_STATES: readonly Scene[] = [
     name: 'status-loading',
     open: async (page) => {
       await hold(page, READS)
-      await withoutFirstData(page, '/status')
-      await page.goto('/status')
+      await followToStatus(page)
       await page.getByRole('heading', { name: 'Status', exact: true }).waitFor()
     },
   },
@@ -112,11 +111,15 @@ export const STATUS_STATES: readonly Scene[] = [
   },
 ]
 
-/** Opens the page without what it comes with: it asks for everything. */
+/** Opens the page by a link, so that it asks the API instead of coming with its data. */
 export async function openStatus(page: Page, title: string): Promise<void> {
-  await withoutFirstData(page, '/status')
-  await page.goto('/status')
+  await followToStatus(page)
   await page.getByRole('heading', { name: title, exact: true }).waitFor()
+}
+
+async function followToStatus(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status', exact: true }).click()
 }
 
 type Changes = Partial<Record<Component, Partial<Metrics>>>

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Longer than the web app waits for its first screen before it shows that on its way. */
+/** Longer than the web app takes to start on a slow machine. */
 const PATIENCE_MS = 8000
 
 /**
- * Lets `goto` and `reload` of a context's pages return once the web app has taken over from the page as it was served, which the browser counts as loaded
- * before. Whoever says how long to wait, waits as said.
+ * Lets `goto` and `reload` of a context's pages return once the web app is ready for clicks, which is later than what the browser calls
+ * loaded. A call that says how long to wait, waits as it says.
  */
 export function waitForApp(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -13,26 +13,28 @@ export function waitForApp(context: BrowserContext): void {
     const reload = page.reload.bind(page)
     page.goto = async (url, options) => {
       const response = await goto(url, options)
-      if (options?.waitUntil === undefined) await takeOver(page)
+      if (options?.waitUntil === undefined) await untilHydrated(page)
       return response
     }
     page.reload = async (options) => {
       const response = await reload(options)
-      if (options?.waitUntil === undefined) await takeOver(page)
+      if (options?.waitUntil === undefined) await untilHydrated(page)
       return response
     }
   })
 }
 
-/** One that never comes is what the test is about, or fails it by what is missing. */
-async function takeOver(page: Page): Promise<void> {
-  await page.waitForFunction(isTakenOver, null, { timeout: PATIENCE_MS }).catch(() => undefined)
+/** Waits until the app is ready for clicks. One that never starts is what the test is about, or fails it by what is missing. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated, null, { timeout: PATIENCE_MS }).catch(() => undefined)
 }
 
-/** What React draws carries its marks; the page as it was served does not, and other pages have no such place. */
-function isTakenOver(): boolean {
-  const root = document.getElementById('root')
-  return (
-    root === null || Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))
-  )
+/** Runs in the page. Pages that are no screen of the app have no root. */
+function isHydrated(): boolean {
+  return document.documentElement.dataset['hydrated'] === 'true' || document.getElementById('root') === null
+}
+
+/** Waits for what the app loads after its first paint, the toasts and the screen for errors among it; without it nothing works offline. */
+export async function untilComplete(page: Page): Promise<void> {
+  await page.locator('[popover][aria-live="polite"]').waitFor({ state: 'attached' })
 }

@@ -66,10 +66,10 @@ function rangeText({ items, total, page, limit }: Page<unknown>): string {
 
 function Placeholders() {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <output className="sr-only">Loading…</output>
       {[1, 2, 3, 4].map((place) => (
-        <div key={place} className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
+        <div key={place} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
           <Skeleton className="h-6 w-56 max-w-full" />
           <Skeleton className="h-5 w-80 max-w-full" />
           <Skeleton className="h-5 w-full max-w-xl" />

@@ -97,10 +97,10 @@ function Incidents({ refresh }: { refresh: RefreshInterval }) {
 
 function Placeholders() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <output className="sr-only">Loading…</output>
       {[1, 2, 3].map((place) => (
-        <div key={place} className={cardClass({ className: 'grid gap-4 p-5' })}>
+        <div key={place} className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-7 w-72 max-w-full" />
           <Skeleton className="h-20 w-full" />

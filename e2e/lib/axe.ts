@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+declare const axe: { run: (root: Document, options: object) => Promise<Results> }
+
+/** Puts axe into the page. The builder would do that anew for each look, and carry home what passed. */
+export async function loadAxe(page: Page): Promise<void> {
+  await page.evaluate(SOURCE)
+}
+
+/** What axe finds on the page as it is now, one sentence each; the order of headings is among its rules. */
+export async function violationsOf(page: Page, excused: readonly string[] = []): Promise<string[]> {
+  return page.evaluate(async (rules) => {
+    const off = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
+    const results = await axe.run(document, { resultTypes: ['violations'], rules: off })
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+  }, excused)
+}
+
+const SOURCE = `${readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)};undefined`

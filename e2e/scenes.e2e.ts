@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { loadAxe, violationsOf } from './lib/axe.ts'
+import { type Look, play, SCREENS, STATES } from './lib/scenes.ts'
+import { tabThrough } from './lib/tab-order.ts'
+
+/** Both layouts and both themes; the themes' colours do not depend on the width. */
+const WIDE: Look = { width: 1440, colorScheme: 'light' }
+const NARROW: Look = { width: 390, colorScheme: 'dark' }
+
+/** The narrowest phone; people who enlarge a page on a wide screen meet the same width. */
+const NARROWEST = 320
+
+/** A screen that does not exist, and a link of the audit log to a server that is gone, which is looked up when it gets the focus. */
+const MISSING = [/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}$/]
+
+/** States are failing and missing screens, too. */
+const FAILURES = [...MISSING, /^[45]\d\d /, /^net::ERR_INTERNET_DISCONNECTED /, /^console: /, /^uncaught: /]
+
+/** Scenes whose controls stand as people meet them; a list that fails to load adds none but Retry. */
+const OPERABLE = [...SCREENS, ...STATES.filter(({ name }) => /dialog|menu|captcha/.test(name))]
+
+for (const scene of [...SCREENS, ...STATES]) {
+  test(`everybody can use ${scene.name}`, async ({ page, problems }) => {
+    problems.expect(...(SCREENS.includes(scene) ? MISSING : FAILURES))
+    const looks = [WIDE, NARROW].filter(({ width }) => scene.widths?.includes(width) !== false)
+    await page.setViewportSize({ width: looks[0]?.width ?? WIDE.width, height: 900 })
+    await page.emulateMedia({ colorScheme: looks[0]?.colorScheme ?? 'light', reducedMotion: 'reduce' })
+    await play(page, scene)
+
+    // The heading takes the focus when it comes; one that stands in for it meanwhile would lose it again.
+    const excused = scene.name.endsWith('-loading') ? ['page-has-heading-one'] : []
+    const found: string[] = []
+    await loadAxe(page)
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      const violations = await violationsOf(page, excused)
+      found.push(...violations.map((violation) => `${width} px, ${colorScheme}: ${violation}`))
+    }
+    expect(found, 'found by axe').toEqual([])
+
+    await page.setViewportSize({ width: NARROWEST, height: 700 })
+    // A chart follows a moment later.
+    await expect.poll(() => widthOf(page), 'width of the content on a narrow phone').toBe(NARROWEST)
+
+    if (!OPERABLE.includes(scene)) return
+    await page.setViewportSize({ width: looks[0]?.width ?? WIDE.width, height: 900 })
+    const { controls, unseen, missed } = await tabThrough(page)
+    expect(controls).toBeGreaterThan(0)
+    expect(unseen, 'has the focus, and one does not see where').toEqual([])
+    expect(missed, 'not reached with Tab').toEqual([])
+  })
+}
+
+/** Without the place that is kept for a scroll bar: those of phones lie above the page. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    document.documentElement.style.scrollbarGutter = 'auto'
+    return document.documentElement.scrollWidth
+  })
+}

@@ -1,0 +1,33 @@
+import { cpSync } from 'node:fs'
+import { prepareData, runLocalApp } from '../dev/lib/local-app.ts'
+import { demandFreePort } from '../dev/lib/ports.ts'
+import { runTool } from '../dev/lib/processes.ts'
+import { Failure, runScript } from '../dev/lib/script.ts'
+import { forget } from '../dev/lib/state.ts'
+import { tell } from '../dev/lib/words.ts'
+import { SEED_DIR, serverOf, WORKERS } from './lib/servers.ts'
+
+/** Builds and seeds once, then starts a server for every browser worker, each on a copy of the data. Playwright calls this. */
+await runScript(
+  async () => {
+    const servers = Array.from({ length: WORKERS }, (_, worker) => serverOf(worker))
+    for (const { port } of servers) await demandFreePort(port)
+    for (const stateDir of [SEED_DIR, ...servers.map((server) => server.stateDir)]) await forget(stateDir)
+    await Promise.all([buildWebApp(), prepareData(SEED_DIR)])
+
+    const apps = servers.map(({ port, origin, stateDir }) => {
+      cpSync(SEED_DIR, stateDir, { recursive: true })
+      return runLocalApp({ workerPort: port, origin, stateDir })
+    })
+    const ended = (await Promise.all(apps)).map((app) => app.ended)
+    tell('Every server is ready.')
+    await Promise.race(ended)
+    throw new Failure('A Worker ended unexpectedly; its output, if any, is above.')
+  },
+  { isServer: true },
+)
+
+async function buildWebApp(): Promise<void> {
+  const build = await runTool('vite', ['build', '--logLevel', 'warn'])
+  if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
+}
