@@ -10,7 +10,6 @@ export const HUBS_MAX = 100
  * another server than it did, `duplicate` leads to a server that another hub has.
  */
 export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
-export type HubState = (typeof HUB_STATES)[number]
 
 /** Why the last check brought nothing; none of these says anything about the invite. */
 export const HUB_FAULTS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const

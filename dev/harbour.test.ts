@@ -7,7 +7,7 @@ it.each([
   ['public/art/harbour.svg', drawHarbour()],
   ['public/art/boat-white.svg', drawBoat('white')],
   ['public/art/boat-red.svg', drawBoat('red')],
-  ['features/shell/art/jetty.svg', drawJetty()],
+  ['public/art/jetty.svg', drawJetty()],
 ])('%s is what its voxels say, and light', async (file, drawing) => {
   expect(drawing.length).toBeLessThan(10_000)
   await expect(drawing).toMatchFileSnapshot(`${WEB}/${file}`)

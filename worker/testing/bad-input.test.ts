@@ -481,7 +481,7 @@ const FIELDS: FieldCase[] = [
     endpoint: 'POST submit',
     field: 'captcha',
     with: (captcha) => ({ ...submit, captcha }),
-    values: [undefined, null, '', '   ', 'x'.repeat(101), ...NOT_TEXT],
+    values: [undefined, null, '', '   ', 'x'.repeat(2049), ...NOT_TEXT],
   },
   {
     endpoint: 'POST moderation',

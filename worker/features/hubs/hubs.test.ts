@@ -117,7 +117,7 @@ describe('the public hubs', () => {
     answers['gulls'] = () => new Promise<Response>(() => undefined)
     const items = await listed()
     const html = await (await openPage('/hubs')).text()
-    expect(html).toContain('"/api/guilds?public=1":{"items":[{')
+    expect(html).toContain('[["hubs"],{"items":[{')
     expect(html).toContain(JSON.stringify(items[0]?.['name']))
     expect(asked).toEqual([])
   })

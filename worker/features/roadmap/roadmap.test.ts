@@ -157,7 +157,7 @@ describe('the roadmap', () => {
   it('comes with its page, whose address is forgiven', async () => {
     await makeIdea({ title: 'Lighthouses' })
     const html = await (await openPage('/roadmap')).text()
-    expect(html).toContain('"/api/roadmap?q=&tag=":{"items":[{')
+    expect(html).toContain('[["roadmap","list",{"q":"","tag":""}],{"items":[{')
     expect(html).toContain('Lighthouses')
     const narrowed = await openPage(`/roadmap?q=${'x'.repeat(300)}%00&tag=Search`)
     expect(narrowed.status).toBe(200)
