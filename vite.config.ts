@@ -3,15 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
-import { minify as compress } from 'terser'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
 
-/** Where links from outside lead; their data is asked for while their code is still on its way. */
-const ARRIVALS = new Set(['/', '/servers/', '/servers/$id'])
-
 /** What a first visitor of the directory loads before it can show itself: these, and all that they import statically. */
-const FIRST_LOAD = ['/web/entry-client.tsx', '/web/routes/servers.index.tsx?tsr-split=component']
+const FIRST_LOAD = [
+  '/web/entry-client.tsx',
+  '/web/routes/servers.index.tsx?tsr-split=component---errorComponent---loader',
+]
 
 const FIRST_CHUNK = 'first'
 
@@ -92,27 +91,16 @@ function badgeScript(): Plugin {
   }
 }
 
-/**
- * Simplifies the first load before the build shortens it: Terser sees through more of what the libraries carry than the build's own minifier, which names better.
- * Together they save most of a kilobyte.
- */
-function simplerFirstLoad(): Plugin {
+/** Links are plain anchors (web/lib/Link.tsx). The router's own component weighs 3 KB compressed, and its routes carry it whether or not it is used. */
+function withoutRouterLink(): Plugin {
   return {
-    name: 'simpler-first-load',
+    name: 'without-router-link',
     apply: 'build',
-    renderChunk: {
-      order: 'post',
-      async handler(code, { name }) {
-        if (name !== FIRST_CHUNK) return null
-        const simplified = await compress(code, {
-          module: true,
-          ecma: 2020,
-          compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
-          mangle: false,
-        })
-        return { code: simplified.code ?? code, map: null }
-      },
-    },
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('/@tanstack/react-router/dist/esm/link.js')
+        ? 'const unused = () => null\nexport { unused as Link, unused as createLink, unused as linkOptions, unused as useLinkProps }'
+        : null,
   }
 }
 
@@ -243,11 +231,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The directory's first load carries the loaders of the screens people arrive on, and nothing of the others.
-      codeSplittingOptions: {
-        splitBehavior: ({ routeId }) =>
-          ARRIVALS.has(routeId) ? undefined : [['loader', 'component', 'errorComponent']],
-      },
+      // A loader comes with its screen: the data of the first page came with the page.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'errorComponent']] },
       routesDirectory: './routes',
       generatedRouteTree: './routeTree.gen.ts',
       quoteStyle: 'single',
@@ -259,7 +244,7 @@ export default defineConfig({
     namedFiles(),
     paintFirst(),
     shortThemeScript(),
-    simplerFirstLoad(),
+    withoutRouterLink(),
   ],
   // React has had what the shim stands in for since version 18.
   resolve: {

@@ -9,6 +9,7 @@ import { benchGrowth } from './growth.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
+import { benchPages } from './pages.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
@@ -17,7 +18,7 @@ import { benchSitemap } from './sitemap.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search admin sitemap throughput growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: tables on the
+ * `npm run bench [-- rows search admin sitemap throughput pages growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: tables on the
  * screen, the same figures in bench/results. The largest directory (`--growth`) takes some minutes and gigabytes to make, once.
  */
 const { values, positionals } = parseArgs({
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   admin: benchAdminLists,
   sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
+  pages: () => benchPages(1000),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,
   screens: () => benchScreens(Number(values.listings)),

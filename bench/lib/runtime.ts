@@ -85,7 +85,11 @@ function modulesIn(folder: string, script: string) {
 
 /** Runs the built Worker and the bare one in one workerd, without any proxy in front. */
 export async function startRuntime(stateDir: string, { paired = false } = {}): Promise<Runtime> {
-  const shared = { compatibilityDate: COMPATIBILITY_DATE, d1Databases: { DB: DATABASE_ID } }
+  const shared = {
+    compatibilityDate: COMPATIBILITY_DATE,
+    compatibilityFlags: ['nodejs_als'],
+    d1Databases: { DB: DATABASE_ID },
+  }
   // Both stand behind the same asset router, so that the bare answers pay for it, too.
   const front = {
     assets: {

@@ -1,11 +1,16 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useIsHydrated } from './clock.ts'
 
 /** Lets a form take what was typed and chosen in it while the page was not hydrated yet. Its fields must be controlled. */
 export function useEarlyInput(form: RefObject<HTMLElement | null>): void {
+  const isHydrated = useIsHydrated()
+  // Only a form that came with the page can have been used before.
+  const [cameWithPage] = useState(!isHydrated)
   useEffect(() => {
+    if (!cameWithPage) return
     for (const field of form.current?.querySelectorAll<Field>('input, textarea, select') ?? [])
       if (isChanged(field)) announce(field)
-  }, [form])
+  }, [form, cameWithPage])
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

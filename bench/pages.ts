@@ -1,0 +1,66 @@
+import { runtimeCpuMs } from './lib/cpu-time.ts'
+import { startRuntime } from './lib/runtime.ts'
+import { benchState } from './lib/state.ts'
+import { printTable } from './lib/table.ts'
+
+const REQUESTS = 150
+const ROUNDS = 5
+/** Processor time that a fresh page of the directory may take, in ms: a plan of 10 ms a request has to leave room. */
+const LIMIT_MS = 5
+
+/**
+ * Processor time of the runtime for a page made anew and for one from memory, in ms a request, the least of several rounds. The runtime also simulates the
+ * database, so the answers that a page is made of stand beside it.
+ */
+export async function benchPages(listings: number) {
+  const runtime = await startRuntime(await benchState(listings, { copy: true }))
+  try {
+    const directory = '/api/servers?q=&tag=All&sort=top&page=1&limit=18'
+    const first = (await (await fetch(new URL(directory, runtime.app))).json()) as {
+      items: { _id: string }[]
+    }
+    const listing = `/servers/${first.items[0]?._id}`
+    const rows = []
+    for (const [path, data] of [
+      ['/servers', [directory]],
+      [listing, [`/api${listing}`, `/api${listing}/reviews?page=1&limit=5`]],
+      ['/', ['/api/servers?sort=new&limit=5', '/api/rankings?limit=5']],
+      ['/status', ['/api/status/summary', '/api/status/history?minutes=60', '/api/status/incidents?limit=5']],
+    ] as const) {
+      let answers = 0
+      for (const each of data) answers += await leastCpuMs(new URL(each, runtime.app))
+      rows.push({
+        path: path.replace(/[\w-]{12}$/, '{id}'),
+        fresh: await leastCpuMs(new URL(path, runtime.app)),
+        answers,
+        held: await leastCpuMs(new URL(path, runtime.keeping)),
+      })
+    }
+    printTable('Processor time in ms a request', [
+      ['page', 'fresh', 'of which its answers alone', 'from memory'],
+      ...rows.map(({ path, fresh, answers, held }) => [
+        path,
+        fresh.toFixed(2),
+        answers.toFixed(2),
+        held.toFixed(2),
+      ]),
+    ])
+    return { ok: (rows[0]?.fresh ?? Infinity) <= LIMIT_MS, rows }
+  } finally {
+    await runtime.end()
+  }
+}
+
+async function leastCpuMs(address: URL): Promise<number> {
+  const ask = async (times: number) => {
+    for (let i = 0; i < times; i += 1) await (await fetch(address)).arrayBuffer()
+  }
+  await ask(50)
+  let least = Infinity
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = runtimeCpuMs() ?? 0
+    await ask(REQUESTS)
+    least = Math.min(least, ((runtimeCpuMs() ?? 0) - before) / REQUESTS)
+  }
+  return least
+}
