@@ -11,7 +11,7 @@ import { recordRequests } from './lib/requests.ts'
 const WRONG_TYPE = 'Only PNG, JPEG, WEBP allowed'
 const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
 const OURS = /^\/banners\/[\w-]{43}\/[\w.]+$/
-const ISLAND = /^data:image\/svg\+xml/
+const ISLAND = /^\/embed\/islands\//
 
 test('a photo too large to send is shrunk, shown to everybody, and taken away again', async ({
   page,
