@@ -1,13 +1,32 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 
 const COMPRESSED = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/
 
-/** Stands before the local Worker as the network does before the deployed one: compresses what is text. Knows GET only. */
-export function startCompressingProxy(port: number, target: number): Promise<Server> {
-  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, port, target))
+/** Stands before the local Worker as the network does before the deployed one: compresses what is text. Knows GET only. Below /bare/ it serves the files of `bare`. */
+export function startCompressingProxy(port: number, target: number, bare: string): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url?.startsWith('/bare/')) serveBare(incoming.url, bare, outgoing)
+    else forward(incoming, outgoing, port, target)
+  })
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
+
+function serveBare(url: string, folder: string, outgoing: ServerResponse): void {
+  const isScript = url === '/bare/page.js'
+  outgoing.writeHead(200, {
+    'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
+  })
+  pipeline(
+    createReadStream(join(folder, isScript ? 'page.js' : 'index.html')),
+    createGzip(),
+    outgoing,
+    () => undefined,
+  )
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number, target: number): void {
