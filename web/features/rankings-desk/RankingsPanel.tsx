@@ -20,7 +20,7 @@ export function RankingsPanel() {
   const change = useDeskChange()
   const failure = useLoadFailure(desk)
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <h2 className="text-3xl">Realm rankings</h2>
       {failure && (
         <ErrorState message="Failed to load" onRetry={() => void desk.refetch()} busy={desk.isFetching} />
@@ -31,11 +31,11 @@ export function RankingsPanel() {
           <RunSwitch desk={desk.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
           <Penalties desk={desk.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
           <Doubted desk={desk.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
-          <section aria-labelledby="by-hand" className="grid gap-4">
+          <section aria-labelledby="by-hand" className="grid grid-cols-1 gap-4">
             <h3 id="by-hand" className="text-2xl">
               By hand
             </h3>
-            <div className="grid gap-5 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
               <CountsForm change={change} />
               <FlagForm change={change} />
             </div>
