@@ -330,7 +330,10 @@ export const STATES: readonly Scene[] = [
     name: 'api-docs-unfolded',
     open: async (page) => {
       await visit(page, '/api/docs#get-api-servers')
-      await page.locator('code', { hasText: /^\/api\/servers$/ }).first().waitFor()
+      await page
+        .locator('code', { hasText: /^\/api\/servers$/ })
+        .first()
+        .waitFor()
     },
   },
   {

@@ -52,6 +52,9 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
       <p className="text-center text-sm text-ink-muted">
         {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
       </p>
+      <noscript>
+        <p className="text-center text-sm">Voting and writing a review need JavaScript.</p>
+      </noscript>
     </div>
   )
 }

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { TAGS } from '../contract/directory.ts'
+import { COOKIES } from '../contract/legal/cookies.ts'
+import { PRIVACY } from '../contract/legal/privacy.ts'
+import { TERMS } from '../contract/legal/terms.ts'
+import { QUESTIONS } from '../contract/questions.ts'
+import { expect, test } from './fixtures.ts'
+import { findListing, readListings } from './lib/listings.ts'
+import { hold, recordRequests } from './lib/requests.ts'
+import { untilHydrated } from './lib/wait-for-app.ts'
+
+const SCRIPTS = /\/assets\/.*\.js$/
+/** What a first visit may ask for until the directory has nothing left to do, pictures of servers and people aside. */
+const FIRST_REQUESTS_MAX = 12
+/** What the browser says of scripts it was told not to run. */
+const NO_SCRIPTS = /^csp GET \/(?:assets\/.*|theme)\.js$/
+
+/** Opens a page whose app is held back until the answer is called. */
+async function openBeforeApp(page: Page, path: string): Promise<() => Promise<void>> {
+  const letGo = await hold(page, SCRIPTS)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  return async () => {
+    letGo()
+    await untilHydrated(page)
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ problems }) => problems.expect(NO_SCRIPTS))
+
+  test('the directory is a page of links, with tags, pages, orders and search', async ({ page }) => {
+    await page.goto('/servers')
+    const links = page.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link')
+    await expect(links).toHaveCount(18)
+    const name = (await links.first().textContent()) ?? ''
+    await expect(page.getByRole('group', { name: 'Tags' }).getByRole('link')).toHaveText(['All', ...TAGS])
+
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText(/^Showing 19-36 of/)).toBeVisible()
+
+    await page.getByLabel('Sort by').selectOption('name')
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/sort=name/)
+    await links.filter({ hasText: name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    expect(await page.content()).toContain('Voting and writing a review need JavaScript.')
+  })
+
+  test('a server’s page says what it is, and leads to its Discord', async ({ page }) => {
+    const { _id, name, description, discord } = await findListing(
+      page,
+      (listing) => listing.discord !== null && listing.description !== '' && listing.ratingCnt > 0,
+    )
+    await page.goto(`/servers/${_id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(description.split('\n')[0] ?? '')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', discord ?? '')
+    await expect(
+      page.getByRole('region', { name: 'Reviews' }).getByRole('heading', { level: 3 }).first(),
+    ).toBeVisible()
+  })
+
+  test('legal texts, answers, hubs, roadmap, status and incidents can be read', async ({ page }) => {
+    for (const { title, sections } of [TERMS, PRIVACY, COOKIES]) {
+      await page.goto(`/${title.toLowerCase()}`)
+      await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText(
+        sections.map((section) => section.title),
+      )
+    }
+    await page.goto('/info')
+    for (const { question, answer } of QUESTIONS) {
+      await expect(page.getByText(question, { exact: true })).toBeVisible()
+      await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    }
+    await page.goto('/hubs')
+    await expect(
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('link', { name: /^Join / }),
+    ).toBeVisible()
+    await page.goto('/roadmap')
+    const idea = page.getByRole('heading', { level: 3 }).first()
+    const title = (await idea.textContent()) ?? ''
+    await page.getByRole('searchbox').fill(title)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
+    await page.goto('/status')
+    await expect(page.getByRole('list', { name: 'API, day by day' }).getByRole('listitem')).toHaveCount(7)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
+  })
+
+  test('the home page leads to the newest servers', async ({ page }) => {
+    await page.goto('/')
+    const { items } = await readListings(page, { sort: 'new', limit: 5 })
+    for (const { name } of items)
+      await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+  })
+})
+
+test('the directory comes with few requests, and asks for nothing that came with the page', async ({
+  page,
+}) => {
+  const made = recordRequests(page, /^GET \/(?!avatars|banners|embed\/islands)/)
+  await page.goto('/servers')
+  await expect.poll(() => made.filter((address) => address.includes('/assets/later-'))).toHaveLength(1)
+  await expect.poll(() => made.some((address) => address.includes('page=2'))).toBe(true)
+  expect(made.length, made.join('\n')).toBeLessThanOrEqual(FIRST_REQUESTS_MAX)
+  expect(made.filter((address) => /^GET \/api\/servers\?.*\bpage=1\b/.test(address))).toEqual([])
+})
+
+for (const [language, timezoneId] of [
+  ['ar-EG', 'Asia/Kolkata'],
+  ['ja-JP', 'America/St_Johns'],
+] as const)
+  test.describe(`in ${language}, in ${timezoneId}`, () => {
+    test.use({ locale: language, timezoneId })
+
+    // A difference between the page and the first rendering is an error, and every error fails a test.
+    test('pages are hydrated as they came', async ({ page }) => {
+      const { _id } = await findListing(page, (listing) => listing.ratingCnt > 0)
+      for (const path of ['/', '/servers', `/servers/${_id}`, '/info', '/status', '/roadmap', '/hubs']) {
+        await page.goto(path)
+        await expect(page.locator('html'), path).toHaveAttribute('data-hydrated', 'true')
+      }
+    })
+  })
+
+test.describe('before the app is there', () => {
+  test('a press on Vote is kept and takes effect', async ({ page }) => {
+    const { _id } = await findListing(page, () => true)
+    const start = await openBeforeApp(page, `/servers/${_id}`)
+    const vote = page.getByRole('button', { name: /^Vote/ })
+    await vote.click()
+    await expect(vote).toHaveAttribute('aria-busy', 'true')
+    await start()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    await expect(vote).not.toHaveAttribute('aria-busy')
+  })
+
+  test('the menu of a phone opens by the first press', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const start = await openBeforeApp(page, '/info')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await start()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+
+  test('what is typed is searched for, and the focus stays in the field', async ({ page }) => {
+    const start = await openBeforeApp(page, '/servers')
+    const field = page.getByRole('searchbox')
+    await field.pressSequentially('skyb')
+    await start()
+    await expect(page).toHaveURL(/q=skyb(?:&|$)/)
+    await expect(field).toHaveValue('skyb')
+    await expect(field).toBeFocused()
+  })
+
+  test('an order, stars and a text that are chosen early stay', async ({ page }) => {
+    const start = await openBeforeApp(page, '/servers')
+    await page.getByLabel('Sort by').selectOption('name')
+    await start()
+    await expect(page).toHaveURL(/sort=name/)
+    await page.unrouteAll()
+
+    const { _id } = await findListing(page, () => true)
+    const startAgain = await openBeforeApp(page, `/servers/${_id}`)
+    await page.getByRole('radio', { name: /^4/ }).check({ force: true })
+    await page.getByRole('textbox', { name: /Your review/ }).fill('A calm place to build.')
+    await startAgain()
+    await expect(page.getByRole('radio', { name: /^4/ })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: /Your review/ })).toHaveValue('A calm place to build.')
+    await page.reload()
+    // Kept as a draft, so the app knows of it.
+    await expect(page.getByRole('textbox', { name: /Your review/ })).toHaveValue('A calm place to build.')
+  })
+
+  test('links lead on by themselves', async ({ page }) => {
+    await openBeforeApp(page, '/servers')
+    const link = page.getByRole('article').first().getByRole('link')
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  test('the place of the reader and the focus stay', async ({ page }) => {
+    const start = await openBeforeApp(page, '/servers')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    await start()
+    await expect(page).toHaveURL(/sort=top/)
+    await expect(skip).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(700)
+  })
+})
+
+test('an app that does not come says so, and the links still lead on', async ({ page, problems }) => {
+  problems.expect(/^net::ERR_FAILED /, /^uncaught: Failed to fetch dynamically imported module/)
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/servers', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toContainText('did not load')
+  const link = page.getByRole('article').first().getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
