@@ -12,12 +12,12 @@ nameMissingParts()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 const queryClient = newQueryClient()
-const router = newRouter(queryClient)
 // In a task of its own, and not at the top level: the screens' files import this one and would wait for it.
 setTimeout(() => start(root))
 
 async function start(container: HTMLElement) {
   const state = readPageState()
+  const router = newRouter(queryClient, { isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
   const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? Date.now()} />
   followLinks(router)

@@ -37,7 +37,7 @@ export function renderScreen(request: RenderRequest) {
     const { href, now } = request
     const queryClient = newQueryClient()
     const history = createMemoryHistory({ initialEntries: [href] })
-    const router = newRouter(queryClient, history)
+    const router = newRouter(queryClient, { history })
     // The screens write their defaults into the address. A page is not redirected for that: the browser does it without a trip.
     const { pathname } = router.latestLocation
     history.replace(

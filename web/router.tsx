@@ -5,14 +5,32 @@ import { PendingPage } from './features/shell/PendingPage.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** `history` is given on the server. */
-export function newRouter(queryClient: QueryClient, history?: RouterHistory) {
+interface RouterSurroundings {
+  /** Given on the server. */
+  history?: RouterHistory
+  /** The page came rendered: its reader may have scrolled before the app was there. */
+  isRendered?: boolean
+}
+
+export function newRouter(
+  queryClient: QueryClient,
+  { history, isRendered = false }: RouterSurroundings = {},
+) {
+  let stays = isRendered
+  let start: number | undefined
   return createRouter({
     routeTree,
     context: { queryClient },
     ...(history && { history }),
     // On the server it would put an inline script into the page, which the content policy forbids.
-    scrollRestoration: history === undefined,
+    scrollRestoration:
+      history === undefined &&
+      // Readers stay where they are until they go somewhere. The defaults that are written into the address are no such move.
+      (({ location: { state } }) => {
+        start ??= state.__TSR_index
+        stays &&= state.__TSR_index === start
+        return !(stays && scrollY > 0)
+      }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // Shown late, so that quick loads do not flicker.

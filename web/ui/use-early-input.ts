@@ -29,22 +29,19 @@ function announce(field: Field): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
-  if (field.type === 'radio' || field.type === 'checkbox') {
-    setUnseen(field, 'checked', false)
+  if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+    // React remembers 'not chosen', and hears of the click.
+    field.checked = false
     field.click()
     return
   }
   const { value } = field
   field.value = ''
-  setUnseen(field, 'value', value)
+  setUnseen(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Sets a property past the setter that React puts on the element itself. */
-function setUnseen(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  name: 'value' | 'checked',
-  value: unknown,
-): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value)
+/** Sets the value past the setter that React puts on the element itself. */
+function setUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }

@@ -4,7 +4,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { moderationBadge } from './moderation-badge.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+/** Days are UTC, as everywhere on the site. */
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 interface QuickInfoProps {
   listing: Listing
