@@ -49,14 +49,18 @@
   })
 
   // Links and search go on working without the app; buttons do not, so the page says so.
-  addEventListener('applost', function () {
-    if (pressed) pressed.removeAttribute('aria-busy')
-    var note = document.createElement('p')
-    note.setAttribute('role', 'alert')
-    note.className = 'app-lost'
-    note.textContent = 'Buttons on this page did not load. Check your connection, then reload the page.'
-    document.body.prepend(note)
-  })
+  addEventListener(
+    'applost',
+    function () {
+      if (pressed) pressed.removeAttribute('aria-busy')
+      var note = document.createElement('p')
+      note.setAttribute('role', 'alert')
+      note.className = 'app-lost'
+      note.textContent = 'Buttons on this page did not load. Check your connection, then reload the page.'
+      document.body.prepend(note)
+    },
+    { once: true },
+  )
 })()
 
 ;(function () {
