@@ -82,9 +82,6 @@ async function judge(url: string, port: number): Promise<Result> {
   return run.lhr
 }
 
-const blockingTime = ({ audits }: Result) => audits['total-blocking-time']?.numericValue ?? Number.NaN
-const ms = (value: number) => `${Math.round(value)} ms`.padStart(6)
-
 /** Prints a line for one screen, keeps the whole report, and answers what is below its limit. */
 function report(screen: string, { categories, audits, environment }: Result, bare: number): string[] {
   mkdirSync(REPORTS, { recursive: true })
@@ -112,4 +109,12 @@ function causes(
   const refs = categories[name]?.auditRefs ?? []
   const open = refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
   return `(${open.map(({ id }) => id).join(', ')})`
+}
+
+function blockingTime({ audits }: Result): number {
+  return audits['total-blocking-time']?.numericValue ?? Number.NaN
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`.padStart(6)
 }
