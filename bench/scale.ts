@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '../contract/directory.ts'
-import { DAY } from '../contract/time.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.ts'
+import { DAY } from '#contract/time.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'

@@ -14,6 +14,7 @@ it('finds every module within its boundaries', () => {
 it.each([
   ['contract/wire/a.ts', `import { z } from 'zod'`],
   ['worker/features/votes/a.ts', `import { b } from '../listings/b.ts'`],
+  ['worker/http/a.ts', `import { b } from '#contract/b.ts'`],
   ['worker/app.ts', `import { b } from './features/votes/routes.ts'`],
   ['worker/features/votes/a.test.ts', `import { b } from '../../testing/b.ts'`],
   ['web/features/votes/A.tsx', `import { B } from '../../ui/B.tsx'`],
@@ -30,6 +31,7 @@ it.each([
   ['worker/db/a.ts', `import {\n  b,\n  c,\n} from '../http/b.ts'`, 'may not import worker/http'],
   ['worker/http/a.ts', `export { b } from '../features/votes/b.ts'`, 'may not import worker/features/*'],
   ['worker/features/votes/a.ts', `import { b } from '../listings/routes.ts'`, 'routes are for worker/api.ts'],
+  ['worker/platform/a.ts', `import { b } from '#contract/look/b.ts'`, 'may not import contract/look'],
   ['worker/index.ts', `import { b } from './features/votes/b.ts'`, 'may not import worker/features/*'],
   ['worker/features/votes/a.ts', `import { b } from '../../testing/b.ts'`, 'no tooling'],
   ['worker/platform/a.ts', `import { b } from '../../dev/b.ts'`, 'no tooling'],

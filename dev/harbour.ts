@@ -1,7 +1,7 @@
-import { growLand, plantFir, plantSapling, plantTree, type Land } from '../contract/island-land.ts'
-import { GROUNDS, STUFF } from '../contract/island-palette.ts'
-import { pick, randomFrom } from '../contract/island-random.ts'
-import { type Material, Voxels } from '../contract/island-voxels.ts'
+import { growLand, plantFir, plantSapling, plantTree, type Land } from '#contract/island-land.ts'
+import { GROUNDS, STUFF } from '#contract/island-palette.ts'
+import { pick, randomFrom } from '#contract/island-random.ts'
+import { type Material, Voxels } from '#contract/island-voxels.ts'
 
 /**
  * The painted harbour of the home page, built from the same voxels as the islands. It is the same for everybody, so it is drawn ahead of

@@ -60,9 +60,7 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
     if (TOOLING.test(file)) return []
     return [...code.matchAll(IMPORT)].flatMap(({ groups = {} }) => {
       const specifier = groups['static'] ?? groups['dynamic'] ?? ''
-      const path = specifier.startsWith('.')
-        ? posix.join(posix.dirname(file), specifier.replace(/\?.*/, ''))
-        : null
+      const path = pathOf(specifier, file)
       const [from, to] = [featureOf(file), path === null ? undefined : featureOf(path)]
       if (from?.startsWith('worker/') && to && from !== to)
         needs.set(from, (needs.get(from) ?? new Set()).add(to))
@@ -71,6 +69,12 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
     })
   })
   return [...broken, ...circles(needs)]
+}
+
+/** The file that a specifier means, relative to the project; `null` for a package. */
+function pathOf(specifier: string, file: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier.replace(/\?.*/, '')) : null
 }
 
 function reasonAgainst(file: string, specifier: string, path: string | null, isType: boolean): string | null {

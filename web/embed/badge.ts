@@ -1,5 +1,5 @@
-import { BADGE_ELEMENT, badgeNumber, type BadgeData } from '../../contract/badge.ts'
-import { SITE_NAME } from '../../contract/site.ts'
+import { BADGE_ELEMENT, badgeNumber, type BadgeData } from '#contract/badge.ts'
+import { SITE_NAME } from '#contract/site.ts'
 
 /**
  * The badge for other people's pages: a custom element with everything of its own inside a shadow root. It works where a policy allows

@@ -1,5 +1,5 @@
 import { hc } from 'hono/client'
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { Api } from '../../worker/api.ts'
 
 /** A failure the API answered, or `network` when there was no answer at all. */

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { SECOND } from '../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import { ApiError } from './api.ts'
 
 /** The same list asked for twice within this time is one request. */

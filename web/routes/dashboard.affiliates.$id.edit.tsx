@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '../../contract/owner.ts'
+import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { islandAddress } from '../../contract/island-address.ts'
-import type { IslandShape } from '../../contract/island.ts'
+import { islandAddress } from '#contract/island-address.ts'
+import type { IslandShape } from '#contract/island.ts'
 import { cx } from './cx.ts'
 
 interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height' | 'id'> {

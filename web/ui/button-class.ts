@@ -1,1 +1,1 @@
-export { buttonClass, type ButtonLook, type ButtonVariant } from '../../contract/look/button-class.ts'
+export { buttonClass, type ButtonLook, type ButtonVariant } from '#contract/look/button-class.ts'

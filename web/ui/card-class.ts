@@ -1,1 +1,1 @@
-export { cardClass, cardLinkClass } from '../../contract/look/card-class.ts'
+export { cardClass, cardLinkClass } from '#contract/look/card-class.ts'

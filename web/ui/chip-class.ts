@@ -1,1 +1,1 @@
-export { chipClass } from '../../contract/look/chip-class.ts'
+export { chipClass } from '#contract/look/chip-class.ts'

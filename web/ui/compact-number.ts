@@ -1,1 +1,1 @@
-export { compactNumber } from '../../contract/look/compact-number.ts'
+export { compactNumber } from '#contract/look/compact-number.ts'

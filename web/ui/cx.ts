@@ -1,1 +1,1 @@
-export { cx } from '../../contract/look/cx.ts'
+export { cx } from '#contract/look/cx.ts'

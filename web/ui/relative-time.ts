@@ -1,1 +1,1 @@
-export { relativeTime } from '../../contract/look/relative-time.ts'
+export { relativeTime } from '#contract/look/relative-time.ts'

@@ -1,4 +1,4 @@
-import { isAdmin } from '../../contract/permissions.ts'
+import { isAdmin } from '#contract/permissions.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import type { Ctx } from './context.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SCREENS } from '../../contract/screens.ts'
+import { SCREENS } from '#contract/screens.ts'
 import { app } from '../app.ts'
 import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { openPage } from '../testing/open-page.ts'

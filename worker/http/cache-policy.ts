@@ -1,6 +1,6 @@
-import { BADGE_SCRIPT_PATH } from '../../contract/badge.ts'
-import { INCIDENTS_FEED_PATH } from '../../contract/incident.ts'
-import { SNAPSHOT_PATH } from '../../contract/ranking.ts'
+import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
+import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
+import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 
 /**
  * Who may keep which answer, how long, and what makes it old: all of it stands here. What is not named here is `private, no-store`.

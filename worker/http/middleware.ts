@@ -1,5 +1,5 @@
-import { BEACON_PATH, PULSE_PATH } from '../../contract/metrics.ts'
-import { SNAPSHOT_PATH } from '../../contract/ranking.ts'
+import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
+import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { createMiddleware } from 'hono/factory'
 import { setCookie, getCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'

@@ -1,4 +1,4 @@
-import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '../../contract/moderation.ts'
+import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '#contract/moderation.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Listings purged in one run, three statements each: D1 allows 1,000 an invocation, and other jobs share it. What is left waits for the next night. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '../../contract/time.ts'
+import { DAY, HOUR } from '#contract/time.ts'
 import { keepPicture } from '../features/banners/keep-picture.ts'
 import { makePng } from '../features/banners/testing/make-pictures.ts'
 import { ctxOf, storedKeys, upload } from '../features/banners/testing/requests.ts'

@@ -1,4 +1,4 @@
-import { HOUR } from '../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import type { Ctx } from '../http/context.ts'
 import { dropPreviews } from '../platform/preview-store.ts'
 

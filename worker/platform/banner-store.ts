@@ -1,4 +1,4 @@
-import { bannerPath } from '../../contract/banner-sources.ts'
+import { bannerPath } from '#contract/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
 

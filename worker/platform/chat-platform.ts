@@ -1,8 +1,8 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
-import type { HubFault } from '../../contract/hub.ts'
-import { withoutHidden } from '../../contract/text.ts'
-import { HOUR, SECOND } from '../../contract/time.ts'
+import type { HubFault } from '#contract/hub.ts'
+import { withoutHidden } from '#contract/text.ts'
+import { HOUR, SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 

@@ -1,4 +1,4 @@
-import { SECOND } from '../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import { type AddressFault, readPublicAddress } from './public-address.ts'
 import { readLimited } from './read-limited.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SITE_NAME } from '../../contract/site.ts'
-import type { WebhookRef } from '../../contract/subscription.ts'
-import { SECOND } from '../../contract/time.ts'
+import { SITE_NAME } from '#contract/site.ts'
+import type { WebhookRef } from '#contract/subscription.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '../../contract/wire/fields.ts'
+import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/wire/fields.ts'
 import { isRecord } from '../features/docs/describe-schema.ts'
 import { apiDocument, type Operation } from './api-document.ts'
 import { makeAdmin, type TestUser } from './factories.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ACCOUNT_FILE } from '../../../contract/account.ts'
+import { ACCOUNT_FILE } from '#contract/account.ts'
 import { api, read } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 

@@ -1,11 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
-import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
-  REVIEWER_NOTE_MAX,
-} from '../../../contract/application.ts'
-import { lengthOf } from '../../../contract/text.ts'
-import type { AdminApplication } from '../../../contract/wire/application.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, REVIEWER_NOTE_MAX } from '#contract/application.ts'
+import { lengthOf } from '#contract/text.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

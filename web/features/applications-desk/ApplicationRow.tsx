@@ -1,4 +1,4 @@
-import type { AdminApplication } from '../../../contract/wire/application.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'

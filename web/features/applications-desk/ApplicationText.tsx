@@ -1,5 +1,5 @@
-import { webAddress } from '../../../contract/application.ts'
-import type { AdminApplication } from '../../../contract/wire/application.ts'
+import { webAddress } from '#contract/application.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ExternalIcon } from '../../ui/more-icons.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApplicationStatus } from '../../../contract/application.ts'
+import type { ApplicationStatus } from '#contract/application.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

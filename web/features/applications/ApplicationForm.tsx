@@ -1,13 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import {
-  AGE_MAX,
-  AGE_MIN,
-  APPLICATION_LINKS_MAX,
-  APPLICATION_TEXT_MAX,
-} from '../../../contract/application.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { AGE_MAX, AGE_MIN, APPLICATION_LINKS_MAX, APPLICATION_TEXT_MAX } from '#contract/application.ts'
+import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'

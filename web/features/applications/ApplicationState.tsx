@@ -1,5 +1,5 @@
-import { APPLICATION_TABLE, waitText } from '../../../contract/application.ts'
-import type { Application } from '../../../contract/wire/application.ts'
+import { APPLICATION_TABLE, waitText } from '#contract/application.ts'
+import type { Application } from '#contract/wire/application.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'

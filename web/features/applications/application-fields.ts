@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AGE_MESSAGE } from '../../../contract/application.ts'
-import { applicantAge, applicationLinks, applicationTexts } from '../../../contract/wire/application.ts'
+import { AGE_MESSAGE } from '#contract/application.ts'
+import { applicantAge, applicationLinks, applicationTexts } from '#contract/wire/application.ts'
 
 /** The form's fields, which are texts, by the rules of the API. */
 export const applicationFields = z.object({

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../contract/application.ts'
+import type { ApplicationStatus } from '#contract/application.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATUS_WORDS: Record<ApplicationStatus, string> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { BANNER_MESSAGES } from '../../../contract/banner.ts'
+import { BANNER_MESSAGES } from '#contract/banner.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { sendBanner } from './send-banner.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { shortCount } from '../../../contract/look/short-count.ts'
+import { shortCount } from '#contract/look/short-count.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { HubFault } from '../../../contract/hub.ts'
+import type { HubFault } from '#contract/hub.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { AdminHub } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { SECOND } from '../../../contract/time.ts'
-import type { adminHub } from '../../../contract/wire/hub.ts'
+import { SECOND } from '#contract/time.ts'
+import type { adminHub } from '#contract/wire/hub.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

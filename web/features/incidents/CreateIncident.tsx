@@ -5,10 +5,10 @@ import {
   type IncidentKind,
   TITLE_REQUIRED_MESSAGE,
   UPDATE_TEXT_MAX,
-} from '../../../contract/incident.ts'
-import { type Component, COMPONENT_NAMES, COMPONENTS } from '../../../contract/status.ts'
-import type { Impact } from '../../../contract/incident.ts'
-import { collapseSpaces, lengthOf, tidyText } from '../../../contract/text.ts'
+} from '#contract/incident.ts'
+import { type Component, COMPONENT_NAMES, COMPONENTS } from '#contract/status.ts'
+import type { Impact } from '#contract/incident.ts'
+import { collapseSpaces, lengthOf, tidyText } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'

@@ -9,8 +9,8 @@ import {
   STATUS_NAMES,
   STATUSES_OF,
   UPDATE_TEXT_MAX,
-} from '../../../contract/incident.ts'
-import { lengthOf, tidyText } from '../../../contract/text.ts'
+} from '#contract/incident.ts'
+import { lengthOf, tidyText } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -4,9 +4,9 @@ import {
   type IncidentUpdate,
   SEVERITY_NAMES,
   STATUS_NAMES,
-} from '../../../contract/incident.ts'
-import { INCIDENT_TONES, SEVERITY_TONES } from '../../../contract/look/incident-look.ts'
-import { COMPONENT_NAMES } from '../../../contract/status.ts'
+} from '#contract/incident.ts'
+import { INCIDENT_TONES, SEVERITY_TONES } from '#contract/look/incident-look.ts'
+import { COMPONENT_NAMES } from '#contract/status.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

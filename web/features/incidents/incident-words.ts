@@ -1,4 +1,4 @@
-import type { Impact } from '../../../contract/incident.ts'
+import type { Impact } from '#contract/incident.ts'
 
 export const IMPACT_NAMES: Record<Impact, string> = {
   none: 'None',

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

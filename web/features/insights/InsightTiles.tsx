@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { compactNumber } from '../../ui/compact-number.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'

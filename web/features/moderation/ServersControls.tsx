@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SEARCH_MAX } from '../../../contract/directory.ts'
+import { SEARCH_MAX } from '#contract/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { cx } from '../../ui/cx.ts'

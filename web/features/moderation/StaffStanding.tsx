@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '../../../contract/moderation.ts'
+import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

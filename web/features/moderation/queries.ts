@@ -7,21 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ID_PATTERN } from '../../../contract/ids.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
 import {
   type BulkAction,
   type Moderation,
   MODERATION_STATES,
   type ModerationAction,
-} from '../../../contract/moderation.ts'
-import type {
-  adminListing,
-  adminListingPage,
-  staffEdit,
-  staffListing,
-} from '../../../contract/wire/moderation.ts'
+} from '#contract/moderation.ts'
+import type { adminListing, adminListingPage, staffEdit, staffListing } from '#contract/wire/moderation.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { MINUTE } from '#contract/time.ts'
 import { toast } from '../../ui/toast.ts'
 import { FILTER_WORDS, FILTERS, type Filter, isUnder } from './server-actions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
 import { actionsFor, isUnder, rangeWords } from './server-actions.ts'
 
 describe('the buttons of a row', () => {

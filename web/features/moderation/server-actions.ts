@@ -4,7 +4,7 @@ import {
   MODERATION_ACTIONS,
   MODERATION_STATES,
   type ModerationAction,
-} from '../../../contract/moderation.ts'
+} from '#contract/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** What the list can be narrowed to. */

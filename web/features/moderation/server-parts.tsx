@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { DELETED_KEPT_MS } from '../../../contract/moderation.ts'
+import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BulkAction, ModerationAction } from '../../../contract/moderation.ts'
+import type { BulkAction, ModerationAction } from '#contract/moderation.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'

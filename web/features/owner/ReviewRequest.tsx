@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OwnListing, REVIEW_WAIT_MESSAGE } from '../../../contract/owner.ts'
+import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/owner.ts'
 import { timeSpan } from '../../lib/time-span.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { OwnListing } from '../../../contract/owner.ts'
+import type { OwnListing } from '#contract/owner.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnListing } from '../../../contract/owner.ts'
-import { listingEdit } from '../../../contract/wire/owner.ts'
+import type { OwnListing } from '#contract/owner.ts'
+import { listingEdit } from '#contract/wire/owner.ts'
 import {
   changedFields,
   editFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '../../../contract/owner.ts'
-import { description, serverName } from '../../../contract/wire/listing.ts'
-import { editedAddress, editedInvite, editedTags, type listingEdit } from '../../../contract/wire/owner.ts'
+import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
+import { description, serverName } from '#contract/wire/listing.ts'
+import { editedAddress, editedInvite, editedTags, type listingEdit } from '#contract/wire/owner.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
 const filled = z.string().transform((text): string | null => text)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { nextRankingRun, type SnapshotSource } from '../../../contract/ranking.ts'
+import { nextRankingRun, type SnapshotSource } from '#contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { ID_PATTERN } from '../../../contract/ids.ts'
-import { COUNT_MAX } from '../../../contract/ranking.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
+import { COUNT_MAX } from '#contract/ranking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'

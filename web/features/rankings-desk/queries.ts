@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { RealmCounts } from '../../../contract/ranking.ts'
-import type { rankingDesk } from '../../../contract/wire/ranking.ts'
+import type { RealmCounts } from '#contract/ranking.ts'
+import type { rankingDesk } from '#contract/wire/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminReport } from '../../../contract/wire/report.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 

@@ -7,8 +7,8 @@ import {
   REPORT_TYPES,
   type ReportStatus,
   type ReportType,
-} from '../../../contract/report.ts'
-import type { AdminReport } from '../../../contract/wire/report.ts'
+} from '#contract/report.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { chipClass } from '../../ui/chip-class.ts'

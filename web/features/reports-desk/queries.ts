@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReportStatus, ReportType } from '../../../contract/report.ts'
-import type { AdminReport } from '../../../contract/wire/report.ts'
+import type { ReportStatus, ReportType } from '#contract/report.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { DECLINE_REASON_MAX } from '../../../contract/roadmap.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { DECLINE_REASON_MAX } from '#contract/roadmap.ts'
+import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'

@@ -8,8 +8,8 @@ import {
   ROADMAP_LABELS,
   ROADMAP_MESSAGES,
   ROADMAP_STATUSES,
-} from '../../../contract/roadmap.ts'
-import { lengthOf } from '../../../contract/text.ts'
+} from '#contract/roadmap.ts'
+import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '../../../contract/roadmap.ts'
+import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/roadmap.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'

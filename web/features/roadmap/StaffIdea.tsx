@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROADMAP_LABELS, ROADMAP_TABLE } from '../../../contract/roadmap.ts'
-import { similarIdeas } from '../../../contract/similar-ideas.ts'
+import { ROADMAP_LABELS, ROADMAP_TABLE } from '#contract/roadmap.ts'
+import { similarIdeas } from '#contract/similar-ideas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -10,7 +10,7 @@ import { CheckIcon, ClockIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import type { StaffChange, StaffItem } from './staff-queries.ts'
-import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
+import { ROADMAP_TONES } from '#contract/look/roadmap-look.ts'
 
 interface StaffIdeaProps {
   item: StaffItem

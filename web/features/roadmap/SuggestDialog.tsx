@@ -1,12 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
-import {
-  IDEA_DESCRIPTION_MAX,
-  IDEA_TITLE_MAX,
-  parseTags,
-  ROADMAP_MESSAGES,
-} from '../../../contract/roadmap.ts'
-import { IDEA_TAGS_MAX } from '../../../contract/roadmap-search.ts'
-import { hasForbiddenCharacters, lengthOf } from '../../../contract/text.ts'
+import { IDEA_DESCRIPTION_MAX, IDEA_TITLE_MAX, parseTags, ROADMAP_MESSAGES } from '#contract/roadmap.ts'
+import { IDEA_TAGS_MAX } from '#contract/roadmap-search.ts'
+import { hasForbiddenCharacters, lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { RoadmapState, RoadmapStatus } from '../../../contract/roadmap.ts'
-import type { adminRoadmapItem } from '../../../contract/wire/roadmap.ts'
+import type { RoadmapState, RoadmapStatus } from '#contract/roadmap.ts'
+import type { adminRoadmapItem } from '#contract/wire/roadmap.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '../../../contract/status.ts'
-import { SECOND } from '../../../contract/time.ts'
+import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status.ts'
+import { SECOND } from '#contract/time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,4 +1,4 @@
-import { dayBarClass } from '../../../contract/look/status-look.ts'
+import { dayBarClass } from '#contract/look/status-look.ts'
 import {
   COMPONENT_NAMES,
   COMPONENTS,
@@ -8,9 +8,9 @@ import {
   UPTIME_DAYS,
   UPTIME_FORMULA,
   uptimeText,
-} from '../../../contract/status.ts'
-import { dayInWords, shortDay } from '../../../contract/status-words.ts'
-import { DAY } from '../../../contract/time.ts'
+} from '#contract/status.ts'
+import { dayInWords, shortDay } from '#contract/status-words.ts'
+import { DAY } from '#contract/time.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'

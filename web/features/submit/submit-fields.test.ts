@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { submission } from '../../../contract/wire/listing.ts'
+import { submission } from '#contract/wire/listing.ts'
 import { fieldAtFault, isCaptchaDue, submitFields, toSubmission } from './submit-fields.ts'
 
 const filled = {

@@ -4,7 +4,7 @@ import {
   SUBSCRIBE_FAILED_MESSAGE,
   SUBSCRIBED_MESSAGE,
   WEBHOOK_INVALID_MESSAGE,
-} from '../../../contract/subscription.ts'
+} from '#contract/subscription.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

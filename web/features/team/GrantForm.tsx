@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import type { Candidates } from '../../../contract/wire/team.ts'
+import type { Candidates } from '#contract/wire/team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'

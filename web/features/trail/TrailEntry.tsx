@@ -1,5 +1,5 @@
-import { SITE_NAME } from '../../../contract/site.ts'
-import type { AuditEntry } from '../../../contract/wire/audit.ts'
+import { SITE_NAME } from '#contract/site.ts'
+import type { AuditEntry } from '#contract/wire/audit.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

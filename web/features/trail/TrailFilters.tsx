@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '../../../contract/audit.ts'
+import { AUDIT_KINDS } from '#contract/audit.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { AUDIT_KINDS } from '../../../contract/audit.ts'
-import { DAY } from '../../../contract/time.ts'
+import { AUDIT_KINDS } from '#contract/audit.ts'
+import { DAY } from '#contract/time.ts'
 import { api, read } from '../../lib/api.ts'
 
 /** How the trail is narrowed; empty means not at all. */

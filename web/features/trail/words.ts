@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '../../../contract/audit.ts'
-import type { AuditEntry } from '../../../contract/wire/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/wire/audit.ts'
 
 /** What was done, so that 'alex … Skyhold' reads as a sentence; and what it is called by itself. */
 const ACTIONS: Record<AuditAction, { did: string; name: string }> = {

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { HUB_FAULTS, HUB_STATES } from '../../../contract/hub.ts'
+import { HUB_FAULTS, HUB_STATES } from '#contract/hub.ts'
 
 /** A Discord server that staff list by its invite, with what the platform last said of it. */
 export const hubs = sqliteTable(

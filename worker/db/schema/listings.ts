@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Tag } from '../../../contract/directory.ts'
-import { SKIPPED_CHARACTERS } from '../../../contract/fold.ts'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import type { Tag } from '#contract/directory.ts'
+import { SKIPPED_CHARACTERS } from '#contract/fold.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
 import { users } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REPORT_REASONS, REPORT_STATUSES } from '../../../contract/report.ts'
+import { REPORT_REASONS, REPORT_STATUSES } from '#contract/report.ts'
 import { users } from './users.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import { app } from '../../app.ts'
 import { SESSION_LIFETIME_MS } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'

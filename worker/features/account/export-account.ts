@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
 import { tooMany } from '../../http/refusal.ts'
-import { HOUR } from '../../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { personalData } from './personal-data.ts'
 

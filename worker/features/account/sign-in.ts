@@ -1,4 +1,4 @@
-import { searchKey } from '../../../contract/fold.ts'
+import { searchKey } from '#contract/fold.ts'
 import { type ChatProfile, readProfile } from '../../platform/chat-platform.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'

@@ -1,17 +1,13 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import {
-  APPLICATION_STATUSES,
-  APPLICATION_TABLE,
-  type ApplicationStatus,
-} from '../../../contract/application.ts'
-import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
+import { APPLICATION_STATUSES, APPLICATION_TABLE, type ApplicationStatus } from '#contract/application.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import {
   type AdminApplication,
   adminApplicationsQuery,
   type Application,
   type MyApplications,
-} from '../../../contract/wire/application.ts'
+} from '#contract/wire/application.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'

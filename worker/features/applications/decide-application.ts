@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '../../../contract/application.ts'
-import type { AdminApplication } from '../../../contract/wire/application.ts'
+import type { ApplicationStatus } from '#contract/application.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'

@@ -1,5 +1,5 @@
-import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '../../../contract/application.ts'
-import type { MyApplications } from '../../../contract/wire/application.ts'
+import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '#contract/application.ts'
+import type { MyApplications } from '#contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
 import type { users } from '../../db/schema/users.ts'

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { HOUR } from '../../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import {
   adminApplication,
   adminApplicationPage,
@@ -9,7 +9,7 @@ import {
   applicationStatusBody,
   myApplications,
   myApplicationsQuery,
-} from '../../../contract/wire/application.ts'
+} from '#contract/wire/application.ts'
 import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'

@@ -7,9 +7,9 @@ import {
   BLOCKING_STATUSES,
   IN_PROGRESS_MESSAGE,
   waitMessage,
-} from '../../../contract/application.ts'
-import { foldName } from '../../../contract/fold.ts'
-import type { Application, applicationBody } from '../../../contract/wire/application.ts'
+} from '#contract/application.ts'
+import { foldName } from '#contract/fold.ts'
+import type { Application, applicationBody } from '#contract/wire/application.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, signInFirst } from '../../http/refusal.ts'

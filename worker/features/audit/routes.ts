@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { auditPage, auditQuery } from '../../../contract/wire/audit.ts'
+import { auditPage, auditQuery } from '#contract/wire/audit.ts'
 import { failures, json } from '../../http/definitions.ts'
 import { findActor } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '../../../contract/audit.ts'
+import type { AuditAction, AuditKind } from '#contract/audit.ts'
 import type { Ctx } from '../../http/context.ts'
 
 interface AuditEntry<Kind extends AuditKind> {

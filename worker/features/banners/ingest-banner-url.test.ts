@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
+import { BANNER_MAX_BYTES } from '#contract/banner.ts'
 import { count, makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { Refusal } from '../../http/refusal.ts'

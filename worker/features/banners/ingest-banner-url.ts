@@ -1,5 +1,5 @@
-import { BANNER_MAX_BYTES, BANNER_TYPES } from '../../../contract/banner.ts'
-import { SITE } from '../../../contract/site.ts'
+import { BANNER_MAX_BYTES, BANNER_TYPES } from '#contract/banner.ts'
+import { SITE } from '#contract/site.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type FetchFault, fetchOutside, type OutsideFetch } from '../../platform/safe-fetch.ts'

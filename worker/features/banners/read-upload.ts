@@ -1,4 +1,4 @@
-import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '../../../contract/banner.ts'
+import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/banner.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { readLimited } from '../../platform/read-limited.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { bannerAddress, bannerAnswer, bannerRemoval } from '../../../contract/wire/banner.ts'
+import { bannerAddress, bannerAnswer, bannerRemoval } from '#contract/wire/banner.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'

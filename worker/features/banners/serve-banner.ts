@@ -1,4 +1,4 @@
-import { parseBannerPath } from '../../../contract/banner-sources.ts'
+import { parseBannerPath } from '#contract/banner-sources.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'

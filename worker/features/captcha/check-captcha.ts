@@ -1,4 +1,4 @@
-import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '../../../contract/captcha.ts'
+import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { HOUR } from '../../../contract/time.ts'
-import { captchaAnswer } from '../../../contract/wire/listing.ts'
+import { HOUR } from '#contract/time.ts'
+import { captchaAnswer } from '#contract/wire/listing.ts'
 import { failures, json } from '../../http/definitions.ts'
 import { clientAddress, signInBursts } from '../../http/middleware.ts'
 import { tooMany } from '../../http/refusal.ts'

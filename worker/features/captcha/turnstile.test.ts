@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { TURNSTILE_MESSAGE } from '../../../contract/captcha.ts'
+import { TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import { app } from '../../app.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
 import { count, makeUser } from '../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
-import { SITE } from '../../../contract/site.ts'
+import { BANNER_MAX_BYTES } from '#contract/banner.ts'
+import { SITE } from '#contract/site.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { FAILURES, type FailureStatus } from '../../http/definitions.ts'
 import { LARGER_BODY_BYTES, OPEN_PATHS, SMALL_BODY_BYTES, TOKEN_PATHS } from '../../http/middleware.ts'

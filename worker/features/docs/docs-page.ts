@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { cardClass } from '../../../contract/look/card-class.ts'
-import { SITE } from '../../../contract/site.ts'
+import { cardClass } from '#contract/look/card-class.ts'
+import { SITE } from '#contract/site.ts'
 import type { Shell } from '../pages/shell.ts'
 import {
   fieldLine,

@@ -1,4 +1,4 @@
-import { HUBS_MAX } from '../../../contract/hub.ts'
+import { HUBS_MAX } from '#contract/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'

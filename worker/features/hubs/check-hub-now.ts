@@ -1,4 +1,4 @@
-import { SECOND } from '../../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { tooMany } from '../../http/refusal.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'

@@ -1,5 +1,5 @@
-import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '../../../contract/hub.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/hub.ts'
+import { MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../platform/chat-platform.ts'
 

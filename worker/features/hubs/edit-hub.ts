@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { AuditAction } from '../../../contract/audit.ts'
-import type { hubEdit } from '../../../contract/wire/hub.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import type { hubEdit } from '#contract/wire/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { auditStatement } from '../audit/write-audit.ts'

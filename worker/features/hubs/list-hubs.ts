@@ -1,4 +1,4 @@
-import { type Hub, HUBS_MAX } from '../../../contract/hub.ts'
+import { type Hub, HUBS_MAX } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'

@@ -1,13 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  adminHub,
-  adminHubList,
-  hubEdit,
-  hubList,
-  hubOrder,
-  hubsQuery,
-  newHub,
-} from '../../../contract/wire/hub.ts'
+import { adminHub, adminHubList, hubEdit, hubList, hubOrder, hubsQuery, newHub } from '#contract/wire/hub.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'

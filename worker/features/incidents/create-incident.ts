@@ -1,5 +1,5 @@
-import { FIRST_STATUS, type Incident } from '../../../contract/incident.ts'
-import type { NewIncident } from '../../../contract/wire/incident.ts'
+import { FIRST_STATUS, type Incident } from '#contract/incident.ts'
+import type { NewIncident } from '#contract/wire/incident.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'

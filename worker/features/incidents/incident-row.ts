@@ -1,5 +1,5 @@
-import type { Incident, IncidentStatus } from '../../../contract/incident.ts'
-import { severityOf } from '../../../contract/incident.ts'
+import type { Incident, IncidentStatus } from '#contract/incident.ts'
+import { severityOf } from '#contract/incident.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../contract/incident.ts'
+import type { Incident } from '#contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import type { incidents } from '../../db/schema/incidents.ts'

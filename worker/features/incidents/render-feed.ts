@@ -1,6 +1,6 @@
-import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '../../../contract/incident.ts'
-import { SITE } from '../../../contract/site.ts'
-import { COMPONENT_NAMES } from '../../../contract/status.ts'
+import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '#contract/incident.ts'
+import { SITE } from '#contract/site.ts'
+import { COMPONENT_NAMES } from '#contract/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import { latestIncidents } from './list-incidents.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
+import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import {
   idempotencyHeader,
   incident,
@@ -8,7 +8,7 @@ import {
   incidentList,
   incidentsQuery,
   newIncident,
-} from '../../../contract/wire/incident.ts'
+} from '#contract/wire/incident.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'

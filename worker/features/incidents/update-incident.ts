@@ -7,7 +7,7 @@ import {
   type IncidentStatus,
   NO_INCIDENT_MESSAGE,
   UPDATES_MAX,
-} from '../../../contract/incident.ts'
+} from '#contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'

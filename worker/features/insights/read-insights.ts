@@ -1,12 +1,7 @@
-import {
-  type InsightPeriod,
-  type Insights,
-  type InsightSeries,
-  summarize,
-} from '../../../contract/insights.ts'
-import { dayLabel, dayOf } from '../../../contract/metrics.ts'
-import { canManage, canView } from '../../../contract/permissions.ts'
-import { DAY } from '../../../contract/time.ts'
+import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/insights.ts'
+import { dayLabel, dayOf } from '#contract/metrics.ts'
+import { canManage, canView } from '#contract/permissions.ts'
+import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { findSubject } from '../listings/find-subject.ts'

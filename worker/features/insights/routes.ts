@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { insights, insightsQuery } from '../../../contract/wire/insights.ts'
+import { insights, insightsQuery } from '#contract/wire/insights.ts'
 import { failures, idParams, json } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'

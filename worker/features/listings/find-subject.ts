@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Moderation } from '../../../contract/moderation.ts'
+import type { Moderation } from '#contract/moderation.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 

@@ -7,8 +7,8 @@ import {
   publicStats,
   submission,
   submissionAnswer,
-} from '../../../contract/wire/listing.ts'
-import { HOUR } from '../../../contract/time.ts'
+} from '#contract/wire/listing.ts'
+import { HOUR } from '#contract/time.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import { BEACON_PATH, PULSE_PATH } from '../../../contract/metrics.ts'
-import { beaconAnswer, beaconBody } from '../../../contract/wire/metrics.ts'
+import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
+import { beaconAnswer, beaconBody } from '#contract/wire/metrics.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { failures, json, jsonBody } from '../../http/definitions.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { recordEvents } from './record-events.ts'
-import type { MetricEvent } from '../../../contract/metrics.ts'
+import type { MetricEvent } from '#contract/metrics.ts'
 
 /** Browsers send beacons as text unless told otherwise, and from other origins can do so without asking first. The body is JSON either way. */
 const textIsJson = createMiddleware<AppEnv>(async (c, next) => {

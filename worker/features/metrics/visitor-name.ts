@@ -1,4 +1,4 @@
-import { dayOf } from '../../../contract/metrics.ts'
+import { dayOf } from '#contract/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'

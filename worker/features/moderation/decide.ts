@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../contract/audit.ts'
-import { MODERATION_TABLE, type Moderation, type ModerationAction } from '../../../contract/moderation.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 interface Decision {

@@ -5,7 +5,7 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import worker from '../../index.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'

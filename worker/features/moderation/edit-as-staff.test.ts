@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'

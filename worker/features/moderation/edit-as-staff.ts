@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { staffEdit } from '../../../contract/wire/moderation.ts'
+import type { staffEdit } from '#contract/wire/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { applyEdit, type Changes } from '../owner/apply-edit.ts'

@@ -3,7 +3,7 @@ import {
   type Moderation,
   type ModerationAction,
   stateSentence,
-} from '../../../contract/moderation.ts'
+} from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'

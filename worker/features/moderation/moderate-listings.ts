@@ -1,4 +1,4 @@
-import type { BulkAction } from '../../../contract/moderation.ts'
+import type { BulkAction } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { decide, type Outcome } from './decide.ts'

@@ -1,11 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import {
-  canModerate,
-  MODERATION_ACTIONS,
-  MODERATION_STATES,
-  MODERATION_TABLE,
-} from '../../../contract/moderation.ts'
+import { canModerate, MODERATION_ACTIONS, MODERATION_STATES, MODERATION_TABLE } from '#contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'

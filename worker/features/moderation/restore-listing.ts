@@ -1,4 +1,4 @@
-import { DELETED_KEPT_MS, type Moderation, stateSentence } from '../../../contract/moderation.ts'
+import { DELETED_KEPT_MS, type Moderation, stateSentence } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'

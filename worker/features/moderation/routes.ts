@@ -12,7 +12,7 @@ import {
   staffEdit,
   staffEditConflict,
   staffListing,
-} from '../../../contract/wire/moderation.ts'
+} from '#contract/wire/moderation.ts'
 import { tagsOfListings } from '../../http/cache-policy.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { makeOld } from '../../http/made-old.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { staffListing } from '../../../contract/wire/moderation.ts'
+import type { staffListing } from '#contract/wire/moderation.ts'
 import { type OwnListingRow, ownListingOf } from '../owner/own-listing.ts'
 
 export type StaffListing = z.output<typeof staffListing>

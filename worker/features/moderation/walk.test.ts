@@ -7,7 +7,7 @@ import {
   MODERATION_STATES,
   MODERATION_TABLE,
   type ModerationAction,
-} from '../../../contract/moderation.ts'
+} from '#contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { expectEverywhere, publicNumbers, type ShownListing } from '../../testing/public-surfaces.ts'

@@ -1,11 +1,11 @@
-import type { Moderation } from '../../../contract/moderation.ts'
+import type { Moderation } from '#contract/moderation.ts'
 import {
   type OwnListing,
   REVIEW_REQUEST_COOLDOWN_MS,
   REVIEW_REQUEST_TABLE,
   REVIEW_WAIT_MESSAGE,
-} from '../../../contract/owner.ts'
-import { isAdmin } from '../../../contract/permissions.ts'
+} from '#contract/owner.ts'
+import { isAdmin } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'

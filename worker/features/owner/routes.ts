@@ -6,7 +6,7 @@ import {
   ownListingPage,
   ownListingsQuery,
   ownSummary,
-} from '../../../contract/wire/owner.ts'
+} from '#contract/wire/owner.ts'
 import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'

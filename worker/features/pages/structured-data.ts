@@ -1,7 +1,7 @@
-import { DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
-import type { Listing } from '../../../contract/listing.ts'
-import { RATING_MAX, RATING_MIN } from '../../../contract/rating.ts'
-import { SITE } from '../../../contract/site.ts'
+import { DIRECTORY_PAGE_SIZE } from '#contract/directory.ts'
+import type { Listing } from '#contract/listing.ts'
+import { RATING_MAX, RATING_MIN } from '#contract/rating.ts'
+import { SITE } from '#contract/site.ts'
 
 /** What search engines are told about a page, in the words of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>

@@ -1,5 +1,5 @@
-import { parseBannerPath } from '../../../contract/banner-sources.ts'
-import type { Listing } from '../../../contract/listing.ts'
+import { parseBannerPath } from '#contract/banner-sources.ts'
+import type { Listing } from '#contract/listing.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
 import { Refusal } from '../../http/refusal.ts'

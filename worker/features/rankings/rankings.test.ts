@@ -5,8 +5,8 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Ranking } from '../../../contract/ranking.ts'
-import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
+import type { Ranking } from '#contract/ranking.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import worker from '../../index.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'

@@ -1,5 +1,5 @@
-import { POINTS_PER_SCORE, type Ranking } from '../../../contract/ranking.ts'
-import { DAY } from '../../../contract/time.ts'
+import { POINTS_PER_SCORE, type Ranking } from '#contract/ranking.ts'
+import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { tagsOf } from '../listings/listing-row.ts'

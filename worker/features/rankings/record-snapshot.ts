@@ -7,8 +7,8 @@ import {
   type RealmMoment,
   SNAPSHOT_AHEAD_MS,
   type SnapshotSource,
-} from '../../../contract/ranking.ts'
-import { DAY } from '../../../contract/time.ts'
+} from '#contract/ranking.ts'
+import { DAY } from '#contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'

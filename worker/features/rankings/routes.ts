@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { SNAPSHOT_PATH } from '../../../contract/ranking.ts'
+import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import {
   decided,
   enabledAnswer,
@@ -13,7 +13,7 @@ import {
   snapshotAnswer,
   snapshotBody,
   snapshotDecision,
-} from '../../../contract/wire/ranking.ts'
+} from '#contract/wire/ranking.ts'
 import { openDb } from '../../db/client.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../http/app-env.ts'

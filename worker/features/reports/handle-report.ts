@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../contract/audit.ts'
-import { type ReportAction, REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { type ReportAction, REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { handleStatements, refuseReport, reportStatusStatement } from './handle-report.ts'

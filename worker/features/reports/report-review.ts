@@ -1,4 +1,4 @@
-import { canReportReview } from '../../../contract/permissions.ts'
+import { canReportReview } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '../../../contract/report.ts'
+import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'

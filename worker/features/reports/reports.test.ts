@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { REPORT_REASONS } from '../../../contract/report.ts'
-import { DAY, MINUTE } from '../../../contract/time.ts'
+import { REPORT_REASONS } from '#contract/report.ts'
+import { DAY, MINUTE } from '#contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 

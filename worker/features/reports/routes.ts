@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { HOUR } from '../../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import {
   adminReportPage,
   adminReportsQuery,
@@ -9,7 +9,7 @@ import {
   myReportsQuery,
   reportAnswer,
   reportBody,
-} from '../../../contract/wire/report.ts'
+} from '#contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { tagsOfListings } from '../../http/cache-policy.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/definitions.ts'

@@ -7,14 +7,14 @@ import {
   REPORT_TABLE,
   type ReportAction,
   type ReportStatus,
-} from '../../../contract/report.ts'
-import type { AdminReport } from '../../../contract/wire/report.ts'
+} from '#contract/report.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
-import { adminReportsQuery } from '../../../contract/wire/report.ts'
+import { adminReportsQuery } from '#contract/wire/report.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { listReports } from './list-reports.ts'
 

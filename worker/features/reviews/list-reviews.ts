@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/review.ts'
+import type { Review } from '#contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/refusal.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'

@@ -1,11 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  myReview,
-  reviewAnswer,
-  reviewBody,
-  reviewPage,
-  reviewsQuery,
-} from '../../../contract/wire/review.ts'
+import { myReview, reviewAnswer, reviewBody, reviewPage, reviewsQuery } from '#contract/wire/review.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'

@@ -1,5 +1,5 @@
-import { averageRating } from '../../../contract/rating.ts'
-import { OWN_REVIEW_MESSAGE } from '../../../contract/review.ts'
+import { averageRating } from '#contract/rating.ts'
+import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal, serverNotFound } from '../../http/refusal.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { foldName } from '../../../contract/fold.ts'
-import type { newRoadmapItem } from '../../../contract/wire/roadmap.ts'
+import { foldName } from '#contract/fold.ts'
+import type { newRoadmapItem } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'

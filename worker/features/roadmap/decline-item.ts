@@ -1,4 +1,4 @@
-import { roadmapStatesFor } from '../../../contract/roadmap.ts'
+import { roadmapStatesFor } from '#contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { movedOn } from './edit-item.ts'

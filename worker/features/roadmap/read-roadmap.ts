@@ -1,6 +1,6 @@
-import { COLUMN_MAX, distinctTags, type RoadmapItem, type RoadmapStatus } from '../../../contract/roadmap.ts'
-import { type RoadmapSearch } from '../../../contract/roadmap-search.ts'
-import { foldName } from '../../../contract/fold.ts'
+import { COLUMN_MAX, distinctTags, type RoadmapItem, type RoadmapStatus } from '#contract/roadmap.ts'
+import { type RoadmapSearch } from '#contract/roadmap-search.ts'
+import { foldName } from '#contract/fold.ts'
 import type { Ctx } from '../../http/context.ts'
 import { PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
 

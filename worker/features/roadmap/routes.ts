@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
+import { ROADMAP_MESSAGES } from '#contract/roadmap.ts'
 import {
   adminRoadmapItem,
   adminRoadmapPage,
@@ -16,7 +16,7 @@ import {
   roadmapVotes,
   suggestion,
   suggestionAnswer,
-} from '../../../contract/wire/roadmap.ts'
+} from '#contract/wire/roadmap.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
 import { clientAddress, findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { SCREENS } from '../../../contract/screens.ts'
+import { SCREENS } from '#contract/screens.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { keepPublic } from '../../http/caching.ts'
 import { Refusal } from '../../http/refusal.ts'

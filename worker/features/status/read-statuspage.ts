@@ -1,5 +1,5 @@
-import { type Incident, incidentPath, type IncidentStatus, isOpen } from '../../../contract/incident.ts'
-import { SITE } from '../../../contract/site.ts'
+import { type Incident, incidentPath, type IncidentStatus, isOpen } from '#contract/incident.ts'
+import { SITE } from '#contract/site.ts'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -9,13 +9,13 @@ import {
   overallState,
   stateOf,
   type StatusSummary,
-} from '../../../contract/status.ts'
+} from '#contract/status.ts'
 import type {
   StatuspageComponent,
   StatuspageIncident,
   StatuspageMaintenance,
   StatuspageSummary,
-} from '../../../contract/wire/statuspage.ts'
+} from '#contract/wire/statuspage.ts'
 import type { Ctx } from '../../http/context.ts'
 import { listIncidents } from '../incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'

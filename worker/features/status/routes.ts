@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { overallState } from '../../../contract/status.ts'
-import { historyQuery, statusHistory, statusSummary } from '../../../contract/wire/status.ts'
+import { overallState } from '#contract/status.ts'
+import { historyQuery, statusHistory, statusSummary } from '#contract/wire/status.ts'
 import { keepPublic, openToEverybody } from '../../http/caching.ts'
 import { failures, json, UNCHANGED } from '../../http/definitions.ts'
 import { logError } from '../../http/errors.ts'

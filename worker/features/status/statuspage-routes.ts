@@ -7,7 +7,7 @@ import {
   statuspageStatus,
   statuspageSummary,
   type StatuspageSummary,
-} from '../../../contract/wire/statuspage.ts'
+} from '#contract/wire/statuspage.ts'
 import { keepPublic, openToEverybody } from '../../http/caching.ts'
 import { json, UNCHANGED } from '../../http/definitions.ts'
 import { newRoutes } from '../../http/validation.ts'

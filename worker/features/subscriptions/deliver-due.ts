@@ -1,4 +1,4 @@
-import { SECOND } from '../../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { claimLanes, type Lane, readPause } from './lanes.ts'
 import { mayGoOn, type Run } from './run.ts'

@@ -1,5 +1,5 @@
-import type { IncidentStatus } from '../../../contract/incident.ts'
-import { SECOND } from '../../../contract/time.ts'
+import type { IncidentStatus } from '#contract/incident.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { IncidentState } from './render-message.ts'

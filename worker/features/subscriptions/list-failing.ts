@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { deliveryOverview } from '../../../contract/wire/subscription.ts'
+import type { deliveryOverview } from '#contract/wire/subscription.ts'
 import type { Ctx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { incidents } from '../../db/schema/incidents.ts'

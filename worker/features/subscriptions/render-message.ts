@@ -1,7 +1,7 @@
-import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '../../../contract/incident.ts'
-import { SITE } from '../../../contract/site.ts'
-import { type Component, COMPONENT_NAMES } from '../../../contract/status.ts'
-import { truncate } from '../../../contract/truncate.ts'
+import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '#contract/incident.ts'
+import { SITE } from '#contract/site.ts'
+import { type Component, COMPONENT_NAMES } from '#contract/status.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { Embed } from '../../platform/webhooks.ts'
 
 /** The platform takes 4,096; whatever is older than what fits is on the incident's page. */

@@ -5,7 +5,7 @@ import {
   subscribeBody,
   unsubscribeAnswer,
   unsubscribeBody,
-} from '../../../contract/wire/subscription.ts'
+} from '#contract/wire/subscription.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/definitions.ts'
 import { clientAddress, findActor, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'

@@ -1,4 +1,4 @@
-import { SECOND } from '../../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Statements of one run; D1 allows 1,000 an invocation, and what is left follows a minute later. */

@@ -1,5 +1,5 @@
-import { retryDelay } from '../../../contract/subscription.ts'
-import { SECOND } from '../../../contract/time.ts'
+import { retryDelay } from '#contract/subscription.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { unseal } from '../../platform/seal.ts'
 import {

@@ -4,8 +4,8 @@ import {
   SUBSCRIBING_MESSAGE,
   WEBHOOK_INVALID_MESSAGE,
   type WebhookRef,
-} from '../../../contract/subscription.ts'
-import { HOUR, MINUTE } from '../../../contract/time.ts'
+} from '#contract/subscription.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, tooMany } from '../../http/refusal.ts'
 import { hmac } from '../../platform/crypto.ts'

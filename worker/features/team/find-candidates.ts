@@ -1,4 +1,4 @@
-import type { Candidates } from '../../../contract/wire/team.ts'
+import type { Candidates } from '#contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { isAdminSql } from './admin-role.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../../contract/wire/team.ts'
+import type { TeamMember } from '#contract/wire/team.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'

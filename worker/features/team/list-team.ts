@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../../contract/wire/team.ts'
+import type { TeamMember } from '#contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
 import { assertAdmin } from '../../http/assert-admin.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'

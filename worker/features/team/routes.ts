@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { candidateQuery, candidates, grantBody, team, teamMember } from '../../../contract/wire/team.ts'
+import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/wire/team.ts'
 import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Candidates, TeamMember } from '../../../contract/wire/team.ts'
+import type { Candidates, TeamMember } from '#contract/wire/team.ts'
 import {
   count,
   makeAdmin,

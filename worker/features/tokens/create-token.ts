@@ -1,5 +1,5 @@
-import { isAdmin } from '../../../contract/permissions.ts'
-import { TOKENS_MAX, type TokenScope } from '../../../contract/ranking.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import { TOKENS_MAX, type TokenScope } from '#contract/ranking.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sha256 } from '../../platform/crypto.ts'

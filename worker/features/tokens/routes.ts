@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { decided, newToken, tokenBody, tokenList } from '../../../contract/wire/ranking.ts'
+import { decided, newToken, tokenBody, tokenList } from '#contract/wire/ranking.ts'
 import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
 import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
 import { newRoutes } from '../../http/validation.ts'

@@ -1,4 +1,4 @@
-import { VOTE_COOLDOWN_MS } from '../../../contract/listing.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Ctx } from '../../http/context.ts'
 import { Refusal, serverNotFound, signInFirst } from '../../http/refusal.ts'
 import type { SessionClaim } from '../../http/session.ts'

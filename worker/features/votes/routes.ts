@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { voteAnswer } from '../../../contract/wire/listing.ts'
+import { voteAnswer } from '#contract/wire/listing.ts'
 import { failures, idParams, json } from '../../http/definitions.ts'
 import { writeBursts } from '../../http/middleware.ts'
 import { signInFirst } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
-import type { Incident, IncidentStatus } from '../../../../contract/incident.ts'
-import { MINUTE } from '../../../../contract/time.ts'
+import type { Incident, IncidentStatus } from '#contract/incident.ts'
+import { MINUTE } from '#contract/time.ts'
 import { type Db, openDb } from '../../../db/client.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
