@@ -6,7 +6,7 @@ import { browseDirectory } from '../worker/features/listings/browse-directory.ts
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import { listReviews } from '../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
-import { KEPT, PAGE_MEMORY_S } from '../worker/http/cache-policy.ts'
+import { KEPT, PAGE_MEMORY_S } from '../worker/http/cache/policy.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'

@@ -10,12 +10,14 @@ import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
-import { purgeFront, readThroughFront } from './http/front-cache.ts'
+import { purgeFront, readThroughFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
-import { KeptAnswers } from './http/kept-answers.ts'
+import { KeptAnswers } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
-import { jsonOnly, openContext, sameOriginOnly, smallBody } from './http/middleware.ts'
+import { jsonOnly, smallBody } from './http/body.ts'
+import { openContext } from './http/open-context.ts'
+import { sameOriginOnly } from './http/origin.ts'
 
 /** Files come in forms and are larger than JSON: their verbs bound what they read. */
 const UPLOADS = ['/api/affiliates/:id/banner']

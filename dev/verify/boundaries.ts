@@ -5,16 +5,15 @@ const MAY_IMPORT: Record<string, string> = {
   contract: '',
   'contract/wire': 'contract',
   'contract/legal': 'contract',
-  'contract/look': 'contract',
   'worker/db': 'contract contract/wire',
   'worker/platform': 'contract contract/wire',
   'worker/http': 'contract contract/wire worker/db worker/platform',
   'worker/features/*':
-    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
+    'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
   'worker/features/pages/shell.ts': 'worker/http',
   // The one place that renders the web app.
   'worker/features/pages':
-    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',
+    'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',
   'worker/jobs': 'contract worker/db worker/platform worker/http worker/features/*',
   'worker/api.ts': 'contract contract/wire worker/http worker/platform worker/features/*',
   'worker/app.ts':
@@ -24,9 +23,9 @@ const MAY_IMPORT: Record<string, string> = {
   'web/entry-server.tsx': 'contract web web/ui web/lib web/features/* web/routes web/routeTree.gen.ts',
   'web/routeTree.gen.ts': 'web/routes',
   'web/styles': '',
-  'web/ui': 'contract contract/look',
+  'web/ui': 'contract',
   'web/lib': 'contract contract/wire web/routeTree.gen.ts',
-  'web/features/*': 'contract contract/legal contract/look contract/wire web/ui web/lib',
+  'web/features/*': 'contract contract/legal contract/wire web/ui web/lib',
   'web/routes': 'contract contract/legal contract/wire web/ui web/lib web/features/*',
   'web/embed': 'contract',
 }

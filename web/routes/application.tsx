@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { signInHref, useSession } from '../features/account/queries.ts'
-import { ApplicationDesk } from '../features/applications/ApplicationDesk.tsx'
+import { ApplicationDesk } from '../features/applications/OwnApplication.tsx'
 import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'

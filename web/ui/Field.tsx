@@ -28,7 +28,7 @@ interface FieldProps extends FieldTexts {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-export { controlClass } from '#contract/look/control-class.ts'
+export { controlClass } from './control-class.ts'
 
 /** Label, hint and error around one control, wired together for screen readers. */
 export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { AppContext } from './app-env.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 
 /** Maps every failure to the one envelope. What nobody expected is logged and answers 500 with nothing of the inside. */
 export function answerError(error: unknown, c: AppContext): Response {

@@ -5,7 +5,7 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/fact
 import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
-import { OPEN_PATHS } from './middleware.ts'
+import { OPEN_PATHS } from './origin.ts'
 
 const ROUTES = apiRoutes()
 

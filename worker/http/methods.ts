@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { answerRefusal } from './errors.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

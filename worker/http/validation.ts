@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import type { AppEnv } from './app-env.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 
 /** A room's routes: one definition validates the request, types the client and writes the API document. */
 export function newRoutes() {

@@ -7,7 +7,7 @@ import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-l
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
-import { forgetMinutes } from '../features/status/forget-minutes.ts'
+import { forgetMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
 import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'

@@ -1,6 +1,6 @@
 import { bannerWidths, variantFile } from '#contract/banner-sources.ts'
 import { DAY } from '#contract/time.ts'
-import { DOOM_LASTS_MS } from '../features/banners/keep-picture.ts'
+import { DOOM_LASTS_MS } from '../features/banners/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { dropBannerFiles } from '../platform/banner-store.ts'
 import type { banners } from '../db/schema/banners.ts'

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { STATUS_TEXTS, STATUS_TONES, STATUS_WORDS } from './status-words.ts'
+import { STATUS_TEXTS, STATUS_TONES, STATUS_WORDS } from './status-labels.ts'
 
 interface ApplicationStateProps {
   item: Application

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
 import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
-import { StaffHub } from './StaffHub.tsx'
+import { StaffHub } from './AdminHubRow.tsx'
 import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useStaffHubs } from './queries.ts'
 
 /** The Hubs tab of the admin area: which servers are listed, in which order, and what is wrong with their invites. */

@@ -3,7 +3,7 @@ import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/d
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { hubName } from './hub-words.ts'
+import { hubName } from './hub-labels.ts'
 import type { AdminHub } from './queries.ts'
 
 interface HubDialogProps {

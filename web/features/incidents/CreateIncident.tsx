@@ -15,7 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { IMPACT_NAMES } from './incident-words.ts'
+import { IMPACT_NAMES } from './incident-labels.ts'
 import { type IncidentDraft, newKey, useCreateIncident } from './queries.ts'
 
 interface Fields {

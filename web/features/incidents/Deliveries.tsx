@@ -10,7 +10,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { shortMoment } from './incident-words.ts'
+import { shortMoment } from './incident-labels.ts'
 
 const KEY = ['deliveries'] as const
 

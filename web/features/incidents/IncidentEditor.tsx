@@ -18,7 +18,7 @@ import { CheckIcon, ExternalIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
-import { IMPACT_NAMES } from './incident-words.ts'
+import { IMPACT_NAMES } from './incident-labels.ts'
 import { newKey, useUpdateIncident } from './queries.ts'
 
 /** One incident in the hands of staff: its status, a note to add, and what was said last. */

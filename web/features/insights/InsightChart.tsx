@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
 import { counted, METRICS, type Metric } from './metrics.ts'
-import { summarizeInWords } from './words.ts'
+import { summarizeInWords } from './summarize-line.ts'
 
 /** The chart library comes with the chart. */
 const Chart = lazyChart(() => import('./Chart.tsx'))

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ownReportsQuery } from './queries.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
-import { reportCount, STATUS_WORDS } from './report-words.ts'
+import { reportCount, STATUS_WORDS } from './report-labels.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */

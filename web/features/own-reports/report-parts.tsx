@@ -1,6 +1,6 @@
 import type { ReportStatus } from '#contract/report.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { STATUS_TONES, STATUS_WORDS } from './report-words.ts'
+import { STATUS_TONES, STATUS_WORDS } from './report-labels.ts'
 import type { OwnReport } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 

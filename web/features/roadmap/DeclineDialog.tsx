@@ -4,7 +4,7 @@ import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { StaffChange, StaffItem } from './staff-queries.ts'
+import type { StaffChange, StaffItem } from './admin-queries.ts'
 
 interface DeclineDialogProps {
   /** `null` keeps the dialog shut. */

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { IdeaFields, StaffChange, StaffItem } from './staff-queries.ts'
+import type { IdeaFields, StaffChange, StaffItem } from './admin-queries.ts'
 
 interface IdeaDialogProps {
   open: boolean

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
-import type { StaffChange, StaffItem } from './staff-queries.ts'
+import type { StaffChange, StaffItem } from './admin-queries.ts'
 
 interface MergeDialogProps {
   /** `null` keeps the dialog shut. */

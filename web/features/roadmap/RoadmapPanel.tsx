@@ -13,8 +13,8 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SearchField } from './RoadmapControls.tsx'
-import { StaffIdea } from './StaffIdea.tsx'
-import { type StaffChange, type StaffItem, staffRoadmapQuery, useStaffChange } from './staff-queries.ts'
+import { StaffIdea } from './AdminIdea.tsx'
+import { type StaffChange, type StaffItem, staffRoadmapQuery, useStaffChange } from './admin-queries.ts'
 
 /** What the address says for every state; left out are those that wait. */
 const ALL = 'all'

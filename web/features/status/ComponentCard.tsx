@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useId, useMemo } from 'react'
-import { COMPONENT_BADGES } from '#contract/look/status-look.ts'
+import { COMPONENT_BADGES } from './status-styles.ts'
 import { minuteSlots } from '#contract/minute-slots.ts'
 import {
   COMPONENT_NAMES,
@@ -9,14 +9,14 @@ import {
   type MinutePoint,
   stateOf,
 } from '#contract/status.ts'
-import { errorText, latencyInWords, peakText } from '#contract/status-words.ts'
+import { errorText, latencyInWords, peakText } from '#contract/status-text.ts'
 import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillChart } from './StillChart.tsx'
-import { clockText } from './words.ts'
+import { clockText } from './time-text.ts'
 
 /** The chart library comes with the first line. */
 const Sparkline = lazyChart(() => import('./Sparkline.tsx'))

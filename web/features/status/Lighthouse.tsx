@@ -1,4 +1,4 @@
-import { lighthousePaths } from '#contract/look/status-look.ts'
+import { lighthousePaths } from './status-styles.ts'
 import type { OverallState } from '#contract/status.ts'
 
 /** The harbour's light, which shines as far as all is well. */

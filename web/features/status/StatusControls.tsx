@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { historyCsv, historyFileName } from './history-csv.ts'
-import { updatedText } from './words.ts'
+import { updatedText } from './time-text.ts'
 
 const INTERVAL_NAMES: Record<RefreshInterval, string> = {
   0: 'Off',

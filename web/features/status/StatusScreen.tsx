@@ -8,7 +8,7 @@ import {
   STALE_AFTER_MS,
   type StatusSummary,
 } from '#contract/status.ts'
-import { staleText } from '#contract/status-words.ts'
+import { staleText } from '#contract/status-text.ts'
 import { SECOND } from '#contract/time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useReader } from '../../ui/clock.ts'
@@ -18,7 +18,7 @@ import { OverallBanner } from './OverallBanner.tsx'
 import { useStatus } from './queries.ts'
 import { StatusControls } from './StatusControls.tsx'
 import { UptimeBars } from './UptimeBars.tsx'
-import { clockText } from './words.ts'
+import { clockText } from './time-text.ts'
 
 interface StatusScreenProps {
   refresh: RefreshInterval

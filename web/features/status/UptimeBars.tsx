@@ -1,4 +1,4 @@
-import { dayBarClass } from '#contract/look/status-look.ts'
+import { dayBarClass } from './status-styles.ts'
 import {
   COMPONENT_NAMES,
   COMPONENTS,
@@ -9,7 +9,7 @@ import {
   UPTIME_FORMULA,
   uptimeText,
 } from '#contract/status.ts'
-import { dayInWords, shortDay } from '#contract/status-words.ts'
+import { dayInWords, shortDay } from '#contract/status-text.ts'
 import { DAY } from '#contract/time.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'

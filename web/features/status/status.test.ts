@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { minuteSlots, newestMinute } from '#contract/minute-slots.ts'
 import { NO_METRICS, overallState, perComponent } from '#contract/status.ts'
-import { dayInWords, errorText, latencyInWords, overallText, shortDay } from '#contract/status-words.ts'
+import { dayInWords, errorText, latencyInWords, overallText, shortDay } from '#contract/status-text.ts'
 import { MINUTE } from '#contract/time.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
 import { historyCsv, historyFileName } from './history-csv.ts'
-import { updatedText } from './words.ts'
+import { updatedText } from './time-text.ts'
 
 const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
 

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, signInFirst } from '../../http/refusal.ts'
+import { Refusal, signInFirst } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 import { WITHDRAWALS } from './account-data.ts'

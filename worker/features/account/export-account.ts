@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { tooMany } from '../../http/http-error.ts'
 import { HOUR } from '#contract/time.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { personalData } from './personal-data.ts'

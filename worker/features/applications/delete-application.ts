@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
 
 /** Deletes an application for good. Its trail says whose it was and how it stood, not what they wrote; the wait until their next one goes on. */

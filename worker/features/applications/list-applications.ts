@@ -5,7 +5,7 @@ import type { adminApplicationsQuery } from '#contract/wire/application.ts'
 import { type List, readPage } from '../../db/page.ts'
 import { applications } from '../../db/schema/applications.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { adminApplicationOf, selectApplications } from './application-row.ts'
 
 type Query = z.output<typeof adminApplicationsQuery>

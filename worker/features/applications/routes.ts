@@ -10,12 +10,13 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/wire/application.ts'
-import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
+import { tooMany } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { listApplications } from './list-applications.ts'

@@ -3,7 +3,7 @@ import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/audit.ts'
 import { HOUR } from '#contract/time.ts'
 import type { AuditEntry, auditQuery } from '#contract/wire/audit.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 
 type Query = z.output<typeof auditQuery>

@@ -2,7 +2,7 @@ import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { canManage, canView } from '#contract/permissions.ts'
 import { HOUR } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, tooMany } from '../../http/refusal.ts'
+import { Refusal, tooMany } from '../../http/http-error.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { findSubject } from '../listings/find-subject.ts'
 

@@ -5,7 +5,7 @@ import { MODERATION_STATES } from '#contract/moderation.ts'
 import { faultsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPicture } from './store-picture.ts'
 import {
   type Bytes,
   concat,

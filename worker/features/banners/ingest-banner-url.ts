@@ -1,10 +1,10 @@
 import { BANNER_MAX_BYTES, BANNER_TYPES } from '#contract/banner.ts'
 import { SITE } from '#contract/site.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { type FetchFault, fetchOutside, type OutsideFetch } from '../../platform/safe-fetch.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPicture } from './store-picture.ts'
 import { tooLarge } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
 

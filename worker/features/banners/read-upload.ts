@@ -1,5 +1,5 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/banner.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { readLimited } from '../../platform/read-limited.ts'
 
 /** What a form adds to its file: boundaries, headers, a name. */

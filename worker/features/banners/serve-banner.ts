@@ -1,6 +1,6 @@
 import { parseBannerPath } from '#contract/banner-sources.ts'
 import type { AppContext } from '../../http/app-env.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
 
 /**

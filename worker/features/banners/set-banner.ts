@@ -2,9 +2,9 @@ import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contrac
 import { isAdmin } from '#contract/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { assertManages } from './assert-manages.ts'
-import type { KeptPicture } from './keep-picture.ts'
+import type { KeptPicture } from './store-picture.ts'
 
 /** Points a listing to a picture in the store, and answers where it and its other widths are. */
 export async function showBanner(

@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPicture } from './store-picture.ts'
 import { readUpload } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
 

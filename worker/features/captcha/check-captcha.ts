@@ -1,6 +1,6 @@
 import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 import { answersChallenge } from './challenge.ts'
 

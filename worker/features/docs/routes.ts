@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import { keepPublic } from '../../http/caching.ts'
+import { keepPublic } from '../../http/cache/etag.ts'
 import { readShell } from '../pages/shell.ts'
 import { describeApi } from './describe-api.ts'
 import { docsPage } from './docs-page.ts'

@@ -1,9 +1,9 @@
 import { HUBS_MAX } from '#contract/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
 /** Lists a server by its invite, at the end. It shows once the platform has said what it is, which nobody waits for here. */

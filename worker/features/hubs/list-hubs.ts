@@ -1,6 +1,6 @@
 import { type Hub, HUBS_MAX } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 
 const IN_ORDER = `ORDER BY position, created_at, id LIMIT ${HUBS_MAX}`

@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { Refusal } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 
 /** Puts all hubs in the order sent. When somebody has added or removed one meanwhile, nothing moves and the answer says so. */
 export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {

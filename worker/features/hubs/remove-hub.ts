@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 
 /** Takes a hub off the list for good; what it was stays in the trail. */

@@ -9,8 +9,8 @@ import {
   UPDATES_MAX,
 } from '#contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { Refusal } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { outboxStatements } from '../subscriptions/outbox.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { keyOf } from './request-key.ts'

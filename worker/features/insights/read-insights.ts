@@ -3,7 +3,7 @@ import { dayLabel, dayOf } from '#contract/metrics.ts'
 import { canManage, canView } from '#contract/permissions.ts'
 import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 

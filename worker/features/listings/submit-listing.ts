@@ -4,7 +4,7 @@ import { foldName } from '#contract/fold.ts'
 import type { submission } from '#contract/wire/listing.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { tooMany } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Nobody has more realms to list in a day; the queue is worked by people. */

@@ -1,7 +1,7 @@
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { serverNotFound } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { serverNotFound } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 
 /**
  * Deletes a listing: from here on it exists for nobody, with all that belongs to it, and staff can bring it back while its time lasts. The tombstone in

@@ -10,7 +10,7 @@ import { siteCounters } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 

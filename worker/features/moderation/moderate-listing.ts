@@ -5,8 +5,8 @@ import {
   stateSentence,
 } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { decide } from './decide.ts'
 
 interface ModerationInput {

@@ -1,6 +1,6 @@
 import type { BulkAction } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { decide, type Outcome } from './decide.ts'
 
 interface BulkInput {

@@ -1,7 +1,7 @@
 import { DELETED_KEPT_MS, type Moderation, stateSentence } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 
 /** Undoes a deletion while its time lasts: the listing is back in the state it had, with everything that belonged to it. */
 export async function restoreListing(

@@ -3,7 +3,7 @@ import type { Moderation } from '#contract/moderation.ts'
 import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/owner.ts'
 import type { listingEdit } from '#contract/wire/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { applyEdit } from './apply-edit.ts'
 import { notYours, ownListingOf } from './own-listing.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/owner.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { compactNumber } from '#contract/look/compact-number.ts'
+import { compactNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
 import { SITE } from '#contract/site.ts'
 import { truncate } from '#contract/truncate.ts'

@@ -1,5 +1,5 @@
-import { drawIsland } from '#contract/island.ts'
-import { STAR_PIXELS, VOTE_PIXELS } from '#contract/look/icon-pixels.ts'
+import { drawIsland } from '../islands/draw-island.ts'
+import { STAR_PIXELS, VOTE_PIXELS } from '#contract/icon-pixels.ts'
 import { SITE } from '#contract/site.ts'
 import { drawable, fit, letter, widthOf } from './lettering.ts'
 import type { PreviewFacts } from './preview-facts.ts'

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listing.ts'
-import { compactNumber } from '#contract/look/compact-number.ts'
+import { compactNumber } from '#contract/compact-number.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
 /** What stands on a listing's preview picture, as it is written there. */

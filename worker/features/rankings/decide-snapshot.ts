@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import type { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 

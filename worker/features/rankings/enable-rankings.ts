@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import type { rankingSettings } from '../../db/schema/rankings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 

@@ -1,7 +1,7 @@
 import { POINTS_PER_SCORE, type Ranking } from '#contract/ranking.ts'
 import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { tagsOf } from '../listings/listing-row.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { rankingEntries, type rankingWeeks } from '../../db/schema/rankings.ts'

@@ -11,7 +11,7 @@ import {
 import { DAY } from '#contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import type { SqlRow } from '../../db/sql-row.ts'

@@ -1,6 +1,6 @@
 import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
 import { deleteReviewStatements } from '../reviews/delete-review.ts'
 import { handleStatements, refuseReport, reportStatusStatement } from './handle-report.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { type ReportAction, REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 
 /**
  * Writes the trail of an action on a report if the report is in a state it starts from, and then, if the trail was written, the change. What

@@ -10,7 +10,7 @@ import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 

@@ -1,6 +1,6 @@
 import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { handleStatements, refuseReport, reportStatusStatement } from './handle-report.ts'
 
 /** Notes that somebody has looked at an open report. Of any number of admins at once one does it; the others are told what they found. */

@@ -1,6 +1,6 @@
 import { canReportReview } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { findSubject } from '../listings/find-subject.ts'

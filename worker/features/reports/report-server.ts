@@ -1,6 +1,6 @@
 import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'

@@ -1,7 +1,7 @@
 import { averageRating } from '#contract/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { Refusal, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'

@@ -4,7 +4,7 @@ import type { newRoadmapItem } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 
 /** Puts an idea of staff's own on the roadmap. */

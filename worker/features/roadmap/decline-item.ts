@@ -1,6 +1,6 @@
 import { roadmapStatesFor } from '#contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { movedOn } from './edit-item.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'

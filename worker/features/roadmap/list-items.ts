@@ -5,7 +5,7 @@ import type { adminRoadmapPage, adminRoadmapQuery } from '#contract/wire/roadmap
 import { readPage } from '../../db/page.ts'
 import { roadmapItems } from '../../db/schema/roadmap.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
 
 /** A search counts and shows at most this many ideas. */

@@ -1,7 +1,7 @@
 import { roadmapStatesFor } from '#contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { Refusal } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { movedOn } from './edit-item.ts'
 import {
   type AdminRoadmapItem,

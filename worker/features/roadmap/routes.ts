@@ -17,11 +17,12 @@ import {
   suggestion,
   suggestionAnswer,
 } from '#contract/wire/roadmap.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
-import { clientAddress, findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { keepPublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
+import { clientAddress, writeBursts } from '../../http/limits.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'

@@ -3,7 +3,7 @@ import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '#contract/roadmap.ts'
 import { foldName } from '#contract/fold.ts'
 import type { suggestion, suggestionAnswer } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { tooMany } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 

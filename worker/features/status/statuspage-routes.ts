@@ -8,8 +8,9 @@ import {
   statuspageSummary,
   type StatuspageSummary,
 } from '#contract/wire/statuspage.ts'
-import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { json, UNCHANGED } from '../../http/definitions.ts'
+import { keepPublic } from '../../http/cache/etag.ts'
+import { openToEverybody } from '../../http/origin.ts'
+import { json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
 

@@ -1,8 +1,8 @@
 import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { claimLanes, type Lane, readPause } from './lanes.ts'
-import { mayGoOn, type Run } from './run.ts'
-import { serveLane } from './serve-lane.ts'
+import { claimLanes, type Lane, readPause } from './queue.ts'
+import { mayGoOn, type Run } from './delivery-run.ts'
+import { serveLane } from './deliver-queue.ts'
 
 /** More connections at once than this wait for one another anyway. */
 const WIDTH = 6

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { deliveryOverview } from '#contract/wire/subscription.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { deliveries, subscriptions } from '../../db/schema/subscriptions.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 
 /** Makes a failing subscription due at once, with all its attempts; what waits is sent in its order as ever. */
 export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from '#contract/subscription.ts'
 import { HOUR, MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, tooMany } from '../../http/refusal.ts'
+import { Refusal, tooMany } from '../../http/http-error.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/network.ts'

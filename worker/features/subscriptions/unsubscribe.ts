@@ -1,5 +1,5 @@
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { isUnsubscribeKey } from './unsubscribe-key.ts'
 
 /** Ends a subscription for whoever holds its link, and forgets everything about it. Again, it is over just the same. */

@@ -1,6 +1,6 @@
 import type { Candidates } from '#contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'

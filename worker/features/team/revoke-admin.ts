@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { Refusal } from '../../http/http-error.ts'
+import { assertAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
 
 interface StandingRow {

@@ -1,7 +1,7 @@
 import { isAdmin } from '#contract/permissions.ts'
 import { TOKENS_MAX, type TokenScope } from '#contract/ranking.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
 /** Revokes one of one's own tokens, for ever. Those of others do not exist here. */

@@ -6,7 +6,7 @@ import { MINUTE } from '#contract/time.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
 /** The holder of a token: a program that acts for a person. */

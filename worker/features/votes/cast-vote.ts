@@ -1,6 +1,6 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, serverNotFound, signInFirst } from '../../http/refusal.ts'
+import { Refusal, serverNotFound, signInFirst } from '../../http/http-error.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'

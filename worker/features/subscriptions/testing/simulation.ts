@@ -8,7 +8,7 @@ import { seal } from '../../../platform/seal.ts'
 import { createIncident } from '../../incidents/create-incident.ts'
 import { updateIncident } from '../../incidents/update-incident.ts'
 import { deliverDue } from '../deliver-due.ts'
-import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../run.ts'
+import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../delivery-run.ts'
 import type { FakeDiscord } from './fake-discord.ts'
 
 /** Staff and the minute job, in the time of a fake platform. */
