@@ -62,7 +62,7 @@ export const SNAPSHOT_AHEAD_MS = HOUR / 12
 export const SNAPSHOT_SOURCES = ['owner', 'staff-bot', 'staff'] as const
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number]
 /** Only counted ones are ranked: a doubted one waits for staff to count or dismiss it. */
-export const SNAPSHOT_STANDINGS = ['counted', 'doubted', 'dismissed'] as const
+export const SNAPSHOT_STATUSES = ['counted', 'doubted', 'dismissed'] as const
 
 /** Counts at a moment, epoch milliseconds. */
 export interface RealmMoment extends RealmCounts {

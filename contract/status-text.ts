@@ -50,7 +50,7 @@ export function shortDay(day: string): string {
 }
 
 /** A bar in words: 'Friday, September 18: 99.98% up'. */
-export function dayInWords({ day, uptime }: DayUptime): string {
+export function dayText({ day, uptime }: DayUptime): string {
   const name = new Date(day).toLocaleDateString('en', {
     weekday: 'long',
     month: 'long',
@@ -61,7 +61,7 @@ export function dayInWords({ day, uptime }: DayUptime): string {
 }
 
 /** What a sparkline shows, in a sentence; `clock` writes a moment as the reader's clock does. */
-export function latencyInWords(
+export function latencySummary(
   points: readonly MinutePoint[],
   minutes: number,
   clock: (iso: string) => string,

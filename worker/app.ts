@@ -12,7 +12,7 @@ import type { AppContext, AppEnv } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
 import { purgeFront, readThroughFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
-import { KeptAnswers } from './http/cache/memory.ts'
+import { AnswerCache } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
@@ -50,7 +50,7 @@ app.route(
 app.notFound((c) => answerUnmatched(app, c))
 
 /** What this isolate holds of public answers. */
-export const keptAnswers = new KeptAnswers(purgeFront)
+export const keptAnswers = new AnswerCache(purgeFront)
 
 /** The app behind what is kept of its answers. */
 export const visitorFetch = keptAnswers.around((request, env, ctx) =>

@@ -26,6 +26,6 @@ export default {
       ask: async (request) => app.fetch(request, env, ctx),
     })
     // Jobs change what is shown, too.
-    keptAnswers.forget([EVERYTHING])
+    keptAnswers.evict([EVERYTHING])
   },
 } satisfies ExportedHandler<Env>

@@ -21,7 +21,7 @@ export const id = z.string().regex(ID_PATTERN, 'That is not an id.')
 export const MOMENT_MAX = 40
 export const isoDate = z.iso.datetime()
 /** A moment that is asked for: in UTC, as every answer writes them. */
-export const askedDate = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
+export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
@@ -141,7 +141,7 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     total: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIST_LIMIT_MAX, type Tag, TAGS } from '../directory.ts'
 import { INVITE_CODE_MIN } from '../discord-invite.ts'
 import { errorBody } from './error.ts'
-import { isoDate, listOf, pageQuery } from './fields.ts'
+import { isoDate, pageOf, pageQuery } from './fields.ts'
 import {
   description,
   inviteField,
@@ -46,7 +46,7 @@ export type OwnListing = z.output<typeof ownListing>
 
 export const ownListingsQuery = z.object(pageQuery(LIST_LIMIT_MAX))
 
-export const ownListingPage = listOf(ownListing).meta({ id: 'OwnListingPage' })
+export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 
 export const ownSummary = z
   .object({

@@ -26,7 +26,7 @@ export function pageDescription(path: string, own: string | undefined): string {
 function metaElement(name: string): Element {
   const found = document.head.querySelector(`meta[name="${name}"]`)
   if (found) return found
-  const made = document.createElement('meta')
-  made.setAttribute('name', name)
-  return document.head.appendChild(made)
+  const created = document.createElement('meta')
+  created.setAttribute('name', name)
+  return document.head.appendChild(created)
 }

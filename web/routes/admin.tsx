@@ -78,7 +78,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'audit',
     label: 'Audit log',
     Panel: lazy(() =>
-      import('../features/audit/AuditPanel.tsx').then(({ TrailPanel }) => ({ default: TrailPanel })),
+      import('../features/audit/AuditPanel.tsx').then(({ AuditPanel }) => ({ default: AuditPanel })),
     ),
   },
   {

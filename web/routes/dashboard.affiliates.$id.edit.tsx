@@ -7,7 +7,7 @@ import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
-import { Standing } from '../features/owner/OwnListingStatus.tsx'
+import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -70,7 +70,7 @@ function Entry({ id }: { id: string }) {
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}
-        standing={<Standing listing={data} />}
+        standing={<OwnListingStatus listing={data} />}
         signInHref={signInHref('/dashboard')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

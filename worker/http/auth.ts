@@ -2,7 +2,7 @@ import { isAdmin } from '#contract/permissions.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
-import { Refusal, signInFirst } from './http-error.ts'
+import { HttpError, signInFirst } from './http-error.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
 
 /** Finds out who asks. A wrong or expired cookie is a visitor. */
@@ -33,13 +33,13 @@ export function requireUser(ctx: Ctx, message?: string): UserCtx {
 }
 
 /** Staff only: visitors are asked to sign in, everybody else is told no. */
-export function assertAdmin(ctx: Ctx): void {
+export function requireAdmin(ctx: Ctx): void {
   if (ctx.actor.kind === 'visitor') throw signInFirst()
-  if (!isAdmin(ctx.actor)) throw new Refusal('forbidden', 'Only staff can do that.')
+  if (!isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
 }
 
 /** The same guard in front of a route, so that nobody else learns from its input checks. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  assertAdmin(c.get('ctx'))
+  requireAdmin(c.get('ctx'))
   await next()
 })

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { readLimited } from '../platform/read-limited.ts'
 import type { AppEnv } from './app-env.ts'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
 
 /** JSON requests are small; a larger limit stands with the route that needs it. */
@@ -19,7 +19,7 @@ export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
       LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES,
       DRAINED_BYTES,
     )
-    if (!bytes) throw new Refusal('too_large', 'That is too large.')
+    if (!bytes) throw new HttpError('too_large', 'That is too large.')
     const { method } = c.req
     c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
   }
@@ -36,6 +36,6 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
     !OPEN_PATHS.has(c.req.path) &&
     type !== 'application/json'
   )
-    throw new Refusal('unsupported_type', 'Send JSON with content-type application/json.')
+    throw new HttpError('unsupported_type', 'Send JSON with content-type application/json.')
   await next()
 })

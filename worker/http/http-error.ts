@@ -2,14 +2,14 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.t
 
 type Extras = Omit<ErrorBody, 'error' | 'code' | 'requestId'>
 
-/** An expected 'no': a sentence for people, a closed code for programs, and what the client needs to go on. */
-export class Refusal extends Error {
+/** An expected error: a sentence for people, a closed code for programs, and what the client needs to go on. */
+export class HttpError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
 
   constructor(code: ErrorCode, message: string, extras: Extras = {}) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.code = code
     this.extras = extras
   }
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-export const signInFirst = (message = 'Sign in first.') => new Refusal('unauthenticated', message)
-export const serverNotFound = () => new Refusal('not_found', 'Server not found')
-export const tooMany = (retryAfterMs: number, message = 'Too many requests. Try again later.') =>
-  new Refusal('rate_limited', message, { retryAfterMs: Math.max(1000, Math.ceil(retryAfterMs)) })
+export const signInFirst = (message = 'Sign in first.') => new HttpError('unauthenticated', message)
+export const serverNotFound = () => new HttpError('not_found', 'Server not found')
+export const tooManyRequests = (retryAfterMs: number, message = 'Too many requests. Try again later.') =>
+  new HttpError('rate_limited', message, { retryAfterMs: Math.max(1000, Math.ceil(retryAfterMs)) })

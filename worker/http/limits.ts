@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { networkOf } from '../platform/network.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
-import { tooMany } from './http-error.ts'
+import { tooManyRequests } from './http-error.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { issuedSessionId } from './session.ts'
 
@@ -18,7 +18,7 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
     const { success } = session
       ? await c.env.WRITE_BURSTS.limit({ key: session })
       : await c.env.NETWORK_BURSTS.limit({ key: `write|${networkOf(clientAddress(c.req.raw))}` })
-    if (!success) throw tooMany(WRITE_BURST_MS)
+    if (!success) throw tooManyRequests(WRITE_BURST_MS)
   }
   await next()
 })
@@ -28,7 +28,7 @@ export const SIGN_IN_BURST_MS = 60_000
 
 /** Bounds floods of sign-ins and challenges by one network. */
 export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (await isSignInBurst(c)) throw tooMany(SIGN_IN_BURST_MS)
+  if (await isSignInBurst(c)) throw tooManyRequests(SIGN_IN_BURST_MS)
   await next()
 })
 

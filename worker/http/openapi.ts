@@ -41,7 +41,7 @@ export const FAILURES = {
 
 export type FailureStatus = keyof typeof FAILURES
 
-/** The documented failures of a route. They are thrown as refusals, so handlers do not return them. */
+/** The documented failures of a route. They are thrown as `HttpError`, so handlers do not return them. */
 export function failures<Status extends FailureStatus>(
   ...statuses: Status[]
 ): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>

@@ -2,7 +2,7 @@ import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 
 /** Methods that change something. */
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -21,7 +21,7 @@ export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path)
   if (UNSAFE_METHODS.has(method) && !isExcused && !isSameOrigin(c.req.raw, c.env.ORIGIN))
-    throw new Refusal('cross_origin', 'This request did not come from our own pages.')
+    throw new HttpError('cross_origin', 'This request did not come from our own pages.')
   await next()
 })
 

@@ -1,8 +1,8 @@
 import { bannerWidths, variantFile } from '#contract/banner-sources.ts'
 import { DAY } from '#contract/time.ts'
-import { DOOM_LASTS_MS } from '../features/banners/store-picture.ts'
+import { DELETION_TIMEOUT_MS } from '../features/banners/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
-import { dropBannerFiles } from '../platform/banner-store.ts'
+import { deleteBannerFiles } from '../platform/banner-store.ts'
 import type { banners } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
@@ -11,7 +11,7 @@ const GRACE_MS = DAY
 /** Pictures of one round: their files fit one call of the store. */
 const CHUNK = 100
 
-type DoomedRow = SqlRow<typeof banners, 'hash' | 'width'>
+type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 
 /**
  * Deletes the files of pictures that no listing shows any more. A picture is doomed first, in one statement that looks again at its uses and
@@ -28,9 +28,9 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
                AND (doomed_at IS NULL OR doomed_at <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
          RETURNING hash, width`,
       )
-      .bind(now - GRACE_MS, DOOM_LASTS_MS)
-      .all<DoomedRow>()
-    await dropBannerFiles(env, results.flatMap(filesOf))
+      .bind(now - GRACE_MS, DELETION_TIMEOUT_MS)
+      .all<PendingRow>()
+    await deleteBannerFiles(env, results.flatMap(filesOf))
     await db
       .prepare(
         'DELETE FROM banners WHERE doomed_at IS NOT NULL AND hash IN (SELECT value FROM json_each(?1))',
@@ -42,6 +42,6 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
 }
 
 /** Every file it may have. */
-function filesOf({ hash, width }: DoomedRow): { hash: string; file: string }[] {
+function filesOf({ hash, width }: PendingRow): { hash: string; file: string }[] {
   return bannerWidths(width).map((each) => ({ hash, file: variantFile(each) }))
 }

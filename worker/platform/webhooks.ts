@@ -138,7 +138,7 @@ async function ask<Value>(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const read = await bodyOf(answer)
-    if (!answer.ok) return refusalIn(answer, read)
+    if (!answer.ok) return errorIn(answer, read)
     const found = valueIn(read)
     return found
       ? { kind: 'done', value: found.value }
@@ -159,7 +159,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-function refusalIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
+function errorIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
   const { status } = answer
   const { data } = failureAnswer.safeParse(body)
   if (status === 429) return waitIn(answer, data)

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
-import { STATUS_WORDS } from './status-labels.ts'
+import { STATUS_LABELS } from './status-labels.ts'
 
 interface ApplicationDialogProps {
   /** `null` keeps the dialog shut. */
@@ -78,7 +78,7 @@ function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
       >
         {APPLICATION_STATUSES.map((known) => (
           <option key={known} value={known}>
-            {STATUS_WORDS[known]}
+            {STATUS_LABELS[known]}
           </option>
         ))}
       </SelectField>

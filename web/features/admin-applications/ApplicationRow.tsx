@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { STATUS_TONES, STATUS_WORDS } from './status-labels.ts'
+import { STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
 
 /** One application in short. */
 export function ApplicationRow({
@@ -26,7 +26,7 @@ export function ApplicationRow({
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lg wrap-anywhere">{userSnapshot.username}</h3>
-          <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
         </div>
         <p className="text-sm text-ink-muted">
           {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
-import { STATUS_WORDS } from './status-labels.ts'
+import { STATUS_LABELS } from './status-labels.ts'
 
 const STATUSES = ['all', ...APPLICATION_STATUSES] as const
 
@@ -114,7 +114,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
     >
       {STATUSES.map((status) => (
         <option key={status} value={status}>
-          {STATUS_WORDS[status]}
+          {STATUS_LABELS[status]}
         </option>
       ))}
     </SelectField>

@@ -9,7 +9,7 @@ export interface ApplicationFilter {
   page: number
 }
 
-const KEY = ['applications-desk'] as const
+const KEY = ['admin-applications'] as const
 
 /** One page of applications as staff read them. The last page stands until the next one is there. */
 export function applicationsQuery({ status, q, page }: ApplicationFilter) {

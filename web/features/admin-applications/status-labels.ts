@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/application.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-export const STATUS_WORDS: Record<ApplicationStatus | 'all', string> = {
+export const STATUS_LABELS: Record<ApplicationStatus | 'all', string> = {
   all: 'All',
   pending: 'Pending',
   'under-review': 'Under review',

@@ -11,26 +11,26 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { CountsForm, FlagForm } from './ranking-forms.tsx'
-import { type Desk, deskQuery, type DeskChange, useDeskChange } from './queries.ts'
+import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
 /** The Rankings tab of the admin area: the switch, what waits for a decision, counts by hand, and what came in last. */
 export function RankingsPanel() {
-  const desk = useQuery(deskQuery)
-  const change = useDeskChange()
-  const failure = useLoadFailure(desk)
+  const query = useQuery(adminRankingsQuery)
+  const change = useRankingChange()
+  const failure = useLoadFailure(query)
   return (
     <div className="grid gap-10">
       <h2 className="text-3xl">Realm rankings</h2>
       {failure && (
-        <ErrorState message="Failed to load" onRetry={() => void desk.refetch()} busy={desk.isFetching} />
+        <ErrorState message="Failed to load" onRetry={() => void query.refetch()} busy={query.isFetching} />
       )}
-      {!failure && !desk.data && <Skeleton className="h-40 w-full" />}
-      {desk.data && (
+      {!failure && !query.data && <Skeleton className="h-40 w-full" />}
+      {query.data && (
         <>
-          <RunSwitch desk={desk.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
-          <Penalties desk={desk.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
-          <Doubted desk={desk.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
+          <RunSwitch rankings={query.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
+          <Penalties rankings={query.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
+          <Doubted rankings={query.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
           <section aria-labelledby="by-hand" className="grid gap-4">
             <h3 id="by-hand" className="text-2xl">
               By hand
@@ -47,7 +47,7 @@ export function RankingsPanel() {
               .
             </p>
           </section>
-          <Recent desk={desk.data} />
+          <Recent rankings={query.data} />
         </>
       )}
     </div>
@@ -55,30 +55,30 @@ export function RankingsPanel() {
 }
 
 interface PartProps {
-  desk: Desk
+  rankings: AdminRankings
   busy: boolean
-  onChange: (change: DeskChange) => void
+  onChange: (change: RankingChange) => void
 }
 
-function RunSwitch({ desk, busy, onChange }: PartProps) {
+function RunSwitch({ rankings, busy, onChange }: PartProps) {
   const [now] = useState(Date.now)
   const run = nextRankingRun(now)
   return (
     <section aria-label="The Sunday run" className={cardClass({ className: 'grid gap-1 p-5' })}>
       <Switch
         label="Make a ranking every Sunday at 18:00 UTC"
-        checked={desk.enabledAt !== null}
+        checked={rankings.enabledAt !== null}
         disabled={busy}
         onChange={({ target }) => onChange({ kind: 'enable', enabled: target.checked })}
       />
       <p className="text-ink-muted">
-        {desk.enabledAt === null ? 'The next run would be' : 'The next run is'} {localMoment(run)}.
+        {rankings.enabledAt === null ? 'The next run would be' : 'The next run is'} {localMoment(run)}.
       </p>
     </section>
   )
 }
 
-function Penalties({ desk: { penalties }, busy, onChange }: PartProps) {
+function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
   return (
     <Waiting title="Mass invites" none="No realm is suspected or penalised.">
       {penalties.map(({ _id: id, server, reason, proposedAt, imposedAt }) => (
@@ -128,7 +128,7 @@ function Penalties({ desk: { penalties }, busy, onChange }: PartProps) {
   )
 }
 
-function Doubted({ desk: { doubted }, busy, onChange }: PartProps) {
+function Doubted({ rankings: { doubted }, busy, onChange }: PartProps) {
   return (
     <Waiting title="Implausible counts" none="Nothing waits for a look.">
       {doubted.map(({ _id: id, server, total, today, playing, doubt, takenAt }) => (
@@ -165,7 +165,7 @@ const SOURCES: Record<SnapshotSource, string> = {
   staff: 'by hand',
 }
 
-function Recent({ desk: { recent } }: { desk: Desk }) {
+function Recent({ rankings: { recent } }: { rankings: AdminRankings }) {
   return (
     <section aria-label="Latest counts" className="grid gap-3">
       <h3 className="text-2xl">Latest counts</h3>
@@ -182,7 +182,7 @@ function Recent({ desk: { recent } }: { desk: Desk }) {
   )
 }
 
-function RecentCounts({ snapshot }: { snapshot: Desk['recent'][number] }) {
+function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] }) {
   const { server, total, today, playing, source, standing, takenAt } = snapshot
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">

@@ -4,9 +4,9 @@ import { COUNT_MAX } from '#contract/ranking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import type { useDeskChange } from './queries.ts'
+import type { useRankingChange } from './queries.ts'
 
-type Change = ReturnType<typeof useDeskChange>
+type Change = ReturnType<typeof useRankingChange>
 
 const FIELDS = [
   ['total', 'T, club members'],

@@ -12,7 +12,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { CheckIcon, FlagIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
-import { STATUS_TONES, STATUS_WORDS } from './report-labels.ts'
+import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import { Link } from '../../lib/Link.tsx'
 
 interface ReportRowProps {
@@ -40,7 +40,7 @@ export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <FlagIcon className="size-4 text-coral" />
           <span className="font-heading font-bold">{REPORT_REASON_LABELS[reason]}</span>
-          <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
           <span className="text-sm text-ink-muted">
             {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
           </span>
@@ -122,7 +122,7 @@ function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { rep
   return (
     <div className="border-t-2 border-line pt-3 text-sm">
       <p className="text-ink-muted">
-        {STATUS_WORDS[status]} {handledBy !== null && `by ${handledBy.username} `}
+        {STATUS_LABELS[status]} {handledBy !== null && `by ${handledBy.username} `}
         <RelativeTime iso={updatedAt} />
       </p>
       {resolution !== null && <p className="whitespace-pre-line wrap-anywhere">{resolution}</p>}

@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { type ReportFilter, reportsQuery, useMarkReviewed } from './queries.ts'
 import { ReportRow, reportRowId } from './ReportRow.tsx'
-import { STATUS_WORDS, TYPE_WORDS } from './report-labels.ts'
+import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
 /** The Reports tab of the admin area. */
 export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
@@ -120,7 +120,7 @@ function TypeToggle({ value, onChange }: TypeToggleProps) {
           onClick={() => onChange(type)}
           className={chipClass({ selected: type === value })}
         >
-          {TYPE_WORDS[type]}
+          {TYPE_LABELS[type]}
         </button>
       ))}
     </ChipGroup>
@@ -143,7 +143,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
     >
       {STATUSES.map((status) => (
         <option key={status} value={status}>
-          {STATUS_WORDS[status]}
+          {STATUS_LABELS[status]}
         </option>
       ))}
     </SelectField>

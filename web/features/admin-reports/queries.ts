@@ -16,7 +16,7 @@ export interface ReportFilter {
   page: number
 }
 
-const KEY = ['reports-desk'] as const
+const KEY = ['admin-reports'] as const
 
 /** One page of reports as staff read them. The last page stands until the next one is there. */
 export function reportsQuery({ status, type, page }: ReportFilter) {

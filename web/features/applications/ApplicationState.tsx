@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { STATUS_TEXTS, STATUS_TONES, STATUS_WORDS } from './status-labels.ts'
+import { STATUS_TEXTS, STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
 
 interface ApplicationStateProps {
   item: Application
@@ -32,7 +32,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         )}
         <div className="grid min-w-0 gap-2">
           <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-            <Badge tone={STATUS_TONES[item.status]}>{STATUS_WORDS[item.status]}</Badge>
+            <Badge tone={STATUS_TONES[item.status]}>{STATUS_LABELS[item.status]}</Badge>
             <span>
               sent <RelativeTime iso={item.createdAt} />
             </span>
@@ -59,7 +59,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <ul className="grid gap-1.5">
             {earlier.map(({ _id, status, createdAt }) => (
               <li key={_id} className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-                <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+                <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
                 <span>
                   sent <RelativeTime iso={createdAt} />
                 </span>

@@ -14,7 +14,7 @@ import { useWait } from './use-wait.ts'
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 
 /** For whoever is signed in: how their application stands, and the form for another. */
-export function ApplicationDesk({ signInHref }: { signInHref: string }) {
+export function OwnApplication({ signInHref }: { signInHref: string }) {
   const mine = useQuery(myApplicationsQuery)
   const failure = useLoadFailure(mine)
   const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())

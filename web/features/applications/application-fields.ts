@@ -23,6 +23,6 @@ export type ApplicationValues = z.output<typeof applicationFields>
 export const FIELD_NAMES = ['age', 'skills', 'references', 'motivation', 'links'] as const
 
 /** The form's field for the one the API found at fault. */
-export function fieldAtFault(field: string | undefined): keyof ApplicationInput | undefined {
+export function invalidField(field: string | undefined): keyof ApplicationInput | undefined {
   return FIELD_NAMES.find((name) => name === field?.split('.')[0])
 }

@@ -3,18 +3,18 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { TrailFilter } from './queries.ts'
+import type { AuditFilter } from './queries.ts'
 import { actionsOn, KIND_NAMES } from './audit-labels.ts'
 
-interface TrailFiltersProps {
-  filter: TrailFilter
-  onChange: (next: Partial<TrailFilter>) => void
+interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (next: Partial<AuditFilter>) => void
 }
 
-const NONE: TrailFilter = { actor: '', target: '', action: '', from: '', to: '' }
+const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' }
 
 /** Who, what, which thing, and when. */
-export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
   return (
     <fieldset

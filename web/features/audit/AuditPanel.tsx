@@ -6,46 +6,46 @@ import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { type TrailFilter, trailQuery } from './queries.ts'
-import { TrailEntry } from './AuditRow.tsx'
-import { TrailFilters } from './AuditFilters.tsx'
+import { type AuditFilter, auditLogQuery } from './queries.ts'
+import { AuditRow } from './AuditRow.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 
 /** The Audit log tab of the admin area: who did what to which thing. */
-export function TrailPanel({ search, go }: AdminPanelProps) {
+export function AuditPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
-  const change = (next: Partial<TrailFilter>) => {
+  const change = (next: Partial<AuditFilter>) => {
     const { actor, target, action, from, to } = { ...filter, ...next }
     go({ actor, target, type: action, from, to }, { replace: true })
   }
   return (
-    <section aria-labelledby="trail" className="grid gap-5">
+    <section aria-labelledby="audit" className="grid gap-5">
       <div className="grid gap-1.5">
-        <h2 id="trail" className="text-3xl">
+        <h2 id="audit" className="text-3xl">
           Audit log
         </h2>
         <p className="max-w-prose text-ink-muted">
           Everything staff and owners did, newest first. Nothing here can be changed or removed.
         </p>
       </div>
-      <TrailFilters filter={filter} onChange={change} />
+      <AuditFilters filter={filter} onChange={change} />
       <Entries filter={filter} onChange={change} />
     </section>
   )
 }
 
-function filterOf({ actor = '', target = '', type = '', from = '', to = '' }: AdminSearch): TrailFilter {
+function filterOf({ actor = '', target = '', type = '', from = '', to = '' }: AdminSearch): AuditFilter {
   return { actor, target, action: type, from, to }
 }
 
 interface EntriesProps {
-  filter: TrailFilter
-  onChange: (next: Partial<TrailFilter>) => void
+  filter: AuditFilter
+  onChange: (next: Partial<AuditFilter>) => void
 }
 
 function Entries({ filter, onChange }: EntriesProps) {
-  const trail = useInfiniteQuery(trailQuery(filter))
-  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = trail
-  const failure = useLoadFailure(trail, JSON.stringify(filter))
+  const audit = useInfiniteQuery(auditLogQuery(filter))
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = audit
+  const failure = useLoadFailure(audit, JSON.stringify(filter))
   if (failure) return <ErrorState message="Failed to load" onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Spinner />
   const items = data.pages.flatMap((page) => page.items)
@@ -54,7 +54,7 @@ function Entries({ filter, onChange }: EntriesProps) {
       {items.length > 0 && (
         <ol className={cardClass({ className: 'px-4 sm:px-5' })}>
           {items.map((entry) => (
-            <TrailEntry
+            <AuditRow
               key={entry._id}
               entry={entry}
               onActor={(actor) => onChange({ actor })}

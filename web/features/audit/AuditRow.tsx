@@ -3,10 +3,10 @@ import type { AuditEntry } from '#contract/wire/audit.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { didText, type Difference, differencesOf } from './audit-labels.ts'
+import { actionText, type Difference, differencesOf } from './audit-labels.ts'
 import { Link } from '../../lib/Link.tsx'
 
-interface TrailEntryProps {
+interface AuditRowProps {
   entry: AuditEntry
   /** Narrows to what this person did. */
   onActor: (id: string) => void
@@ -15,7 +15,7 @@ interface TrailEntryProps {
 }
 
 /** One line of the trail: a sentence, when it was, and what it changed. */
-export function TrailEntry({ entry, onActor, onTarget }: TrailEntryProps) {
+export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
   const { actor, action, target, at } = entry
   const differences = differencesOf(entry)
   const name = actor === null ? SITE_NAME : (actor.username ?? 'Somebody who has left')
@@ -32,7 +32,7 @@ export function TrailEntry({ entry, onActor, onTarget }: TrailEntryProps) {
             >
               {name}
             </Narrowing>{' '}
-            {didText(action)}{' '}
+            {actionText(action)}{' '}
             <Narrowing
               onPress={() => onTarget(target.id)}
               label={`Only what happened to ${target.name ?? target.id}`}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOn, differencesOf, didText } from './audit-labels.ts'
+import { actionsOn, differencesOf, actionText } from './audit-labels.ts'
 
 describe('an entry of the trail', () => {
   it('tells what changed, field by field', () => {
@@ -33,9 +33,9 @@ describe('an entry of the trail', () => {
   })
 
   it('reads as a sentence, also when its action is new', () => {
-    expect(didText('listing.approve')).toBe('approved')
-    expect(didText('account.delete')).toBe('deleted their account:')
-    expect(didText('toString')).toBe('toString: ')
-    expect(didText('boat.paint-red')).toBe('boat: paint red')
+    expect(actionText('listing.approve')).toBe('approved')
+    expect(actionText('account.delete')).toBe('deleted their account:')
+    expect(actionText('toString')).toBe('toString: ')
+    expect(actionText('boat.paint-red')).toBe('boat: paint red')
   })
 })

@@ -60,7 +60,7 @@ export function actionsOn(kind: AuditKind): { action: AuditAction; name: string 
 }
 
 /** What was done, for a sentence; an action without words of its own is told by its name. */
-export function didText(action: string): string {
+export function actionText(action: string): string {
   if (isKnown(action)) return ACTIONS[action].did
   const [kind = '', verb = ''] = action.split('.')
   return `${kind}: ${verb.replaceAll('-', ' ')}`

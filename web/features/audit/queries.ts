@@ -4,7 +4,7 @@ import { DAY } from '#contract/time.ts'
 import { api, read } from '../../lib/api.ts'
 
 /** How the trail is narrowed; empty means not at all. */
-export interface TrailFilter {
+export interface AuditFilter {
   actor: string
   target: string
   /** An action (`listing.deny`), or a kind of thing (`listing`). */
@@ -15,9 +15,9 @@ export interface TrailFilter {
 }
 
 /** The trail from its newest entry on. */
-export function trailQuery(filter: TrailFilter) {
+export function auditLogQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
-    queryKey: ['trail', filter],
+    queryKey: ['audit', filter],
     queryFn: ({ signal, pageParam }) =>
       read(
         api.admin.audit.$get(
@@ -30,7 +30,7 @@ export function trailQuery(filter: TrailFilter) {
   })
 }
 
-function queryOf({ actor, target, action, from, to }: TrailFilter) {
+function queryOf({ actor, target, action, from, to }: AuditFilter) {
   const kind = AUDIT_KINDS.find((known) => known === action)
   const [since, until] = [dayStart(from), dayStart(to)]
   return {

@@ -8,10 +8,10 @@ import { ChevronDownIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ExternalIcon } from '../../ui/more-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { FAULT_WORDS, hubFlags, hubName } from './hub-labels.ts'
+import { ERROR_LABELS, hubFlags, hubName } from './hub-labels.ts'
 import type { AdminHub, HubChange } from './queries.ts'
 
-interface StaffHubProps {
+interface AdminHubRowProps {
   hub: AdminHub
   /** What is being done with it. */
   busy: HubChange['kind'] | null
@@ -24,7 +24,7 @@ interface StaffHubProps {
 }
 
 /** One hub as staff see it: its place, its values and their age, its flags, and everything that can be done. */
-export function StaffHub({ hub, busy, onUp, onDown, onChange, onAsk }: StaffHubProps) {
+export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminHubRowProps) {
   const name = hubName(hub)
   const [now] = useState(Date.now)
   return (
@@ -71,7 +71,7 @@ export function StaffHub({ hub, busy, onUp, onDown, onChange, onAsk }: StaffHubP
           </Button>
         </div>
       </div>
-      <Trouble hub={hub} busy={busy} onChange={onChange} />
+      <HubProblem hub={hub} busy={busy} onChange={onChange} />
     </li>
   )
 }
@@ -118,7 +118,7 @@ function Facts({ hub }: { hub: AdminHub }) {
   )
 }
 
-function Trouble({ hub, busy, onChange }: Pick<StaffHubProps, 'hub' | 'busy' | 'onChange'>) {
+function HubProblem({ hub, busy, onChange }: Pick<AdminHubRowProps, 'hub' | 'busy' | 'onChange'>) {
   const { found, fault, failures } = hub
   if (found !== null && hub.state === 'elsewhere')
     return (
@@ -138,7 +138,7 @@ function Trouble({ hub, busy, onChange }: Pick<StaffHubProps, 'hub' | 'busy' | '
   if (fault !== null)
     return (
       <Notice
-        text={`${FAULT_WORDS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. What is known stays.`}
+        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. What is known stays.`}
       />
     )
   return null

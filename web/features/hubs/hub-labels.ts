@@ -1,9 +1,9 @@
-import type { HubFault } from '#contract/hub.ts'
+import type { HubError } from '#contract/hub.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { AdminHub } from './queries.ts'
 
 /** Why the last check brought nothing, as staff read it. */
-export const FAULT_WORDS: Record<HubFault, string> = {
+export const ERROR_LABELS: Record<HubError, string> = {
   limited: 'Discord asked us to wait',
   refused: 'Discord refused to answer',
   server: 'Discord had a fault',

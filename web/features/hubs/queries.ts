@@ -16,7 +16,7 @@ export const hubsQuery = queryOptions({
 /** A hub that was just added is asked about behind the scenes; staff see the answer without pressing anything. */
 const WAITING_MS = 2 * SECOND
 
-const staffHubsQuery = queryOptions({
+const adminHubsQuery = queryOptions({
   queryKey: ['hubs', 'staff'],
   queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } })),
   refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
@@ -26,8 +26,8 @@ export function isFirstAnswerDue({ state, failures }: AdminHub): boolean {
   return state === 'new' && failures === 0
 }
 
-export function useStaffHubs() {
-  return useQuery(staffHubsQuery)
+export function useAdminHubs() {
+  return useQuery(adminHubsQuery)
 }
 
 export function useAddHub() {
@@ -87,7 +87,7 @@ const ORDERING = ['order-hubs']
 /** Moves hubs at once, and back when the server says no. */
 export function useOrderHubs() {
   const client = useQueryClient()
-  const { queryKey } = staffHubsQuery
+  const { queryKey } = adminHubsQuery
   return useMutation({
     mutationKey: ORDERING,
     mutationFn: (hubs: AdminHub[]) =>

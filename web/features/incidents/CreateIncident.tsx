@@ -39,7 +39,7 @@ const BLANK: Fields = {
   endsAt: '',
 }
 
-type Faults = Partial<Record<keyof Fields, string>>
+type FieldErrors = Partial<Record<keyof Fields, string>>
 
 /** Opens an incident, or plans maintenance. */
 export function CreateIncident() {
@@ -139,7 +139,7 @@ export function CreateIncident() {
 
 interface PlannedTimesProps {
   fields: Fields
-  faults: Faults
+  faults: FieldErrors
   onChange: (part: Partial<Fields>) => void
 }
 
@@ -165,8 +165,8 @@ function PlannedTimes({ fields, faults, onChange }: PlannedTimesProps) {
   )
 }
 
-function faultsIn({ title, text, kind, startsAt, endsAt }: Fields): Faults {
-  const faults: Faults = {}
+function faultsIn({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors {
+  const faults: FieldErrors = {}
   const name = collapseSpaces(title)
   if (name === '') faults.title = TITLE_REQUIRED_MESSAGE
   else if (lengthOf(name) > INCIDENT_TITLE_MAX)

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
 import { counted, METRICS, type Metric } from './metrics.ts'
-import { summarizeInWords } from './summarize-line.ts'
+import { summarizeLine } from './summarize-line.ts'
 
 /** The chart library comes with the chart. */
 const Chart = lazyChart(() => import('./Chart.tsx'))
@@ -60,7 +60,7 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
         />
       </Suspense>
       <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
-        {summarizeInWords({ labels, values, days, noun: metric.noun })}
+        {summarizeLine({ labels, values, days, noun: metric.noun })}
       </figcaption>
     </figure>
   )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { compareCounts, compareRates } from './compare.ts'
 import { niceTop } from './nice-top.ts'
-import { summarizeInWords } from './summarize-line.ts'
+import { summarizeLine } from './summarize-line.ts'
 
 const labels = ['2026-09-16', '2026-09-17', '2026-09-18', '2026-09-19']
 const noun = ['vote', 'votes'] as const
-const words = (values: number[]) => summarizeInWords({ labels, values, days: 4, noun })
+const words = (values: number[]) => summarizeLine({ labels, values, days: 4, noun })
 
 describe('a line in words', () => {
   it('tells the sum, the best day and the empty ones', () => {

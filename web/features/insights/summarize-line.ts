@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** What a line shows, for those who cannot see it: the sum, the best day and how many days had none. */
-export function summarizeInWords({ labels, values, days, noun }: Line): string {
+export function summarizeLine({ labels, values, days, noun }: Line): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return `No ${noun[1]} in the last ${days} days.`
   const largest = Math.max(...values)

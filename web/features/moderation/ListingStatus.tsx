@@ -9,12 +9,12 @@ import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { type StaffListing, useSetState } from './queries.ts'
-import { FILTER_WORDS, STATE_TONES } from './server-actions.ts'
+import { type EditableListing, useSetState } from './queries.ts'
+import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
 
 /** How a listing stands, and the way to set its state, which saves itself: a decision must not wait for the words beside it. */
-export function StaffStanding({ listing }: { listing: StaffListing }) {
+export function ListingStatus({ listing }: { listing: EditableListing }) {
   const { _id, moderation, ownerInfo, votes, created } = listing
   return (
     <aside
@@ -27,7 +27,7 @@ export function StaffStanding({ listing }: { listing: StaffListing }) {
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 [&>dd]:justify-self-end [&>dt]:text-ink-muted">
         <dt>Status</dt>
         <dd>
-          <Badge tone={STATE_TONES[moderation]}>{FILTER_WORDS[moderation]}</Badge>
+          <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
         </dd>
         <dt>Owner</dt>
         <dd className="flex min-w-0 items-center gap-2">
@@ -52,7 +52,7 @@ export function StaffStanding({ listing }: { listing: StaffListing }) {
   )
 }
 
-function StateFields({ listing }: { listing: StaffListing }) {
+function StateFields({ listing }: { listing: EditableListing }) {
   const { moderation, staffNote } = listing
   const [state, setState] = useState<Moderation>(moderation)
   const [note, setNote] = useState(staffNote ?? '')
@@ -78,7 +78,7 @@ function StateFields({ listing }: { listing: StaffListing }) {
       >
         {MODERATION_STATES.map((each) => (
           <option key={each} value={each}>
-            {FILTER_WORDS[each]}
+            {FILTER_LABELS[each]}
           </option>
         ))}
       </SelectField>

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ownReportsQuery } from './queries.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
-import { reportCount, STATUS_WORDS } from './report-labels.ts'
+import { reportCount, STATUS_LABELS } from './report-labels.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */
@@ -88,7 +88,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
       <option value="">All</option>
       {REPORT_STATUSES.map((status) => (
         <option key={status} value={status}>
-          {STATUS_WORDS[status]}
+          {STATUS_LABELS[status]}
         </option>
       ))}
     </SelectField>

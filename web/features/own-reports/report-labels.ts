@@ -1,7 +1,7 @@
 import type { ReportStatus } from '#contract/report.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-export const STATUS_WORDS: Record<ReportStatus, string> = {
+export const STATUS_LABELS: Record<ReportStatus, string> = {
   open: 'Open',
   reviewed: 'Reviewed',
   closed: 'Closed',

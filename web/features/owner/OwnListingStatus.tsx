@@ -8,7 +8,7 @@ import { StaffNote } from './StaffNote.tsx'
 import { Link } from '../../lib/Link.tsx'
 
 /** How the listing stands with staff and visitors; nothing here is edited. */
-export function Standing({ listing }: { listing: OwnListing }) {
+export function OwnListingStatus({ listing }: { listing: OwnListing }) {
   const { _id, state, approved, votes, created } = listing
   return (
     <aside

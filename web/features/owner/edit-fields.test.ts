@@ -4,7 +4,7 @@ import { listingEdit } from '#contract/wire/owner.ts'
 import {
   changedFields,
   editFields,
-  fieldAtFault,
+  invalidField,
   fieldText,
   rebase,
   toEdit,
@@ -113,7 +113,7 @@ it.each([
   ['version', null],
   [undefined, null],
 ] as const)('puts a fault in %s to the input %s', (field, input) => {
-  expect(fieldAtFault(field)).toBe(input)
+  expect(invalidField(field)).toBe(input)
 })
 
 it('tells values in words', () => {

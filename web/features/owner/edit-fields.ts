@@ -55,7 +55,7 @@ export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly Ed
 }
 
 /** The input that a failure's `field` is about (`tags.1` is about the tags), or `null`. */
-export function fieldAtFault(field: string | undefined): EditableField | null {
+export function invalidField(field: string | undefined): EditableField | null {
   const [head] = field?.split('.') ?? []
   return EDITABLE_FIELDS.find((known) => known === head) ?? null
 }

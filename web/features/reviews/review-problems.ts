@@ -18,6 +18,6 @@ export function findProblems(rating: number | null, text: string): ReviewProblem
 }
 
 /** Why the server refused the text the last time. Shown, but never in the way of sending again: only the server can take it back. */
-export function textRefusal(error: Error | null): string | undefined {
+export function textError(error: Error | null): string | undefined {
   return error instanceof ApiError && error.body.field === 'text' ? error.message : undefined
 }

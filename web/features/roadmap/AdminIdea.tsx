@@ -9,19 +9,19 @@ import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon, ClockIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
-import type { StaffChange, StaffItem } from './admin-queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 
-interface StaffIdeaProps {
-  item: StaffItem
+interface AdminIdeaProps {
+  item: AdminItem
   /** What is being done with it. */
-  busy: StaffChange['kind'] | null
-  onChange: (change: StaffChange) => void
+  busy: AdminChange['kind'] | null
+  onChange: (change: AdminChange) => void
   onAsk: (kind: 'edit' | 'merge' | 'decline') => void
 }
 
 /** One idea as staff see it, with everything its state allows. */
-export function StaffIdea({ item, busy, onChange, onAsk }: StaffIdeaProps) {
+export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
   const { title, description, status, tags } = item
   const can = ROADMAP_TABLE[status]
   return (
@@ -89,7 +89,7 @@ export function StaffIdea({ item, busy, onChange, onAsk }: StaffIdeaProps) {
   )
 }
 
-function Facts({ item: { author, createdAt, votes, eta } }: { item: StaffItem }) {
+function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted">
       <span className="tabular inline-flex items-center gap-1.5">
@@ -110,7 +110,7 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: StaffItem })
 }
 
 /** What is on the roadmap already and sounds the same. */
-function Twins({ item, busy, onChange }: Pick<StaffIdeaProps, 'item' | 'busy' | 'onChange'>) {
+function Twins({ item, busy, onChange }: Pick<AdminIdeaProps, 'item' | 'busy' | 'onChange'>) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const twins = similarIdeas(item.title, data?.items ?? [])
   if (twins.length === 0) return null

@@ -4,14 +4,14 @@ import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { StaffChange, StaffItem } from './admin-queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
 
 interface DeclineDialogProps {
   /** `null` keeps the dialog shut. */
-  item: StaffItem | null
+  item: AdminItem | null
   busy: boolean
   onClose: () => void
-  onDecline: (change: StaffChange) => void
+  onDecline: (change: AdminChange) => void
 }
 
 /** Asks why an idea is declined: whoever suggested it reads the answer. */

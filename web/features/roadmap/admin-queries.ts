@@ -5,9 +5,9 @@ import type { adminRoadmapItem } from '#contract/wire/roadmap.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type StaffItem = z.output<typeof adminRoadmapItem>
+export type AdminItem = z.output<typeof adminRoadmapItem>
 
-interface StaffSearch {
+interface AdminSearch {
   /** `null` for every state. */
   status: RoadmapState | null
   q: string
@@ -15,9 +15,9 @@ interface StaffSearch {
 }
 
 /** Ideas in every state, newest first, one page of them. */
-export function staffRoadmapQuery({ status, q, page }: StaffSearch) {
+export function adminRoadmapQuery({ status, q, page }: AdminSearch) {
   return queryOptions({
-    queryKey: ['roadmap', 'staff', { status, q, page }],
+    queryKey: ['roadmap', 'admin', { status, q, page }],
     queryFn: ({ signal }) =>
       read(
         api.admin.roadmap.$get(
@@ -38,14 +38,14 @@ export interface IdeaFields {
   eta: string
 }
 
-export type StaffChange =
+export type AdminChange =
   | { kind: 'add'; fields: IdeaFields }
-  | { kind: 'edit'; item: StaffItem; fields: Partial<IdeaFields> }
-  | { kind: 'accept'; item: StaffItem }
-  | { kind: 'decline'; item: StaffItem; reason: string }
-  | { kind: 'merge'; item: StaffItem; into: string }
+  | { kind: 'edit'; item: AdminItem; fields: Partial<IdeaFields> }
+  | { kind: 'accept'; item: AdminItem }
+  | { kind: 'decline'; item: AdminItem; reason: string }
+  | { kind: 'merge'; item: AdminItem; into: string }
 
-const DONE: Record<StaffChange['kind'], string> = {
+const DONE: Record<AdminChange['kind'], string> = {
   add: 'Idea added',
   edit: 'Saved',
   accept: 'Accepted',
@@ -53,7 +53,7 @@ const DONE: Record<StaffChange['kind'], string> = {
   merge: 'Merged',
 }
 
-function send(change: StaffChange): Promise<unknown> {
+function send(change: AdminChange): Promise<unknown> {
   const ideas = api.admin.roadmap
   switch (change.kind) {
     case 'add':
@@ -72,7 +72,7 @@ function send(change: StaffChange): Promise<unknown> {
 }
 
 /** Does what staff decided; every list of ideas is read afresh. */
-export function useStaffChange() {
+export function useAdminChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,

@@ -9,7 +9,7 @@ import {
   type MinutePoint,
   stateOf,
 } from '#contract/status.ts'
-import { errorText, latencyInWords, peakText } from '#contract/status-text.ts'
+import { errorText, latencySummary, peakText } from '#contract/status-text.ts'
 import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
@@ -100,7 +100,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
         <Line {...{ name, points, minutes, newest }} describedBy={id} />
       )}
       <figcaption id={id} className="sr-only">
-        {latencyInWords(points, minutes, (iso) => clockText(iso, ...reader))}
+        {latencySummary(points, minutes, (iso) => clockText(iso, ...reader))}
       </figcaption>
     </figure>
   )

@@ -9,7 +9,7 @@ import {
   UPTIME_FORMULA,
   uptimeText,
 } from '#contract/status.ts'
-import { dayInWords, shortDay } from '#contract/status-text.ts'
+import { dayText, shortDay } from '#contract/status-text.ts'
 import { DAY } from '#contract/time.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -72,8 +72,8 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
 
 function Day({ day, uptime }: DayUptime) {
   return (
-    <li className="min-w-0" title={dayInWords({ day, uptime })}>
-      <span className="sr-only">{dayInWords({ day, uptime })}</span>
+    <li className="min-w-0" title={dayText({ day, uptime })}>
+      <span className="sr-only">{dayText({ day, uptime })}</span>
       <span aria-hidden="true" className={cx('block h-10 notch-clip notch-step-2', dayBarClass(uptime))} />
       <span
         aria-hidden="true"

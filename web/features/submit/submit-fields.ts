@@ -37,6 +37,6 @@ const FIELDS: Record<string, SubmitField> = {
 }
 
 /** The input that a failure's `field` is about, or `null`. */
-export function fieldAtFault(field: string | undefined): SubmitField | null {
+export function invalidField(field: string | undefined): SubmitField | null {
   return (field !== undefined && FIELDS[field]) || null
 }

@@ -20,9 +20,9 @@ export function GrantForm() {
     setProblem(undefined)
     find.mutate(person.trim(), {
       onSuccess: (candidates) => {
-        const refusal = reasonToStop(candidates)
-        setProblem(refusal)
-        setFound(refusal === undefined ? candidates : null)
+        const reason = reasonToStop(candidates)
+        setProblem(reason)
+        setFound(reason === undefined ? candidates : null)
       },
       onError: (error) => setProblem(error.message),
     })

@@ -9,7 +9,7 @@ import {
   signInAgain,
   type TestUser,
 } from '../../testing/factories.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { personalData } from './personal-data.ts'
@@ -142,7 +142,7 @@ describe('deleting one’s account', () => {
       ratingAvg: 5,
     })
     expect((await request(`/api/servers/${own}`)).status).toBe(404)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each([['somebody else'], [''], [undefined], [5], ['x'.repeat(201)]])(
@@ -180,7 +180,7 @@ describe('deleting one’s account', () => {
         person.id,
       ),
     ).toBe(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('refuses the last admin, and lets them go when there is another', async () => {

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, signInFirst } from '../../http/http-error.ts'
+import { HttpError, signInFirst } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 import { WITHDRAWALS } from './account-data.ts'
@@ -27,7 +27,7 @@ export async function deleteAccount(
     .first<SqlRow<typeof users, 'username'>>()
   if (!person) throw signInFirst()
   if (confirm !== person.username)
-    throw new Refusal('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
+    throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
   const withdrawals = WITHDRAWALS.map((sql) => db.prepare(sql).bind(userId))
   try {
     const [owned, reviewed] = await db.batch<[{ id: string }, { id: string }]>([
@@ -46,7 +46,7 @@ export async function deleteAccount(
     return { owned: ids(owned), reviewed: ids(reviewed) }
   } catch (error) {
     if (String(error).includes(LAST_ADMIN))
-      throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+      throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
         current: 'last_admin',
       })
     throw error

@@ -7,7 +7,7 @@ import { deleteAccountBody, sessionUser } from '#contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
 import { failures, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
-import { makeOld } from '../../http/cache/invalidate.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../http/limits.ts'
 import {
@@ -202,7 +202,10 @@ export const accountRoutes = newRoutes()
     }),
     async (c) => {
       const { owned, reviewed } = await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
-      makeOld(c, [...tagsOfListings(owned, { exists: true }), ...tagsOfListings(reviewed, { exists: false })])
+      invalidate(c, [
+        ...tagsOfListings(owned, { exists: true }),
+        ...tagsOfListings(reviewed, { exists: false }),
+      ])
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },

@@ -21,7 +21,7 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   const isFirstAdmin = ctx.env.ADMIN_IDS.split(/[\s,]+/).includes(profile.chatId)
   const newcomer = newId()
   await db.batch([
-    ...(isFirstAdmin ? [firstAdminTrail(ctx, profile, newcomer)] : []),
+    ...(isFirstAdmin ? [firstAdminAudit(ctx, profile, newcomer)] : []),
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     db
       .prepare(
@@ -40,7 +40,7 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
 const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')`
 
 /** The trail of an admin made by the settings, before it happens; nobody did it. */
-function firstAdminTrail({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
+function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO audit_log (at, action, target_kind, target_id, before, after)

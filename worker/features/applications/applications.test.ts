@@ -8,7 +8,7 @@ import {
   type Application,
   type MyApplications,
 } from '#contract/wire/application.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
@@ -140,7 +140,7 @@ describe('applying', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
     expect(await sentBy(person)).toBe(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
@@ -251,7 +251,7 @@ describe('deciding', () => {
       },
     ])
     expect(await mine(person)).toMatchObject({ item: { status: to, reviewerNote: 'Thank\nyou.' } })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each(APPLICATION_STATUSES)('is for admins alone, as is deleting, of a %s one', async (status) => {
@@ -318,7 +318,7 @@ describe('deciding', () => {
         .bind(id)
         .first(),
     ).toEqual(ends.at(-1))
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each([
@@ -350,7 +350,7 @@ describe('deciding', () => {
     expect((await auditOf(id)).slice(1)).toMatchObject([
       { action: 'application.delete', before: { status: 'pending' }, after: null },
     ])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '#contract/application.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
 import type { applications } from '../../db/schema/applications.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -24,7 +24,7 @@ export async function decideApplication(
   ctx: UserCtx,
   { applicationId, status, reviewerNote, expected }: Decision,
 ): Promise<AdminApplication> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
   const note = [Number(reviewerNote !== undefined), reviewerNote || null]
   const [found, , , decided] = await db.batch<
@@ -52,8 +52,8 @@ export async function decideApplication(
   const current = found.results[0]?.status
   if (!row || !current) throw applicationNotFound()
   if (expected !== undefined && current !== expected)
-    throw new Refusal('state_conflict', `This application is ${current} by now.`, { current })
+    throw new HttpError('state_conflict', `This application is ${current} by now.`, { current })
   return adminApplicationOf(row)
 }
 
-export const applicationNotFound = () => new Refusal('not_found', 'Application not found')
+export const applicationNotFound = () => new HttpError('not_found', 'Application not found')

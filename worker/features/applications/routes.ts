@@ -13,7 +13,7 @@ import {
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { tooMany } from '../../http/http-error.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { adminOnly } from '../../http/auth.ts'
@@ -56,7 +56,7 @@ export const applicationRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const wait = await takeQuota(ctx.env, APPLY_QUOTA, ctx.actor.userId, ctx.now)
-      if (wait !== null) throw tooMany(wait)
+      if (wait !== null) throw tooManyRequests(wait)
       return c.json(await submitApplication(ctx, c.req.valid('json')), 201)
     },
   )

@@ -3,7 +3,7 @@ import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/audit.ts'
 import { HOUR } from '#contract/time.ts'
 import type { AuditEntry, auditQuery } from '#contract/wire/audit.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 
 type Query = z.output<typeof auditQuery>
@@ -28,7 +28,7 @@ export async function readAuditLog(
   ctx: Ctx,
   query: Query,
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { driving, rest } = await conditionsOf(ctx, query)
   const window = rest.length > 0 ? WINDOW : query.limit + 1
   const where = (conditions: Condition[]) => conditions.map(({ sql }) => sql).join(' AND ') || '1'

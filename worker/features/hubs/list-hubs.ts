@@ -1,6 +1,6 @@
 import { type Hub, HUBS_MAX } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 
 const IN_ORDER = `ORDER BY position, created_at, id LIMIT ${HUBS_MAX}`
@@ -14,8 +14,8 @@ export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
 }
 
 /** All hubs for staff, with what is wrong with them. */
-export async function listHubsForStaff(ctx: Ctx): Promise<{ items: AdminHub[] }> {
-  assertAdmin(ctx)
+export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
+  requireAdmin(ctx)
   const { results } = await ctx.db.prepare(`SELECT * FROM hubs ${IN_ORDER}`).all<HubRow>()
   return { items: results.map((row) => adminHubOf(ctx.env, row)) }
 }

@@ -10,11 +10,11 @@ import {
   newIncident,
 } from '#contract/wire/incident.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { keepPublic } from '../../http/cache/etag.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../../http/auth.ts'
 import { deliverDue } from '../subscriptions/deliver-due.ts'
@@ -34,7 +34,7 @@ export const incidentRoutes = newRoutes()
       summary: 'Incidents and maintenance, unresolved first',
       request: { query: incidentsQuery },
       responses: { 200: json(incidentList), ...UNCHANGED, ...failures(400) },
-      middleware: [keepPublic('incidents')] as const,
+      middleware: [cachePublic('incidents')] as const,
     }),
     async (c) => c.json({ items: await listIncidents(c.get('ctx'), c.req.valid('query').limit) }, 200),
   )
@@ -47,11 +47,11 @@ export const incidentRoutes = newRoutes()
       summary: 'One incident',
       request: { params: idParams },
       responses: { 200: json(incident), ...UNCHANGED, ...failures(404) },
-      middleware: [keepPublic('incident')] as const,
+      middleware: [cachePublic('incident')] as const,
     }),
     async (c) => {
       const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
-      if (!found) throw new Refusal('not_found', NO_INCIDENT_MESSAGE)
+      if (!found) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
       return c.json(found, 200)
     },
   )
@@ -103,7 +103,7 @@ export const incidentRoutes = newRoutes()
 /** The same for feed readers; no part of the JSON API. */
 export const incidentFeedRoutes = new Hono<AppEnv>().get(
   INCIDENTS_FEED_PATH,
-  keepPublic('incidentFeed'),
+  cachePublic('incidentFeed'),
   async (c) =>
     c.body(await renderFeed(c.get('ctx')), 200, { 'content-type': 'application/atom+xml; charset=utf-8' }),
 )

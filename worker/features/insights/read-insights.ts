@@ -3,7 +3,7 @@ import { dayLabel, dayOf } from '#contract/metrics.ts'
 import { canManage, canView } from '#contract/permissions.ts'
 import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/http-error.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
@@ -61,7 +61,7 @@ async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights[
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
   if (!canManage(ctx.actor, listing))
-    throw new Refusal('forbidden', 'Only the owner can see the insights of a server.')
+    throw new HttpError('forbidden', 'Only the owner can see the insights of a server.')
   return { _id: listingId, name: listing.name }
 }
 

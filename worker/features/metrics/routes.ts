@@ -8,7 +8,7 @@ import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { failures, json, jsonBody } from '../../http/openapi.ts'
 import { clientAddress } from '../../http/limits.ts'
 import { isSameOrigin } from '../../http/origin.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { recordEvents } from './record-events.ts'
@@ -22,7 +22,7 @@ const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
     headers.set('content-type', 'application/json')
     c.req.raw = new Request(c.req.raw, { headers })
   } else if (type !== 'application/json')
-    throw new Refusal('unsupported_type', 'Send JSON as application/json or text/plain.')
+    throw new HttpError('unsupported_type', 'Send JSON as application/json or text/plain.')
   await next()
 })
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { staffListing } from '#contract/wire/moderation.ts'
+import type { editableListing } from '#contract/wire/moderation.ts'
 import { type OwnListingRow, ownListingOf } from '../owner/own-listing.ts'
 
-export type StaffListing = z.output<typeof staffListing>
+export type EditableListing = z.output<typeof editableListing>
 
 /** A listing as staff edit it: as its owner does, with its true state and the note whatever the state. */
-export function staffListingOf(row: OwnListingRow, now: number): StaffListing {
+export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
   return {
     ...ownListingOf(row, now),
     staffNote: row.staff_note,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/moderation.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
@@ -42,7 +42,7 @@ describe('an edit by staff', () => {
         after: { ...ALL, moderation: 'approved' },
       },
     ])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each(MODERATION_STATES.flatMap((from) => MODERATION_STATES.map((to) => [from, to] as const)))(
@@ -53,7 +53,7 @@ describe('an edit by staff', () => {
       const answer = await bodyOf(edit(id, admin, { moderation: to, moderationWas: from, note: 'So.' }))
       expect(answer).toMatchObject({ moderation: to, staffNote: 'So.', version: 1 })
       expect((await request(`/api/servers/${id}`)).status).toBe(to === 'approved' ? 200 : 404)
-      expect(await faultsInReadModels()).toEqual([])
+      expect(await errorsInReadModels()).toEqual([])
     },
   )
 

@@ -1,12 +1,12 @@
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { OWN_COLUMNS, type OwnListingRow } from '../owner/own-listing.ts'
-import { assertAdmin } from '../../http/auth.ts'
-import { type StaffListing, staffListingOf } from './admin-listing.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import { type EditableListing, toEditableListing } from './admin-listing.ts'
 
 /** One listing in any state, as staff edit it. */
-export async function findStaffListing(ctx: UserCtx, id: string): Promise<StaffListing> {
-  assertAdmin(ctx)
+export async function findEditableListing(ctx: UserCtx, id: string): Promise<EditableListing> {
+  requireAdmin(ctx)
   const row = await ctx.db
     .prepare(
       `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
@@ -14,5 +14,5 @@ export async function findStaffListing(ctx: UserCtx, id: string): Promise<StaffL
     .bind(id)
     .first<OwnListingRow>()
   if (!row) throw serverNotFound()
-  return staffListingOf(row, ctx.now)
+  return toEditableListing(row, ctx.now)
 }

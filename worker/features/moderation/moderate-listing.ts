@@ -5,8 +5,8 @@ import {
   stateSentence,
 } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/http-error.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { decide } from './decide.ts'
 
 interface ModerationInput {
@@ -21,10 +21,10 @@ export async function moderateListing(
   ctx: UserCtx,
   { listingId, action, note }: ModerationInput,
 ): Promise<{ _id: string; moderation: Moderation }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const [outcome] = await decide(ctx, { ids: [listingId], action, note })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   if (!outcome.done)
-    throw new Refusal('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
+    throw new HttpError('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
   return { _id: listingId, moderation: MODERATION_TABLE[action].to }
 }

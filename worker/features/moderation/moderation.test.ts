@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { canModerate, MODERATION_ACTIONS, MODERATION_STATES, MODERATION_TABLE } from '#contract/moderation.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -15,7 +15,7 @@ interface AuditRow {
   after: string
 }
 
-async function trail(id: string) {
+async function readAudit(id: string) {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
     .bind(id)
     .all<AuditRow>()
@@ -45,7 +45,7 @@ describe('a staff action', () => {
       if (canModerate(state, action)) {
         expect([response.status, await response.json()]).toEqual([200, { _id: id, moderation: to }])
         expect(await stateOf(id)).toEqual({ moderation: to, note: 'Because.' })
-        expect(await trail(id)).toEqual([
+        expect(await readAudit(id)).toEqual([
           {
             actor: admin.id,
             action: `listing.${action}`,
@@ -59,7 +59,7 @@ describe('a staff action', () => {
           { error: `This server is ${state} by now.`, code: 'state_conflict', current: state },
         ])
         expect(await stateOf(id)).toEqual({ moderation: state, note: null })
-        expect(await trail(id)).toEqual([])
+        expect(await readAudit(id)).toEqual([])
       }
     },
   )
@@ -79,7 +79,7 @@ describe('a staff action', () => {
       ])
     }
     expect(await stateOf(id)).toEqual({ moderation: state, note: null })
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 
   it.each(['admin', 'ADMIN', 'Admin'])('knows the role as %s', async (role) => {
@@ -162,14 +162,14 @@ describe('contradictory actions at once', () => {
       const statuses = responses.map((response) => response.status)
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
 
-      const steps = await trail(id)
+      const steps = await readAudit(id)
       expect(steps).toHaveLength(statuses.filter((status) => status === 200).length)
       expect(steps.length).toBeGreaterThan(0)
       // Each step starts where the one before it ended, and the last one is what the listing shows.
       const ends = [{ moderation: state, note: null }, ...steps.map((step) => step.after)]
       expect(steps.map((step) => step.before)).toEqual(ends.slice(0, -1))
       expect(await stateOf(id)).toEqual(ends.at(-1))
-      expect(await faultsInReadModels()).toEqual([])
+      expect(await errorsInReadModels()).toEqual([])
     },
   )
 
@@ -180,8 +180,8 @@ describe('contradictory actions at once', () => {
       ({ status }) => status,
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await trail(id)).toHaveLength(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await readAudit(id)).toHaveLength(1)
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
@@ -312,6 +312,6 @@ describe('the audit log', () => {
     await act(id, 'approve', await makeAdmin())
     await expect(env.DB.prepare(`UPDATE audit_log SET action = 'x'`).run()).rejects.toThrow('append-only')
     await expect(env.DB.prepare('DELETE FROM audit_log').run()).rejects.toThrow('append-only')
-    expect(await trail(id)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import {
   MODERATION_TABLE,
   type ModerationAction,
 } from '#contract/moderation.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { expectEverywhere, publicNumbers, type ShownListing } from '../../testing/public-surfaces.ts'
 import { request } from '../../testing/request.ts'
@@ -61,12 +61,12 @@ async function stateOf(id: string): Promise<State | undefined> {
   return row?.moderation
 }
 
-let made = 0
+let counter = 0
 
 async function makeIn(state: State): Promise<ShownListing & { owner: TestUser }> {
-  made += 1
+  counter += 1
   const { id, owner, name } = await makeListing({
-    name: `Quay of ${['amber', 'basalt', 'copper', 'dusk', 'ember', 'fern', 'glow'][made % 7]}${made} wanderers`,
+    name: `Quay of ${['amber', 'basalt', 'copper', 'dusk', 'ember', 'fern', 'glow'][counter % 7]}${counter} wanderers`,
     tags: ['Factions'],
     moderation: state === 'deleted' ? BEFORE_DELETION : state,
   })
@@ -104,7 +104,7 @@ describe('every action in every state', () => {
       All: (before['All'] ?? 0) + step((at) => at === 'approved'),
       Factions: (before['Factions'] ?? 0) + step((at) => at === 'approved'),
     })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
@@ -155,6 +155,6 @@ describe('twenty admins who contradict one another at once', () => {
       .bind(id)
       .first<{ description: string }>()
     expect(row?.description).toBe(description)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ export async function applyEdit(
 ): Promise<{ row: OwnListingRow | undefined; done: boolean }> {
   const changes = sentOnly(input)
   const [, changed, rows] = await ctx.db.batch<[never, { id: string }, OwnListingRow]>([
-    trailStatement(ctx, id, changes, basis),
+    auditStatement(ctx, id, changes, basis),
     changeStatement(ctx, id, changes),
     ctx.db
       .prepare(
@@ -69,7 +69,7 @@ function sentOnly(input: Changes): Changes {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-function trailStatement(
+function auditStatement(
   { db, now, actor }: UserCtx,
   id: string,
   changes: Changes,

@@ -7,7 +7,7 @@ import {
 } from '#contract/owner.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
@@ -45,13 +45,13 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
   const row = rows.results[0]
   if (!row) throw notYours()
   const listing = ownListingOf(row, now)
-  if (!changed.results.length) throw refusalFor(listing, now)
+  if (!changed.results.length) throw errorFor(listing, now)
   return listing
 }
 
-function refusalFor({ approved, nextReviewRequestAt }: OwnListing, now: number): Refusal {
+function errorFor({ approved, nextReviewRequestAt }: OwnListing, now: number): HttpError {
   if (approved)
-    return new Refusal('state_conflict', 'This server is approved already.', { current: 'approved' })
+    return new HttpError('state_conflict', 'This server is approved already.', { current: 'approved' })
   const wait = Math.max(1, Date.parse(nextReviewRequestAt ?? '') - now || 1)
-  return new Refusal('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
+  return new HttpError('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
 }

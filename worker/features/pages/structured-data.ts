@@ -106,9 +106,9 @@ export function questionsThing(questions: readonly { question: string; answer: s
 /** Where a page stands below the home page. */
 export function breadcrumbs(
   origin: string,
-  trail: readonly (readonly [name: string, path: string])[],
+  breadcrumbs: readonly (readonly [name: string, path: string])[],
 ): Thing {
-  const steps = [[SITE.name, '/'] as const, ...trail]
+  const steps = [[SITE.name, '/'] as const, ...breadcrumbs]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, path], index) => ({

@@ -3,14 +3,14 @@ import type { Orm } from '../../db/client.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { rankingSettings, realmPenalties, realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 /** Of each list so many: what is decided makes room for the next. */
 const SHOWN = 50
 
 /** What staff see of the rankings: whether they are made, what waits for a decision, and what came in last. */
-export async function readDesk(ctx: Ctx) {
-  assertAdmin(ctx)
+export async function readAdminRankings(ctx: Ctx) {
+  requireAdmin(ctx)
   const { orm } = ctx.db
   const [[settings], doubted, penalties, recent] = await orm.batch([
     orm

@@ -11,7 +11,7 @@ import {
 import { DAY } from '#contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/http-error.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -37,9 +37,9 @@ export interface SnapshotSender {
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
   const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
   if (takenAt > ctx.now + SNAPSHOT_AHEAD_MS)
-    throw new Refusal('invalid_input', 'takenAt lies in the future.', { field: 'takenAt' })
+    throw new HttpError('invalid_input', 'takenAt lies in the future.', { field: 'takenAt' })
   if (takenAt < ctx.now - RANKING_WEEK_MS)
-    throw new Refusal('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
+    throw new HttpError('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
   await assertMaySend(ctx, sender, input.serverId)
   const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
   const before = await findCountsBefore(ctx, input.serverId, takenAt)
@@ -81,7 +81,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const row = kept.results[0]
   if (!row) throw new Error('A snapshot was neither kept nor there')
   if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)
-    throw new Refusal('state_conflict', 'There are other counts of that moment already.')
+    throw new HttpError('state_conflict', 'There are other counts of that moment already.')
   return {
     _id: row.id,
     serverId: input.serverId,
@@ -98,7 +98,7 @@ async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: st
   const found = await findSubject(ctx, serverId)
   const isOwn = ownerId === null || found?.ownerId === ownerId
   if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
-  if (!isOwn) throw new Refusal('forbidden', 'This token is for the realms of its owner only.')
+  if (!isOwn) throw new HttpError('forbidden', 'This token is for the realms of its owner only.')
 }
 
 /** The latest counts before a moment that nobody doubts, no older than two weeks. */

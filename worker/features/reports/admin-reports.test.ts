@@ -9,7 +9,7 @@ import {
   type ReportStatus,
 } from '#contract/report.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -126,7 +126,7 @@ describe('a staff action on a report', () => {
     expect(await count('SELECT count(*) FROM reviews WHERE id = ?1', review.id)).toBe(
       closer % 4 === 1 ? 0 : 1,
     )
-    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
   })
 })
 
@@ -194,7 +194,7 @@ describe('closing a report', () => {
         after: null,
       },
     ])
-    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     expect((await page(admin, '?status=closed&type=reviews')).items).toContainEqual(
       expect.objectContaining({ _id: id, review: null, meta: { reviewId: rude.id } }),
     )
@@ -229,7 +229,7 @@ describe('closing a report', () => {
       reviewDeleted: false,
     })
     expect(await auditOf(review.id)).toHaveLength(1)
-    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
   })
 })
 

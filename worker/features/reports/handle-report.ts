@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { type ReportAction, REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 
 /**
  * Writes the trail of an action on a report if the report is in a state it starts from, and then, if the trail was written, the change. What
@@ -38,7 +38,7 @@ export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedSt
 }
 
 /** Why an action did not happen, by what the report is now. */
-export function refuseReport(current: ReportStatus | undefined): Refusal {
-  if (!current) return new Refusal('not_found', 'Report not found')
-  return new Refusal('state_conflict', `This report is ${current} by now.`, { current })
+export function reportError(current: ReportStatus | undefined): HttpError {
+  if (!current) return new HttpError('not_found', 'Report not found')
+  return new HttpError('state_conflict', `This report is ${current} by now.`, { current })
 }

@@ -13,10 +13,10 @@ import {
 import type { UserCtx } from '../../http/context.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
-import { makeOld } from '../../http/cache/invalidate.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { tooMany } from '../../http/http-error.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { adminOnly } from '../../http/auth.ts'
@@ -32,7 +32,7 @@ const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
 async function spendQuota(ctx: UserCtx): Promise<void> {
   const wait = await takeQuota(ctx.env, REPORT_QUOTA, ctx.actor.userId, ctx.now)
-  if (wait !== null) throw tooMany(wait)
+  if (wait !== null) throw tooManyRequests(wait)
 }
 
 export const reportRoutes = newRoutes()
@@ -135,7 +135,7 @@ export const reportRoutes = newRoutes()
         deleteReview,
         resolution: resolution || null,
       })
-      if (rated !== null) makeOld(c, tagsOfListings([rated], { exists: false }))
+      if (rated !== null) invalidate(c, tagsOfListings([rated], { exists: false }))
       return c.json(answer, 200)
     },
   )

@@ -3,8 +3,8 @@ import { roadmapStatesFor } from '#contract/roadmap.ts'
 import { foldName } from '#contract/fold.ts'
 import type { roadmapEdit } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
@@ -17,7 +17,7 @@ export async function editItem(
   id: string,
   { title, description, tags, eta, status }: z.output<typeof roadmapEdit>,
 ): Promise<AdminRoadmapItem> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const values = [
     id,
@@ -58,4 +58,4 @@ export async function editItem(
 
 /** The state by now does not allow what was wanted. */
 export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
-  new Refusal('state_conflict', `This idea is ${status} by now.`, { current: status })
+  new HttpError('state_conflict', `This idea is ${status} by now.`, { current: status })

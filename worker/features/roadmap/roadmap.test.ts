@@ -13,7 +13,7 @@ import { recountVotes } from './recount-votes.ts'
 import { prefixOf, voteForIdea } from './vote-for-idea.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
-let made = 0
+let created = 0
 let admin: TestUser
 
 beforeEach(async () => {
@@ -34,8 +34,8 @@ interface Idea {
 }
 
 async function makeIdea({ title, status = 'planned', tags = [], description = '', author }: Idea = {}) {
-  const id = `idea${String((made += 1)).padStart(8, '0')}`
-  const name = title ?? `Idea ${made}`
+  const id = `idea${String((created += 1)).padStart(8, '0')}`
+  const name = title ?? `Idea ${created}`
   await env.DB.prepare(
     `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at, shipped_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
@@ -48,8 +48,8 @@ async function makeIdea({ title, status = 'planned', tags = [], description = ''
       JSON.stringify(tags),
       status,
       author?.id ?? null,
-      made,
-      status === 'shipped' ? made : null,
+      created,
+      status === 'shipped' ? created : null,
     )
     .run()
   return id
@@ -704,7 +704,7 @@ describe('who voted', () => {
     for (const id of [one, suggested, two]) {
       await staff(`/${id}`, { status: 'shipped' }, 'PATCH')
       await env.DB.prepare('UPDATE roadmap_items SET shipped_at = ?1 WHERE id = ?2')
-        .bind((made += 1), id)
+        .bind((created += 1), id)
         .run()
     }
     const { shipped } = await bodyOf<{ shipped: { _id: string }[] }>(

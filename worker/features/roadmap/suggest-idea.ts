@@ -3,7 +3,7 @@ import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '#contract/roadmap.ts'
 import { foldName } from '#contract/fold.ts'
 import type { suggestion, suggestionAnswer } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/http-error.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
@@ -47,5 +47,5 @@ export async function suggestIdea(
   const taken = inserted.results[0] ?? waiting.results[0]
   if (taken) return { _id: taken.id, status: 'suggested' }
   const wait = (recent.results[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
-  throw tooMany(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
+  throw tooManyRequests(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
 }

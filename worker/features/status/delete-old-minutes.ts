@@ -6,7 +6,7 @@ import { statusDays, statusMinutes } from '../../db/schema/status.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Deletes minutes after two days and days after ninety. The days keep what the minutes added to them. */
-export async function forgetMinutes({ db, now }: Ctx): Promise<void> {
+export async function deleteOldMinutes({ db, now }: Ctx): Promise<void> {
   const { orm } = db
   await orm.batch([
     orm.delete(statusMinutes).where(lt(statusMinutes.minute, Math.floor((now - KEEP_MINUTES_MS) / MINUTE))),

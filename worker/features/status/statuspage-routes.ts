@@ -8,7 +8,7 @@ import {
   statuspageSummary,
   type StatuspageSummary,
 } from '#contract/wire/statuspage.ts'
-import { keepPublic } from '../../http/cache/etag.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
 import { openToEverybody } from '../../http/origin.ts'
 import { json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -41,7 +41,7 @@ function answer<Schema extends z.ZodType>({
       summary,
       description: 'In the shape of Statuspage’s public API, for programs that read that.',
       responses: { 200: json(schema), ...UNCHANGED },
-      middleware: [openToEverybody, keepPublic('statuspage')] as const,
+      middleware: [openToEverybody, cachePublic('statuspage')] as const,
     }),
     async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),
   )

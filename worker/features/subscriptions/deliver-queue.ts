@@ -11,39 +11,40 @@ import {
 } from '../../platform/webhooks.ts'
 import {
   endSubscription,
-  forgetMessage,
-  type Lane,
-  noteMessage,
-  noteSent,
+  deleteMessageId,
+  type Queue,
+  recordMessage,
+  recordSent,
   pauseEverything,
-  releaseLane,
+  releaseQueue,
 } from './queue.ts'
-import { mayGoOn, type Run } from './delivery-run.ts'
+import { canContinue, type DeliveryRun } from './delivery-run.ts'
 import { announcement, SENDER, updateEmbed, updateShown } from './render-message.ts'
 
 /** A call is begun only if it surely ends before the claim does. */
 const CALL_MARGIN_MS = POST_TIMEOUT_MS + 5 * SECOND
 
 /** What a failed step leaves: anything but 'done'. */
-type Trouble = Exclude<WebhookOutcome<unknown>, { kind: 'done' }>
+type StepError = Exclude<WebhookOutcome<unknown>, { kind: 'done' }>
 /** `lost`: somebody else has the lane; `later`: the run ends before the next call would. */
-type Step = 'sent' | 'lost' | 'later' | Trouble
+type Step = 'sent' | 'lost' | 'later' | StepError
 
 /** Sends what waits in a lane, oldest first, until it is empty or something stands in the way. Answers when the lane is due again, if it is. */
-export async function serveLane(ctx: Ctx, run: Run, claimed: Lane): Promise<number | null> {
+export async function deliverQueue(ctx: Ctx, run: DeliveryRun, claimed: Queue): Promise<number | null> {
   const token = await unseal(ctx.env, claimed.sealedToken, claimed.webhookId)
-  if (token === null) return tryLater(ctx, run, claimed, failed('The webhook’s secret can no longer be read'))
+  if (token === null)
+    return retryLater(ctx, run, claimed, failed('The webhook’s secret can no longer be read'))
   const webhook = { id: claimed.webhookId, token }
-  for (let lane: Lane | null = claimed; lane; lane = await noteSent(ctx, run, lane)) {
+  for (let lane: Queue | null = claimed; lane; lane = await recordSent(ctx, run, lane)) {
     const step = await sendHead(ctx, run, lane, webhook)
     if (step === 'lost') return null
-    if (step === 'later') return stayDue(ctx, run, lane)
-    if (step !== 'sent') return settle(ctx, run, lane, step)
+    if (step === 'later') return keepDue(ctx, run, lane)
+    if (step !== 'sent') return handleError(ctx, run, lane, step)
   }
   return null
 }
 
-const failed = (why: string): Trouble => ({ kind: 'failed', why, unsure: false })
+const failed = (why: string): StepError => ({ kind: 'failed', why, unsure: false })
 
 interface Webhook {
   id: string
@@ -54,7 +55,7 @@ interface Webhook {
  * Brings the head's update into its message. Only edits carry updates, and an edit is the same whether it is made once or twice; when it is unclear whether the
  * last one came through, the message itself is asked.
  */
-async function sendHead(ctx: Ctx, run: Run, lane: Lane, webhook: Webhook): Promise<Step> {
+async function sendHead(ctx: Ctx, run: DeliveryRun, lane: Queue, webhook: Webhook): Promise<Step> {
   const { env } = ctx
   const { head } = lane
   let { messageId } = head
@@ -76,7 +77,7 @@ async function sendHead(ctx: Ctx, run: Run, lane: Lane, webhook: Webhook): Promi
       })
       if (posted.kind !== 'done') return posted
       messageId = posted.value.id
-      if (!(await noteMessage(ctx, run, lane, messageId))) return 'lost'
+      if (!(await recordMessage(ctx, run, lane, messageId))) return 'lost'
     }
     if (!mayCall(run, lane)) return 'later'
     const edited = await editMessage(env, webhook, messageId, {
@@ -84,28 +85,33 @@ async function sendHead(ctx: Ctx, run: Run, lane: Lane, webhook: Webhook): Promi
     })
     if (edited.kind === 'done') return 'sent'
     if (edited.kind !== 'message-gone') return edited
-    await forgetMessage(ctx, run, lane)
+    await deleteMessageId(ctx, run, lane)
     messageId = null
   }
 }
 
-function mayCall(run: Run, lane: Lane): boolean {
-  return mayGoOn(run) && run.clock() + CALL_MARGIN_MS < lane.leaseUntil
+function mayCall(run: DeliveryRun, lane: Queue): boolean {
+  return canContinue(run) && run.clock() + CALL_MARGIN_MS < lane.leaseUntil
 }
 
 /** Nothing went wrong, but there is no time: whoever comes next goes on. */
-async function stayDue(ctx: Ctx, run: Run, lane: Lane): Promise<null> {
+async function keepDue(ctx: Ctx, run: DeliveryRun, lane: Queue): Promise<null> {
   const { attempts, unsure } = lane
-  await releaseLane(ctx, run, lane, { nextAt: run.clock(), attempts, unsure, problem: null })
+  await releaseQueue(ctx, run, lane, { nextAt: run.clock(), attempts, unsure, problem: null })
   return null
 }
 
-async function settle(ctx: Ctx, run: Run, lane: Lane, trouble: Trouble): Promise<number | null> {
+async function handleError(
+  ctx: Ctx,
+  run: DeliveryRun,
+  lane: Queue,
+  trouble: StepError,
+): Promise<number | null> {
   if (trouble.kind === 'gone') {
     await endSubscription(ctx, run, lane)
     return null
   }
-  if (trouble.kind !== 'wait') return tryLater(ctx, run, lane, trouble)
+  if (trouble.kind !== 'wait') return retryLater(ctx, run, lane, trouble)
   const nextAt = run.clock() + Math.max(SECOND, trouble.ms)
   if (trouble.everywhere) {
     run.pausedUntil = Math.max(run.pausedUntil, nextAt)
@@ -113,7 +119,7 @@ async function settle(ctx: Ctx, run: Run, lane: Lane, trouble: Trouble): Promise
   }
   // Being asked to wait is no failed attempt.
   const { attempts, unsure } = lane
-  await releaseLane(ctx, run, lane, {
+  await releaseQueue(ctx, run, lane, {
     nextAt,
     attempts,
     unsure,
@@ -123,12 +129,17 @@ async function settle(ctx: Ctx, run: Run, lane: Lane, trouble: Trouble): Promise
   return nextAt
 }
 
-async function tryLater(ctx: Ctx, run: Run, lane: Lane, trouble: Trouble): Promise<number | null> {
+async function retryLater(
+  ctx: Ctx,
+  run: DeliveryRun,
+  lane: Queue,
+  trouble: StepError,
+): Promise<number | null> {
   const attempts = lane.attempts + 1
   const delay = retryDelay(attempts)
   const nextAt = delay === null ? null : run.clock() + delay
   const unsure = lane.unsure || (trouble.kind === 'failed' && trouble.unsure)
   const problem = trouble.kind === 'failed' ? trouble.why : 'The message was deleted'
-  await releaseLane(ctx, run, lane, { nextAt, attempts, unsure, problem })
+  await releaseQueue(ctx, run, lane, { nextAt, attempts, unsure, problem })
   return nextAt
 }

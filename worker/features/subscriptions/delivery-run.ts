@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts'
 const STATEMENTS_MAX = 800
 
 /** What a run of deliveries needs besides its context. Time goes on while it sends, so it looks at the clock again and again. */
-export interface Run {
+export interface DeliveryRun {
   clock: () => number
   sleep: (ms: number) => Promise<void>
   /** After this moment nothing more is begun. */
@@ -20,7 +20,7 @@ export const BEHIND_ANSWER_MS = 22 * SECOND
 /** A scheduled run may take longer; the next one comes after a minute. */
 export const SCHEDULED_MS = 50 * SECOND
 
-export function startRun(ctx: Ctx, lasting: number): Run {
+export function startRun(ctx: Ctx, lasting: number): DeliveryRun {
   const begun = Date.now()
   return {
     clock: () => ctx.now + Date.now() - begun,
@@ -31,7 +31,7 @@ export function startRun(ctx: Ctx, lasting: number): Run {
   }
 }
 
-export function mayGoOn(run: Run): boolean {
+export function canContinue(run: DeliveryRun): boolean {
   const now = run.clock()
   return now < run.endsAt && now >= run.pausedUntil && run.statementsLeft > 0
 }

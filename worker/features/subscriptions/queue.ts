@@ -3,7 +3,7 @@ import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { IncidentState } from './render-message.ts'
-import type { Run } from './delivery-run.ts'
+import type { DeliveryRun } from './delivery-run.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import {
   deliveries,
@@ -17,7 +17,7 @@ import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../db/sql-
 export const LEASE_MS = 90 * SECOND
 
 /** A subscription that this run alone may send to, with what it has to send first. */
-export interface Lane {
+export interface Queue {
   subscriptionId: string
   lease: string
   leaseUntil: number
@@ -43,10 +43,10 @@ const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'sealed_t
 const DELIVERY = columnsOf(deliveries, 'd', 'seq AS delivery_seq', 'update_seq')
 const INCIDENT = columnsOf(incidents, 'i', 'id AS incident_id', 'title', 'component', 'impact')
 
-type LaneRow = RowOf<typeof SUBSCRIPTION> &
+type QueueRow = RowOf<typeof SUBSCRIPTION> &
   MaybeRow<RowOf<typeof DELIVERY> & RowOf<typeof INCIDENT>> & { message_id: string | null; told: string }
 
-const LANE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.message_id,
+const QUEUE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.message_id,
          (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u
            WHERE u.incident_id = d.incident_id AND u.seq <= d.update_seq) AS told
     FROM subscriptions s
@@ -55,7 +55,7 @@ const LANE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.me
     LEFT JOIN incident_messages m ON m.subscription_id = s.id AND m.incident_id = d.incident_id`
 
 /** Until when the platform wants to hear nothing at all. */
-export async function readPause({ db }: Ctx, run: Run): Promise<number> {
+export async function readPause({ db }: Ctx, run: DeliveryRun): Promise<number> {
   run.statementsLeft -= 1
   const row = await db
     .prepare(`SELECT until FROM delivery_pauses WHERE scope = 'everything'`)
@@ -67,12 +67,12 @@ export async function readPause({ db }: Ctx, run: Run): Promise<number> {
  * Takes lanes that are due, in one write. A lane whose claim ran out was left by a run that died: nobody knows how far it came. Lanes with nothing
  * to send go back to rest.
  */
-export async function claimLanes({ db }: Ctx, run: Run, most: number): Promise<Lane[]> {
+export async function leaseQueues({ db }: Ctx, run: DeliveryRun, most: number): Promise<Queue[]> {
   const lease = newId()
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   run.statementsLeft -= 3
-  const [claimed, , found] = await db.batch<[{ id: string }, never, LaneRow]>([
+  const [claimed, , found] = await db.batch<[{ id: string }, never, QueueRow]>([
     db
       .prepare(
         `UPDATE subscriptions SET unsure = unsure OR lease IS NOT NULL, lease = ?1, lease_until = ?2
@@ -86,14 +86,14 @@ export async function claimLanes({ db }: Ctx, run: Run, most: number): Promise<L
           WHERE lease = ?1 AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = subscriptions.id AND d.sent_at IS NULL)`,
       )
       .bind(lease),
-    db.prepare(`${LANE} WHERE s.lease = ?1`).bind(lease),
+    db.prepare(`${QUEUE} WHERE s.lease = ?1`).bind(lease),
   ])
   if (claimed.results.length === 0) return []
-  return found.results.flatMap((row) => laneOf(row, lease, leaseUntil) ?? [])
+  return found.results.flatMap((row) => toQueue(row, lease, leaseUntil) ?? [])
 }
 
-function laneOf(row: LaneRow, lease: string, leaseUntil: number): Lane | null {
-  const head = headOf(row)
+function toQueue(row: QueueRow, lease: string, leaseUntil: number): Queue | null {
+  const head = toHead(row)
   return (
     head && {
       subscriptionId: row.id,
@@ -108,7 +108,7 @@ function laneOf(row: LaneRow, lease: string, leaseUntil: number): Lane | null {
   )
 }
 
-function headOf(row: LaneRow): Head | null {
+function toHead(row: QueueRow): Head | null {
   if (row.delivery_seq === null) return null
   const told: [number, IncidentStatus, string][] = JSON.parse(row.told)
   return {
@@ -126,12 +126,12 @@ function headOf(row: LaneRow): Head | null {
 }
 
 /** Notes that the head was sent; the lane with what comes next, or `null` when there is nothing or the claim is lost. */
-export async function noteSent({ db }: Ctx, run: Run, lane: Lane): Promise<Lane | null> {
+export async function recordSent({ db }: Ctx, run: DeliveryRun, lane: Queue): Promise<Queue | null> {
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   const waiting = 'EXISTS (SELECT 1 FROM deliveries WHERE subscription_id = ?1 AND sent_at IS NULL)'
   run.statementsLeft -= 3
-  const [, , found] = await db.batch<[never, never, LaneRow]>([
+  const [, , found] = await db.batch<[never, never, QueueRow]>([
     db
       .prepare(
         `UPDATE deliveries SET sent_at = ?3
@@ -147,14 +147,19 @@ export async function noteSent({ db }: Ctx, run: Run, lane: Lane): Promise<Lane 
           WHERE id = ?1 AND lease = ?2`,
       )
       .bind(lane.subscriptionId, lane.lease, now, leaseUntil),
-    db.prepare(`${LANE} WHERE s.id = ?1 AND s.lease = ?2`).bind(lane.subscriptionId, lane.lease),
+    db.prepare(`${QUEUE} WHERE s.id = ?1 AND s.lease = ?2`).bind(lane.subscriptionId, lane.lease),
   ])
   const [row] = found.results
-  return row ? laneOf(row, lane.lease, leaseUntil) : null
+  return row ? toQueue(row, lane.lease, leaseUntil) : null
 }
 
 /** Keeps the id of the message about the head's incident. False when the claim is lost: somebody else goes on. */
-export async function noteMessage({ db }: Ctx, run: Run, lane: Lane, messageId: string): Promise<boolean> {
+export async function recordMessage(
+  { db }: Ctx,
+  run: DeliveryRun,
+  lane: Queue,
+  messageId: string,
+): Promise<boolean> {
   run.statementsLeft -= 1
   const [kept] = await db.batch<[SqlRow<typeof incidentMessages, 'message_id'>]>([
     db
@@ -169,7 +174,7 @@ export async function noteMessage({ db }: Ctx, run: Run, lane: Lane, messageId: 
 }
 
 /** The message is gone from the channel: the next one is posted anew. */
-export async function forgetMessage({ db }: Ctx, run: Run, lane: Lane): Promise<void> {
+export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, lane: Queue): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db
@@ -193,7 +198,7 @@ interface Pause {
 }
 
 /** Gives a lane back, to be taken up again at `nextAt`; at once if its attempts began anew meanwhile, because there is another update. */
-export async function releaseLane({ db }: Ctx, run: Run, lane: Lane, pause: Pause): Promise<void> {
+export async function releaseQueue({ db }: Ctx, run: DeliveryRun, lane: Queue, pause: Pause): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db
@@ -216,7 +221,7 @@ export async function releaseLane({ db }: Ctx, run: Run, lane: Lane, pause: Paus
 }
 
 /** The webhook is gone for good, and with it everything we kept about it. */
-export async function endSubscription({ db }: Ctx, run: Run, lane: Lane): Promise<void> {
+export async function endSubscription({ db }: Ctx, run: DeliveryRun, lane: Queue): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db
@@ -226,7 +231,7 @@ export async function endSubscription({ db }: Ctx, run: Run, lane: Lane): Promis
 }
 
 /** Nothing is sent to anybody before this moment. */
-export async function pauseEverything({ db }: Ctx, run: Run, until: number): Promise<void> {
+export async function pauseEverything({ db }: Ctx, run: DeliveryRun, until: number): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db

@@ -7,7 +7,7 @@ import {
 } from '#contract/subscription.ts'
 import { HOUR, MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, tooMany } from '../../http/http-error.ts'
+import { HttpError, tooManyRequests } from '../../http/http-error.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -51,12 +51,12 @@ export async function subscribeDiscord(ctx: Ctx, url: string, address: string): 
   mustBeDone(confirmed)
 }
 
-const notAWebhook = () => new Refusal('invalid_input', WEBHOOK_INVALID_MESSAGE, { field: 'url' })
+const notAWebhook = () => new HttpError('invalid_input', WEBHOOK_INVALID_MESSAGE, { field: 'url' })
 
 function mustBeDone(outcome: WebhookOutcome<unknown>): void {
   if (outcome.kind === 'done') return
   if (outcome.kind === 'gone') throw notAWebhook()
-  throw new Refusal(
+  throw new HttpError(
     'unavailable',
     SUBSCRIBE_FAILED_MESSAGE,
     outcome.kind === 'wait' ? { retryAfterMs: outcome.ms } : {},
@@ -69,7 +69,7 @@ async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<v
   const person = actor.kind === 'user' ? actor.userId : network
   const wait =
     (await takeQuota(env, PERSON_QUOTA, person, now)) ?? (await takeQuota(env, NETWORK_QUOTA, network, now))
-  if (wait !== null) throw tooMany(wait)
+  if (wait !== null) throw tooManyRequests(wait)
 }
 
 /** A confirmation that is ours to make: whoever takes it over moves `madeAt`. */
@@ -117,8 +117,8 @@ async function activate({ db, now }: Ctx, webhook: WebhookRef, { id, madeAt }: C
 
 function mustStand(row: StateRow | undefined, now: number): void {
   if (row?.state === 'active') return
-  if (!row) throw new Refusal('unavailable', SUBSCRIBE_FAILED_MESSAGE)
-  throw new Refusal('state_conflict', SUBSCRIBING_MESSAGE, {
+  if (!row) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
+  throw new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
     current: row.state,
     retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
   })

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#contract/wire/team.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from './revoke-admin.ts'
@@ -11,7 +11,7 @@ import { noLongerAdmin } from './revoke-admin.ts'
  * a revoked admin's last request must not bring friends in.
  */
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
   const [, changed, rows, standing] = await db.batch<
     [never, { id: string }, MemberRow, { is_admin: number }]
@@ -33,8 +33,8 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
     db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
   ])
   const [row] = rows.results
-  if (!row) throw new Refusal('not_found', 'Nobody of this id has signed in here yet.', { field: 'id' })
+  if (!row) throw new HttpError('not_found', 'Nobody of this id has signed in here yet.', { field: 'id' })
   if (changed.results.length > 0) return memberOf(row)
   if (!standing.results[0]?.is_admin) throw noLongerAdmin()
-  throw new Refusal('state_conflict', `${row.username} is an admin already.`, { current: 'admin' })
+  throw new HttpError('state_conflict', `${row.username} is an admin already.`, { current: 'admin' })
 }

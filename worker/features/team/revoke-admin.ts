@@ -1,9 +1,9 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
-import { assertAdmin } from '../../http/auth.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
 
-interface StandingRow {
+interface UserRow {
   is_admin: number
   actor_is_admin: number
 }
@@ -13,10 +13,10 @@ interface StandingRow {
  * revoke each other at once one stays. Their next request already meets no admin.
  */
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
   const remaining = `(SELECT json_group_array(value) FROM json_each(u.roles) WHERE lower(value) <> 'admin')`
-  const [found, , changed] = await db.batch<[StandingRow, never, { id: string }]>([
+  const [found, , changed] = await db.batch<[UserRow, never, { id: string }]>([
     db
       .prepare(
         `SELECT ${isAdminSql('a')} AS actor_is_admin, coalesce((SELECT ${isAdminSql('u')} FROM users u WHERE u.id = ?1), 0) AS is_admin
@@ -41,10 +41,10 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
   if (changed.results.length > 0) return { ok: true }
   const [standing] = found.results
   if (!standing?.actor_is_admin) throw noLongerAdmin()
-  if (!standing.is_admin) throw new Refusal('not_found', 'There is no such admin.')
-  throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+  if (!standing.is_admin) throw new HttpError('not_found', 'There is no such admin.')
+  throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
     current: 'last_admin',
   })
 }
 
-export const noLongerAdmin = () => new Refusal('forbidden', 'Only staff can do that.')
+export const noLongerAdmin = () => new HttpError('forbidden', 'Only staff can do that.')

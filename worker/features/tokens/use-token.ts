@@ -6,7 +6,7 @@ import { MINUTE } from '#contract/time.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
 /** The holder of a token: a program that acts for a person. */
@@ -26,7 +26,7 @@ export async function useToken(ctx: Ctx, authorization: string | undefined): Pro
   const match = BEARER.exec(authorization?.trim() ?? '')
   const row = match?.[1] && match[2] ? await findToken(ctx, match[1], await sha256(match[2])) : undefined
   if (!row || (row.scope === 'staff' && !hasAdminRole(row.roles)))
-    throw new Refusal('unauthenticated', `Send a valid API token: Authorization: Bearer ${TOKEN_PREFIX}….`)
+    throw new HttpError('unauthenticated', `Send a valid API token: Authorization: Bearer ${TOKEN_PREFIX}….`)
   const { tokenId, userId, scope } = row
   if ((row.lastUsedAt ?? 0) < ctx.now - NOTED_EVERY_MS)
     await ctx.db.orm.update(apiTokens).set({ lastUsedAt: ctx.now }).where(eq(apiTokens.id, tokenId))

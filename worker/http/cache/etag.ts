@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../app-env.ts'
-import { cacheTags, KEPT, type PolicyName } from './policy.ts'
+import { cacheTags, CACHED, type PolicyName } from './policy.ts'
 
 /**
  * Opts a route in to being kept, as its line in the table of `cache-policy.ts` says: only for answers that are the same for every viewer. A handler that
  * answers something private after all sets `cache-control` itself and is left alone. The entity tag is a hash of the body, so that
  * an unchanged page costs a 304.
  */
-export function keepPublic(name: PolicyName) {
-  const { maxAge, staleWhileRevalidate } = KEPT[name]
+export function cachePublic(name: PolicyName) {
+  const { maxAge, staleWhileRevalidate } = CACHED[name]
   const policy = `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()

@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { KeptAnswers } from './memory.ts'
+import { AnswerCache } from './memory.ts'
 import { readThroughFront } from './front.ts'
 
 const OWN = '/sitemaps/servers-1.xml'
@@ -55,7 +55,7 @@ describe('a public read through the front', () => {
   })
 
   it('is not held under an address that only leads to it', async () => {
-    const fetch = new KeptAnswers().around((request, bindings, context) =>
+    const fetch = new AnswerCache().around((request, bindings, context) =>
       readThroughFront(request, bindings, context, refuse),
     )
     const bindings = { ...env, FRONT_CACHE: 'on', MEMORY_CACHE_MB: '4' }

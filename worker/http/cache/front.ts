@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { goesPastCopies, memoryPolicy } from './policy.ts'
+import { bypassesCache, memoryPolicy } from './policy.ts'
 
 /** The entrypoint that the cache stands before, as `worker/index.ts` exports it. */
 interface PublicReads {
@@ -22,7 +22,7 @@ export async function readThroughFront(
 ): Promise<Response> {
   const front = env.FRONT_CACHE === 'on' ? publicReads(ctx) : null
   const cookies = request.headers.get('cookie')
-  if (!front || request.method !== 'GET' || goesPastCopies(request)) return answer(request)
+  if (!front || request.method !== 'GET' || bypassesCache(request)) return answer(request)
   if (memoryPolicy(new URL(request.url).pathname)?.kind !== 'answer') return answer(request)
   const headers = PASSED_ON.flatMap((name): [string, string][] => {
     const value = request.headers.get(name)

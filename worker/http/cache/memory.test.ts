@@ -4,7 +4,7 @@ import { app } from '../../app.ts'
 import type { Env } from '../../platform/env.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
-import { KeptAnswers } from './memory.ts'
+import { AnswerCache } from './memory.ts'
 
 /** What shows listings, beside the answers about one. */
 const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
@@ -13,14 +13,14 @@ const BOOKMARK = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
 let reached: string[]
 let clock: number
 let purged: (readonly string[])[]
-let fetch: ReturnType<KeptAnswers['around']>
-let kept: KeptAnswers
+let fetch: ReturnType<AnswerCache['around']>
+let kept: AnswerCache
 
 beforeEach(() => {
   reached = []
   purged = []
   clock = 1_800_000_000_000
-  kept = new KeptAnswers((tags) => {
+  kept = new AnswerCache((tags) => {
     purged.push(tags)
     return Promise.resolve()
   })
@@ -196,7 +196,7 @@ describe('a public answer asked for again', () => {
     const { id } = await makeListing()
     const path = `/api/servers/${id}`
     const reading = ask(path)
-    kept.forget([`listing:${id}`])
+    kept.evict([`listing:${id}`])
     await reading
     await ask(path)
     expect(reached).toHaveLength(2)

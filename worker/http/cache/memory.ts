@@ -1,9 +1,9 @@
 import { SECOND } from '#contract/time.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
-import { EVERYTHING, fewTags, goesPastCopies, memoryPolicy, writePolicy } from './policy.ts'
+import { EVERYTHING, fewTags, bypassesCache, memoryPolicy, writePolicy } from './policy.ts'
 import { matchesTag } from './etag.ts'
-import { madeOld } from './invalidate.ts'
+import { invalidatedTags } from './invalidate.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
@@ -30,17 +30,17 @@ const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
 
 /**
  * Holds public answers in the memory of the isolate for as long as the policy says, so that one that is asked for again reaches neither the database
- * nor the app. Of memory rather than the Cache API, because looking there costs as much as a read of the database nearby. A write drops what it makes old here at
+ * nor the app. Of memory rather than the Cache API, because looking there costs as much as a read of the database nearby. A write drops what it makes stale here at
  * once; other isolates hold their copy until it ends.
  */
-export class KeptAnswers {
+export class AnswerCache {
   readonly #answers = new Map<string, Answer>()
   #bytes = 0
-  /** Counts droppings: what was read before one must not be kept after it. */
+  /** Counts evictions: what was read before one must not be stored after it. */
   #generation = 0
   readonly #purge: Purge
 
-  /** `purge` tells the cache in front what has become old. */
+  /** `purge` tells the cache in front what has become stale. */
   constructor(purge: Purge = () => Promise.resolve()) {
     this.#purge = purge
   }
@@ -49,17 +49,17 @@ export class KeptAnswers {
   around(handle: Handler, now: () => number = Date.now): Handler {
     const read: Handler = async (request, env, ctx) => {
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
-      if (limit === 0 || goesPastCopies(request)) return handle(request, env, ctx)
+      if (limit === 0 || bypassesCache(request)) return handle(request, env, ctx)
       const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
-      const held = this.#answers.get(request.url)
-      if (held && held.endsAt > now() && !(signedIn && held.kind === 'page'))
-        return answerFrom(held, request, now())
+      const cached = this.#answers.get(request.url)
+      if (cached && cached.endsAt > now() && !(signedIn && cached.kind === 'page'))
+        return answerFrom(cached, request, now())
       const generation = this.#generation
       const whole = unconditional(request)
       const response = await handle(whole, env, ctx)
       const answer =
         generation === this.#generation
-          ? await this.#keep(request, response, { signedIn, limit, at: now() })
+          ? await this.#store(request, response, { signedIn, limit, at: now() })
           : response
       return whole === request ? answer : unlessKnown(request, answer)
     }
@@ -70,8 +70,8 @@ export class KeptAnswers {
     }
   }
 
-  /** Drops what carries one of these tags, or everything. */
-  forget(tags: readonly string[]): void {
+  /** Evicts what carries one of these tags, or everything. */
+  evict(tags: readonly string[]): void {
     if (tags.length === 0) return
     this.#generation += 1
     const all = tags.includes(EVERYTHING)
@@ -83,14 +83,14 @@ export class KeptAnswers {
     const response = await handle(request, env, ctx)
     if (request.method === 'HEAD' || request.method === 'OPTIONS' || !response.ok) return response
     const { tags, purges } = writePolicy(request.method, new URL(request.url).pathname)
-    const told = madeOld(ctx)
-    this.forget([...tags, ...told])
-    const inFront = fewTags(purges ? [...tags, ...told] : told)
+    const invalidated = invalidatedTags(ctx)
+    this.evict([...tags, ...invalidated])
+    const inFront = fewTags(purges ? [...tags, ...invalidated] : invalidated)
     if (inFront.length > 0) ctx.waitUntil(this.#purge(inFront, env, ctx))
     return response
   }
 
-  async #keep(
+  async #store(
     request: Request,
     response: Response,
     { signedIn, limit, at }: { signedIn: boolean; limit: number; at: number },

@@ -5,13 +5,13 @@ import { makeListing, makeUser, type TestUser } from '../../testing/factories.ts
 import { openPage } from '../../testing/open-page.ts'
 import { request } from '../../testing/request.ts'
 import { apiRoutes } from '../../testing/routes.ts'
-import { fewTags, FILE_ROUTES, KEPT, memoryPolicy, tagsOfListings, writePolicy, WRITES } from './policy.ts'
+import { fewTags, FILE_ROUTES, CACHED, memoryPolicy, tagsOfListings, writePolicy, WRITES } from './policy.ts'
 
 const SECRET_STATES = ['pending', 'denied', 'suspended'] as const
 
 /** Everything that is declared, as `GET /api/servers/:id`. */
 const declared = app.routes.map(({ method, path }) => `${method} ${path}`)
-const keptRoutes = new Set<string>([...Object.values(KEPT).map(({ route }) => route), ...FILE_ROUTES])
+const keptRoutes = new Set<string>([...Object.values(CACHED).map(({ route }) => route), ...FILE_ROUTES])
 
 let admin: TestUser
 let listing: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const withId = (path: string, id: string) => path.replaceAll(/nobodyHasIt\d|:id\b/g, id)
 
 describe('the table of what may be kept', () => {
-  it.each(Object.entries(KEPT))('names a route there is (%s)', (_, { route }) => {
+  it.each(Object.entries(CACHED))('names a route there is (%s)', (_, { route }) => {
     const start = route.replace(/\*$/, '')
     expect(declared.some((each) => each.split(' ')[1]?.startsWith(start))).toBe(true)
   })
@@ -44,7 +44,7 @@ describe('the table of what may be kept', () => {
     expect(memoryPolicy('/api/auth/me')).toBeNull()
     expect(memoryPolicy('/admin')).toBeNull()
     // A page is held no longer than the figures on it.
-    expect(memoryPolicy('/status')?.seconds).toBe(KEPT.statusSummary.maxAge)
+    expect(memoryPolicy('/status')?.seconds).toBe(CACHED.statusSummary.maxAge)
     expect(memoryPolicy('/dashboard')).toBeNull()
     expect(writePolicy('POST', '/api/servers/abc/vote')).toEqual({
       tags: ['listing:abc', 'directory', 'badges'],

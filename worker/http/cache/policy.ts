@@ -11,7 +11,7 @@ import { SNAPSHOT_PATH } from '#contract/ranking.ts'
  * front; elsewhere a copy ends by its age. Whoever wrote
  * something carries a bookmark for a minute and is answered past every copy of ours, the sitemap apart.
  */
-interface Kept {
+interface CacheRule {
   /** As the route is registered. `:name` stands for one segment, a closing `*` for the rest. */
   route: string
   /** Seconds an answer is fresh. */
@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** Answers made from the database. */
-export const KEPT = {
+export const CACHED = {
   // Votes and edits move a listing within seconds; who made them sees them at once.
   directory: { route: '/api/servers', maxAge: 15, staleWhileRevalidate: 60, tags: ['directory'] },
   listing: {
@@ -94,9 +94,9 @@ export const KEPT = {
     ignoresBookmark: true,
   },
   robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: 86_400, tags: [] },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, CacheRule>
 
-export type PolicyName = keyof typeof KEPT
+export type PolicyName = keyof typeof CACHED
 
 /**
  * Files. Their routes say themselves how long: pictures stand under addresses that name what they hold and never change; the rest is short-lived.
@@ -107,7 +107,7 @@ export const FILE_ROUTES = ['/banners/*', '/previews/*', BADGE_SCRIPT_PATH, '/em
 /** For visitors without a session the isolate holds the page it made for so many seconds; pages whose data is not named below are made anew each time. */
 export const PAGE_MEMORY_S = 15
 
-interface KeptPage extends Pick<Kept, 'route' | 'tags'> {
+interface PageRule extends Pick<CacheRule, 'route' | 'tags'> {
   /** Seconds, where its data is fresh for less time than other pages are. */
   seconds?: number
   /** Whether it tells of one moment: a browser that goes back has to ask again, where for other pages its memory will do. */
@@ -115,7 +115,7 @@ interface KeptPage extends Pick<Kept, 'route' | 'tags'> {
 }
 
 /** Pages are private: no cache in front keeps them, and browsers ask each time. */
-export const PAGES: readonly KeptPage[] = [
+export const PAGES: readonly PageRule[] = [
   { route: '/', tags: ['directory'] },
   { route: '/servers', tags: ['directory'] },
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
@@ -125,13 +125,13 @@ export const PAGES: readonly KeptPage[] = [
   {
     route: '/status',
     tags: ['status', 'incidents'],
-    seconds: KEPT.statusSummary.maxAge,
+    seconds: CACHED.statusSummary.maxAge,
     isOfTheMoment: true,
   },
   { route: '/status/incidents/:id', tags: ['incidents'], isOfTheMoment: true },
 ]
 
-interface Write {
+interface WriteRule {
   /** Method and route. */
   route: string
   tags: readonly string[]
@@ -155,7 +155,7 @@ export function tagsOfListings(ids: readonly string[], { exists }: { exists: boo
  * What a successful write makes old. A write that is not named here makes everything old; so what anybody may do again and again is named, lest it empty
  * the memory for all.
  */
-export const WRITES: readonly Write[] = [
+export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/submit', tags: ['stats'] },
@@ -229,9 +229,9 @@ function find<Value>(
 const byVariables = <Entry extends { route: string }>(entries: readonly Entry[]) =>
   entries.toSorted((a, b) => a.route.split(':').length - b.route.split(':').length)
 
-const ANSWERS = byVariables<Kept>(Object.values(KEPT)).map((kept) => rule(kept.route, kept))
-const SCREENS = byVariables(PAGES).map((page) => rule(page.route, page))
-const WRITTEN = WRITES.map((write) => rule(write.route, write))
+const ANSWER_RULES = byVariables<CacheRule>(Object.values(CACHED)).map((kept) => rule(kept.route, kept))
+const PAGE_RULES = byVariables(PAGES).map((page) => rule(page.route, page))
+const WRITE_RULES = WRITES.map((write) => rule(write.route, write))
 
 const fill = (tags: readonly string[], parameters: Record<string, string | undefined>) =>
   tags.map((tag) => tag.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''))
@@ -240,10 +240,10 @@ const fill = (tags: readonly string[], parameters: Record<string, string | undef
 export function memoryPolicy(
   path: string,
 ): { seconds: number; tags: string[]; kind: 'answer' | 'page' } | null {
-  const answer = find(ANSWERS, path)
+  const answer = find(ANSWER_RULES, path)
   if (answer)
     return { seconds: answer.value.maxAge, tags: fill(answer.value.tags, answer.parameters), kind: 'answer' }
-  const page = find(SCREENS, path)
+  const page = find(PAGE_RULES, path)
   return (
     page && {
       seconds: page.value.seconds ?? PAGE_MEMORY_S,
@@ -256,23 +256,23 @@ export function memoryPolicy(
 const WROTE = /(?:^|;\s*)bookmark=/
 
 /** Whether a read is answered past every copy: its reader wrote something lately (see the bookmark in open-context.ts), and may look for that here. */
-export function goesPastCopies({ headers, url }: Request): boolean {
+export function bypassesCache({ headers, url }: Request): boolean {
   return (
     WROTE.test(headers.get('cookie') ?? '') &&
-    find(ANSWERS, new URL(url).pathname)?.value.ignoresBookmark !== true
+    find(ANSWER_RULES, new URL(url).pathname)?.value.ignoresBookmark !== true
   )
 }
 
 /** What a page tells browsers of keeping it. */
 export function pageCacheControl(path: string): 'private, no-cache' | 'private, no-store' {
-  return find(SCREENS, path.replace(/\/+$/, ''))?.value.isOfTheMoment
+  return find(PAGE_RULES, path.replace(/\/+$/, ''))?.value.isOfTheMoment
     ? 'private, no-store'
     : 'private, no-cache'
 }
 
 /** What a successful write makes old, and whether the cache in front is told. */
 export function writePolicy(method: string, path: string): { tags: string[]; purges: boolean } {
-  const found = find(WRITTEN, `${method} ${path}`)
+  const found = find(WRITE_RULES, `${method} ${path}`)
   if (!found) return { tags: [EVERYTHING], purges: false }
   return { tags: fill(found.value.tags, found.parameters), purges: found.value.purges === true }
 }
@@ -290,6 +290,6 @@ export function fewTags(tags: readonly string[]): string[] {
 
 /** The tags an answer carries for the cache in front. */
 export function cacheTags(name: PolicyName, parameters: Record<string, string>): string[] {
-  const { tags }: Kept = KEPT[name]
+  const { tags }: CacheRule = CACHED[name]
   return fill(tags, parameters)
 }
