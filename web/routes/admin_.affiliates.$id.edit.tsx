@@ -69,7 +69,7 @@ function Entry({ id }: { id: string }) {
         onSave={saveAsAdmin(id)}
         gone="Server not found"
         note="The owner sees every change; it is in the audit log."
-        standing={<ListingStatus listing={data} />}
+        status={<ListingStatus listing={data} />}
         signInHref={signInHref('/admin')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

@@ -70,7 +70,7 @@ function Entry({ id }: { id: string }) {
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}
-        standing={<OwnListingStatus listing={data} />}
+        status={<OwnListingStatus listing={data} />}
         signInHref={signInHref('/dashboard')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

@@ -136,7 +136,7 @@ describe('sweeping banners', () => {
     expect(refused).toBeInstanceOf(HttpError)
     expect(refused).toMatchObject({ code: 'state_conflict' })
 
-    await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
+    await env.DB.prepare('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1')
       .bind(hash, HOUR)
       .run()
     await sweepBanners(systemContext(tomorrow()))
@@ -153,7 +153,7 @@ describe('sweeping banners', () => {
     await expect(
       sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
     ).rejects.toThrow()
-    await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
+    await env.DB.prepare('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1')
       .bind(hash, HOUR)
       .run()
     expect((await upload(id, bytes, { as: owner })).status).toBe(200)

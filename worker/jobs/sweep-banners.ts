@@ -14,18 +14,18 @@ const CHUNK = 100
 type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 
 /**
- * Deletes the files of pictures that no listing shows any more. A picture is doomed first, in one statement that looks again at its uses and
+ * Deletes the files of pictures that no listing shows any more. A picture is marked first, in one statement that looks again at its uses and
  * age: from then on nobody can claim it, so nothing that is uploaded anew can be caught by the deletion. A round that dies leaves its
- * pictures doomed, for the next to finish.
+ * pictures marked, for the next to finish.
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {
     const { results } = await db
       .prepare(
-        `UPDATE banners SET doomed_at = unixepoch() * 1000
+        `UPDATE banners SET deleting_since = unixepoch() * 1000
           WHERE uses = 0 AND hash IN (
             SELECT hash FROM banners WHERE uses = 0 AND idle_since <= ?1
-               AND (doomed_at IS NULL OR doomed_at <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
+               AND (deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
          RETURNING hash, width`,
       )
       .bind(now - GRACE_MS, DELETION_TIMEOUT_MS)
@@ -33,7 +33,7 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
     await deleteBannerFiles(env, results.flatMap(filesOf))
     await db
       .prepare(
-        'DELETE FROM banners WHERE doomed_at IS NOT NULL AND hash IN (SELECT value FROM json_each(?1))',
+        'DELETE FROM banners WHERE deleting_since IS NOT NULL AND hash IN (SELECT value FROM json_each(?1))',
       )
       .bind(JSON.stringify(results.map(({ hash }) => hash)))
       .run()

@@ -48,7 +48,7 @@ export function CreateIncident() {
   const [tried, setTried] = useState(false)
   const [key, setKey] = useState(newKey)
   const form = useRef<HTMLFormElement>(null)
-  const faults = tried ? faultsIn(fields) : {}
+  const errors = tried ? validate(fields) : {}
   const planned = fields.kind === 'maintenance'
 
   function change(part: Partial<Fields>) {
@@ -61,7 +61,7 @@ export function CreateIncident() {
     event.preventDefault()
     setTried(true)
     if (create.isPending) return
-    if (Object.keys(faultsIn(fields)).length > 0) {
+    if (Object.keys(validate(fields)).length > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -85,7 +85,7 @@ export function CreateIncident() {
         autoComplete="off"
         value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
-        error={faults.title}
+        error={errors.title}
       />
       <div className="grid grid-cols-2 gap-4">
         <SelectField
@@ -119,7 +119,7 @@ export function CreateIncident() {
         checked={planned}
         onChange={({ target }) => change({ kind: target.checked ? 'maintenance' : 'incident' })}
       />
-      {planned && <PlannedTimes fields={fields} faults={faults} onChange={change} />}
+      {planned && <PlannedTimes fields={fields} errors={errors} onChange={change} />}
       <TextArea
         label="Initial Update"
         optional
@@ -128,7 +128,7 @@ export function CreateIncident() {
         count={lengthOf(fields.text)}
         value={fields.text}
         onChange={({ target }) => change({ text: target.value })}
-        error={faults.text}
+        error={errors.text}
       />
       <Button type="submit" variant="primary" busy={create.isPending}>
         {planned ? 'Plan maintenance' : 'Create incident'}
@@ -139,11 +139,11 @@ export function CreateIncident() {
 
 interface PlannedTimesProps {
   fields: Fields
-  faults: FieldErrors
+  errors: FieldErrors
   onChange: (part: Partial<Fields>) => void
 }
 
-function PlannedTimes({ fields, faults, onChange }: PlannedTimesProps) {
+function PlannedTimes({ fields, errors: faults, onChange }: PlannedTimesProps) {
   return (
     <div className="grid gap-4">
       <TextField
@@ -165,7 +165,7 @@ function PlannedTimes({ fields, faults, onChange }: PlannedTimesProps) {
   )
 }
 
-function faultsIn({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors {
+function validate({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors {
   const faults: FieldErrors = {}
   const name = collapseSpaces(title)
   if (name === '') faults.title = TITLE_REQUIRED_MESSAGE

@@ -18,10 +18,10 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
   const { _id, moderation, ownerInfo, votes, created } = listing
   return (
     <aside
-      aria-labelledby="standing"
+      aria-labelledby="listing-status"
       className={cardClass({ className: 'grid gap-5 p-5 lg:sticky lg:top-24' })}
     >
-      <h2 id="standing" className="text-xl">
+      <h2 id="listing-status" className="text-xl">
         How it stands
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 [&>dd]:justify-self-end [&>dt]:text-ink-muted">

@@ -33,7 +33,7 @@ interface EditFormProps {
   /** What whoever edits may change. */
   note: string
   /** How the listing stands, beside the form. */
-  standing: ReactNode
+  status: ReactNode
   /** The banner saves itself; here it only has its place. */
   renderBanner: (slot: BannerSlot) => ReactNode
   /** Saved, or no longer the viewer's. */
@@ -43,7 +43,7 @@ interface EditFormProps {
 
 /** Everything an owner may change of a listing, for them or for staff. */
 export default function EditForm(props: EditFormProps) {
-  const { listing, onSave, gone, note, standing, signInHref, renderBanner, onDone, onCancel } = props
+  const { listing, onSave, gone, note, status: standing, signInHref, renderBanner, onDone, onCancel } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })
   const unsaved = edit.changed.length > 0
 

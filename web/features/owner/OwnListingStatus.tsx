@@ -12,10 +12,10 @@ export function OwnListingStatus({ listing }: { listing: OwnListing }) {
   const { _id, state, approved, votes, created } = listing
   return (
     <aside
-      aria-labelledby="standing"
+      aria-labelledby="listing-status"
       className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
     >
-      <h2 id="standing" className="text-xl">
+      <h2 id="listing-status" className="text-xl">
         How it stands
       </h2>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">

@@ -41,7 +41,7 @@ export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogP
 function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const fault =
+  const error =
     reason.trim() === ''
       ? 'Say why.'
       : lengthOf(reason.trim()) > DECLINE_REASON_MAX
@@ -50,7 +50,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (fault === undefined) onSend(reason)
+    if (error === undefined) onSend(reason)
   }
   return (
     <form id={id} onSubmit={submit} noValidate>
@@ -61,7 +61,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
         count={lengthOf(reason)}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        error={tried ? fault : undefined}
+        error={tried ? error : undefined}
       />
     </form>
   )

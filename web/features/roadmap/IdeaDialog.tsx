@@ -71,11 +71,11 @@ function IdeaForm({
   const [tags, setTags] = useState(() => fieldsOf(item).tags.join(', '))
   const [tried, setTried] = useState(false)
   const change = (part: Partial<IdeaFields>) => setFields({ ...fields, ...part })
-  const fault = titleError(fields.title)
+  const error = titleError(fields.title)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (fault !== undefined) return
+    if (error !== undefined) return
     const written = { ...fields, tags: parseTags(tags) }
     // A suggestion stays one while its words are put right.
     const { status, ...words } = written
@@ -90,7 +90,7 @@ function IdeaForm({
         autoComplete="off"
         value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
-        error={tried ? fault : undefined}
+        error={tried ? error : undefined}
       />
       <TextArea
         label="Description"

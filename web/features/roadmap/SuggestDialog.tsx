@@ -39,17 +39,17 @@ type Texts = { title: string; description: string; tags: string }
 type FieldErrors = Partial<Record<keyof Texts, string>>
 
 /** What stands in the way of sending, field by field. */
-function faultsIn({ title, description, tags }: Texts): FieldErrors {
-  const faults: FieldErrors = {}
+function validate({ title, description, tags }: Texts): FieldErrors {
+  const errors: FieldErrors = {}
   const check = (field: keyof Texts, text: string, label: string, max: number) => {
-    if (lengthOf(text) > max) faults[field] = `${label} can have at most ${max} characters.`
-    else if (hasForbiddenCharacters(text)) faults[field] = 'Remove the invisible or control characters.'
+    if (lengthOf(text) > max) errors[field] = `${label} can have at most ${max} characters.`
+    else if (hasForbiddenCharacters(text)) errors[field] = 'Remove the invisible or control characters.'
   }
   check('title', title.trim(), 'Title', IDEA_TITLE_MAX)
   check('description', description.trim(), 'Description', IDEA_DESCRIPTION_MAX)
   check('tags', tags, 'Tags', IDEA_TAGS_MAX)
-  if (title.trim() === '') faults.title = ROADMAP_MESSAGES.title
-  return faults
+  if (title.trim() === '') errors.title = ROADMAP_MESSAGES.title
+  return errors
 }
 
 function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps, 'open'>) {
@@ -63,7 +63,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   useSavedDraft(DRAFT, texts)
-  const faults = faultsIn(texts)
+  const faults = validate(texts)
   const shown = (field: keyof Texts) => refused[field] ?? (tried ? faults[field] : undefined)
   const write = (field: keyof Texts) => (event: { target: { value: string } }) => {
     setTexts({ ...texts, [field]: event.target.value })

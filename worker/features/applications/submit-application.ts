@@ -36,7 +36,7 @@ export async function submitApplication(
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)
-  const [standing, , , , inserted] = await db.batch<[StatusRow, never, never, never, ApplicationRow]>([
+  const [status, , , , inserted] = await db.batch<[StatusRow, never, never, never, ApplicationRow]>([
     db
       .prepare(
         `SELECT u.applied_at, (SELECT a.status FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?2))
@@ -75,7 +75,7 @@ export async function submitApplication(
   ])
   const [row] = inserted.results
   if (row) return applicationOf(row)
-  throw errorFor(standing.results[0], now)
+  throw errorFor(status.results[0], now)
 }
 
 function errorFor(standing: StatusRow | undefined, now: number): HttpError {

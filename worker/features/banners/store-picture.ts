@@ -112,9 +112,9 @@ async function claim({ db, now }: Ctx, { hash, width, height, bytes }: Claim): P
   const row = await db
     .prepare(
       `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5)
-       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), doomed_at = NULL,
-              file = iif(doomed_at IS NULL, file, NULL)
-        WHERE doomed_at IS NULL OR doomed_at <= unixepoch() * 1000 - ?6
+       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL,
+              file = iif(deleting_since IS NULL, file, NULL)
+        WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
        RETURNING file`,
     )
     .bind(hash, width, height, bytes, now, DELETION_TIMEOUT_MS)

@@ -26,7 +26,7 @@ export async function decide(
   const { from, to } = MODERATION_TABLE[action]
   const chosen = JSON.stringify(ids)
   const states = JSON.stringify(from)
-  const told: AuditAction<'listing'> = `listing.${action}`
+  const auditAction: AuditAction<'listing'> = `listing.${action}`
   const [, changed, present] = await db.batch<
     [never, { id: string }, { id: string; moderation: Moderation }]
   >([
@@ -37,7 +37,7 @@ export async function decide(
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
           WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
       )
-      .bind(chosen, states, now, actor.userId, told, to, note),
+      .bind(chosen, states, now, actor.userId, auditAction, to, note),
     db
       .prepare(
         `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5

@@ -163,7 +163,7 @@ describe('a deleted listing', () => {
         !pattern.endsWith('/restore'),
     )
     expect(routes.length).toBeGreaterThan(15)
-    const told = async (path: string, method: string, as: TestUser | null, self: string) => {
+    const answerOf = async (path: string, method: string, as: TestUser | null, self: string) => {
       const response = await request(path.replace('nobodyHasIt1', self), {
         as,
         method,
@@ -175,10 +175,10 @@ describe('a deleted listing', () => {
     }
     for (const { method, path } of routes)
       for (const as of [null, await makeUser(), await signInAgain(owner), await makeAdmin()])
-        expect([method, path, ...(await told(path, method, as, id))]).toEqual([
+        expect([method, path, ...(await answerOf(path, method, as, id))]).toEqual([
           method,
           path,
-          ...(await told(path, method, as, 'nobodyHasIt1')),
+          ...(await answerOf(path, method, as, 'nobodyHasIt1')),
         ])
     expect(await auditOf(id)).toHaveLength(2)
   })

@@ -128,9 +128,9 @@ describe('twenty admins who contradict one another at once', () => {
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const steps = (await auditOf(id)).slice(earlier)
     // Whoever was told yes stands in the trail once, and nobody else does.
-    const told = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
-    expect(steps).toHaveLength(told.length)
-    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(told))
+    const deciders = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
+    expect(steps).toHaveLength(deciders.length)
+    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(deciders))
     expect(steps.length).toBeGreaterThan(0)
 
     let at: State = state

@@ -14,7 +14,7 @@ export function handleStatements(
   resolution: string | null = null,
 ): [D1PreparedStatement, D1PreparedStatement] {
   const { from, to } = REPORT_TABLE[action]
-  const told: AuditAction<'report'> = `report.${action}`
+  const auditAction: AuditAction<'report'> = `report.${action}`
   return [
     db
       .prepare(
@@ -23,7 +23,7 @@ export function handleStatements(
                 json_patch(json_object('status', ?5), json_object('resolution', ?7))
            FROM reports p WHERE p.id = ?1 AND p.status IN (SELECT value FROM json_each(?6))`,
       )
-      .bind(id, now, actor.userId, told, to, JSON.stringify(from), resolution),
+      .bind(id, now, actor.userId, auditAction, to, JSON.stringify(from), resolution),
     db
       .prepare(
         `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = coalesce(?5, resolution)

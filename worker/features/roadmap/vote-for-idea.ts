@@ -33,13 +33,13 @@ export async function voteForIdea(
     userId === null
       ? visitorVote(ctx, itemId, visitorId, await networkName(ctx, address))
       : userVote(ctx, itemId, visitorId, userId)
-  const standing = db
+  const current = db
     .prepare(
       `SELECT i.status, i.votes, EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND ${userId === null ? 'v.visitor_id' : 'v.user_id'} = ?2) AS voted
          FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})`,
     )
     .bind(itemId, userId ?? visitorId)
-  const results = await db.batch<({ item_id: string } & IdeaRow)[]>([...statements, standing])
+  const results = await db.batch<({ item_id: string } & IdeaRow)[]>([...statements, current])
   const row = results.at(-1)?.results[0]
   if (!row) throw ideaNotFound()
   if (results.some(({ results: rows }, place) => place < statements.length && rows.length > 0))

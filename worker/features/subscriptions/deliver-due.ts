@@ -6,13 +6,13 @@ import { deliverQueue } from './deliver-queue.ts'
 
 /** More connections at once than this wait for one another anyway. */
 const WIDTH = 6
-/** Lanes taken at once: few enough that the last of them is served well within its lease. */
+/** Queues taken at once: few enough that the last of them is delivered well within its lease. */
 const CLAIMED_AT_ONCE = 12
-/** A lane that is due again this soon is waited for: the second attempt comes five seconds after the first. */
+/** A queue that is due again this soon is waited for: the second attempt comes five seconds after the first. */
 const WORTH_WAITING_MS = 6 * SECOND
 
 /**
- * Sends what waits, in order for each subscription, until nothing is due. Any number of runs may go on at once: lanes are claimed by one atomic write each, and a
+ * Sends what waits, in order for each subscription, until nothing is due. Any number of runs may go on at once: queues are claimed by one atomic write each, and a
  * claim runs out, so that those of a run that was killed are taken up again.
  */
 export async function deliverDue(ctx: Ctx, run: DeliveryRun): Promise<void> {
@@ -24,25 +24,25 @@ export async function deliverDue(ctx: Ctx, run: DeliveryRun): Promise<void> {
   }
 }
 
-/** Serves lanes until none is due; when the next of those it served is. */
+/** Delivers queues until none is due; answers when the next of them is. */
 async function deliverAll(ctx: Ctx, run: DeliveryRun): Promise<number> {
   let soonest = Number.POSITIVE_INFINITY
   run.pausedUntil = await readPause(ctx, run)
   while (canContinue(run)) {
-    const lanes = await leaseQueues(ctx, run, CLAIMED_AT_ONCE)
-    if (lanes.length === 0) break
-    await inParallel(lanes, async (lane) => {
-      const due = await deliverQueue(ctx, run, lane)
+    const queues = await leaseQueues(ctx, run, CLAIMED_AT_ONCE)
+    if (queues.length === 0) break
+    await inParallel(queues, async (queue) => {
+      const due = await deliverQueue(ctx, run, queue)
       if (due !== null) soonest = Math.min(soonest, due)
     })
   }
   return Math.max(soonest, run.pausedUntil)
 }
 
-async function inParallel(lanes: Queue[], serve: (lane: Queue) => Promise<void>): Promise<void> {
-  const queue = [...lanes]
+async function inParallel(queues: Queue[], deliver: (queue: Queue) => Promise<void>): Promise<void> {
+  const waiting = [...queues]
   const worker = async () => {
-    for (let lane = queue.shift(); lane; lane = queue.shift()) await serve(lane)
+    for (let queue = waiting.shift(); queue; queue = waiting.shift()) await deliver(queue)
   }
   await Promise.all(Array.from({ length: WIDTH }, worker))
 }

@@ -30,7 +30,7 @@ export interface Queue {
   head: Head
 }
 
-/** The oldest delivery of a lane. */
+/** The oldest delivery of a queue. */
 export interface Head {
   deliverySeq: number
   update: number
@@ -44,11 +44,11 @@ const DELIVERY = columnsOf(deliveries, 'd', 'seq AS delivery_seq', 'update_seq')
 const INCIDENT = columnsOf(incidents, 'i', 'id AS incident_id', 'title', 'component', 'impact')
 
 type QueueRow = RowOf<typeof SUBSCRIPTION> &
-  MaybeRow<RowOf<typeof DELIVERY> & RowOf<typeof INCIDENT>> & { message_id: string | null; told: string }
+  MaybeRow<RowOf<typeof DELIVERY> & RowOf<typeof INCIDENT>> & { message_id: string | null; updates: string }
 
 const QUEUE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.message_id,
          (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u
-           WHERE u.incident_id = d.incident_id AND u.seq <= d.update_seq) AS told
+           WHERE u.incident_id = d.incident_id AND u.seq <= d.update_seq) AS updates
     FROM subscriptions s
     LEFT JOIN deliveries d ON d.seq = (SELECT seq FROM deliveries WHERE subscription_id = s.id AND sent_at IS NULL ORDER BY seq LIMIT 1)
     LEFT JOIN incidents i ON i.id = d.incident_id
@@ -64,7 +64,7 @@ export async function readPause({ db }: Ctx, run: DeliveryRun): Promise<number> 
 }
 
 /**
- * Takes lanes that are due, in one write. A lane whose claim ran out was left by a run that died: nobody knows how far it came. Lanes with nothing
+ * Takes queues that are due, in one write. A queue whose claim ran out was left by a run that died: nobody knows how far it came. Queues with nothing
  * to send go back to rest.
  */
 export async function leaseQueues({ db }: Ctx, run: DeliveryRun, most: number): Promise<Queue[]> {
@@ -110,7 +110,7 @@ function toQueue(row: QueueRow, lease: string, leaseUntil: number): Queue | null
 
 function toHead(row: QueueRow): Head | null {
   if (row.delivery_seq === null) return null
-  const told: [number, IncidentStatus, string][] = JSON.parse(row.told)
+  const updates: [number, IncidentStatus, string][] = JSON.parse(row.updates)
   return {
     deliverySeq: row.delivery_seq,
     update: row.update_seq,
@@ -120,13 +120,13 @@ function toHead(row: QueueRow): Head | null {
       title: row.title,
       component: row.component,
       impact: row.impact,
-      told: told.map(([at, status, text]) => ({ at, status, text })),
+      updates: updates.map(([at, status, text]) => ({ at, status, text })),
     },
   }
 }
 
-/** Notes that the head was sent; the lane with what comes next, or `null` when there is nothing or the claim is lost. */
-export async function recordSent({ db }: Ctx, run: DeliveryRun, lane: Queue): Promise<Queue | null> {
+/** Notes that the head was sent; the queue with what comes next, or `null` when there is nothing or the claim is lost. */
+export async function recordSent({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<Queue | null> {
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   const waiting = 'EXISTS (SELECT 1 FROM deliveries WHERE subscription_id = ?1 AND sent_at IS NULL)'
@@ -137,7 +137,7 @@ export async function recordSent({ db }: Ctx, run: DeliveryRun, lane: Queue): Pr
         `UPDATE deliveries SET sent_at = ?3
           WHERE seq = ?4 AND sent_at IS NULL AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ?1 AND lease = ?2)`,
       )
-      .bind(lane.subscriptionId, lane.lease, now, lane.head.deliverySeq),
+      .bind(queue.subscriptionId, queue.lease, now, queue.head.deliverySeq),
     db
       .prepare(
         `UPDATE subscriptions SET attempts = 0, problem = NULL, unsure = 0,
@@ -146,18 +146,18 @@ export async function recordSent({ db }: Ctx, run: DeliveryRun, lane: Queue): Pr
                 lease_until = CASE WHEN ${waiting} THEN ?4 ELSE 0 END
           WHERE id = ?1 AND lease = ?2`,
       )
-      .bind(lane.subscriptionId, lane.lease, now, leaseUntil),
-    db.prepare(`${QUEUE} WHERE s.id = ?1 AND s.lease = ?2`).bind(lane.subscriptionId, lane.lease),
+      .bind(queue.subscriptionId, queue.lease, now, leaseUntil),
+    db.prepare(`${QUEUE} WHERE s.id = ?1 AND s.lease = ?2`).bind(queue.subscriptionId, queue.lease),
   ])
   const [row] = found.results
-  return row ? toQueue(row, lane.lease, leaseUntil) : null
+  return row ? toQueue(row, queue.lease, leaseUntil) : null
 }
 
-/** Keeps the id of the message about the head's incident. False when the claim is lost: somebody else goes on. */
+/** Keeps the id of the message about the head's incident. False when the claim is lost: another run continues. */
 export async function recordMessage(
   { db }: Ctx,
   run: DeliveryRun,
-  lane: Queue,
+  queue: Queue,
   messageId: string,
 ): Promise<boolean> {
   run.statementsLeft -= 1
@@ -168,13 +168,13 @@ export async function recordMessage(
          SELECT id, ?3, ?4 FROM subscriptions WHERE id = ?1 AND lease = ?2
          ON CONFLICT (subscription_id, incident_id) DO UPDATE SET message_id = excluded.message_id RETURNING message_id`,
       )
-      .bind(lane.subscriptionId, lane.lease, lane.head.incident.incidentId, messageId),
+      .bind(queue.subscriptionId, queue.lease, queue.head.incident.incidentId, messageId),
   ])
   return kept.results.length > 0
 }
 
 /** The message is gone from the channel: the next one is posted anew. */
-export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, lane: Queue): Promise<void> {
+export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db
@@ -182,23 +182,23 @@ export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, lane: Queue
         `DELETE FROM incident_messages WHERE subscription_id = ?1 AND incident_id = ?3
           AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ?1 AND lease = ?2)`,
       )
-      .bind(lane.subscriptionId, lane.lease, lane.head.incident.incidentId),
+      .bind(queue.subscriptionId, queue.lease, queue.head.incident.incidentId),
   ])
 }
 
 interface Pause {
-  /** `null` stops the lane until the next update, or until staff try again. */
+  /** `null` stops the queue until the next update, or until staff try again. */
   nextAt: number | null
   attempts: number
   unsure: boolean
-  /** `null` leaves what was told before. */
+  /** `null` leaves the earlier problem. */
   problem: string | null
   /** The platform asked for it: not even a new update is tried before. */
   notBefore?: number
 }
 
-/** Gives a lane back, to be taken up again at `nextAt`; at once if its attempts began anew meanwhile, because there is another update. */
-export async function releaseQueue({ db }: Ctx, run: DeliveryRun, lane: Queue, pause: Pause): Promise<void> {
+/** Gives a queue back, to be taken up again at `nextAt`; at once if its attempts began anew meanwhile, because there is another update. */
+export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, pause: Pause): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db
@@ -208,25 +208,25 @@ export async function releaseQueue({ db }: Ctx, run: DeliveryRun, lane: Queue, p
         WHERE id = ?1 AND lease = ?2`,
       )
       .bind(
-        lane.subscriptionId,
-        lane.lease,
+        queue.subscriptionId,
+        queue.lease,
         pause.nextAt,
         pause.attempts,
         Number(pause.unsure),
         pause.problem,
-        lane.attempts,
+        queue.attempts,
         pause.notBefore ?? 0,
       ),
   ])
 }
 
 /** The webhook is gone for good, and with it everything we kept about it. */
-export async function endSubscription({ db }: Ctx, run: DeliveryRun, lane: Queue): Promise<void> {
+export async function endSubscription({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
     db
       .prepare('DELETE FROM subscriptions WHERE id = ?1 AND lease = ?2')
-      .bind(lane.subscriptionId, lane.lease),
+      .bind(queue.subscriptionId, queue.lease),
   ])
 }
 

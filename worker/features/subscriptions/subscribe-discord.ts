@@ -85,7 +85,7 @@ const STATE_SQL = 'SELECT state, created_at FROM subscriptions WHERE webhook_id 
 /** Begins a subscription, or takes over one whose confirmation was broken off. `null` when the webhook is subscribed already. */
 async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const [claimed, standing] = await db.batch<[{ id: string }, StateRow]>([
+  const [claimed, current] = await db.batch<[{ id: string }, StateRow]>([
     db
       .prepare(
         `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?2, ?3, 'confirming', ?4)
@@ -98,7 +98,7 @@ async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Pr
   ])
   const id = claimed.results[0]?.id
   if (id !== undefined) return { id, madeAt: now }
-  mustStand(standing.results[0], now)
+  assertActive(current.results[0], now)
   return null
 }
 
@@ -112,10 +112,10 @@ async function activate({ db, now }: Ctx, webhook: WebhookRef, { id, madeAt }: C
       .bind(id, madeAt),
     db.prepare(STATE_SQL).bind(webhook.id),
   ])
-  mustStand(standing.results[0], now)
+  assertActive(standing.results[0], now)
 }
 
-function mustStand(row: StateRow | undefined, now: number): void {
+function assertActive(row: StateRow | undefined, now: number): void {
   if (row?.state === 'active') return
   if (!row) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
   throw new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {

@@ -13,28 +13,28 @@ import { noLongerAdmin } from './revoke-admin.ts'
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, changed, rows, standing] = await db.batch<
-    [never, { id: string }, MemberRow, { is_admin: number }]
-  >([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const [, changed, rows, granter] = await db.batch<[never, { id: string }, MemberRow, { is_admin: number }]>(
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'user.grant-admin', 'user', u.id, json_object('roles', json(u.roles)),
                 json_object('roles', json_insert(json(u.roles), '$[#]', 'admin'))
            FROM users u JOIN users a ON a.id = ?3 WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')}`,
-      )
-      .bind(id, now, actor.userId),
-    db
-      .prepare(
-        `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0 RETURNING id`,
-      )
-      .bind(id, now),
-    db.prepare(`SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN} WHERE u.id = ?1`).bind(id),
-    db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
-  ])
+        )
+        .bind(id, now, actor.userId),
+      db
+        .prepare(
+          `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0 RETURNING id`,
+        )
+        .bind(id, now),
+      db.prepare(`SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN} WHERE u.id = ?1`).bind(id),
+      db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
+    ],
+  )
   const [row] = rows.results
   if (!row) throw new HttpError('not_found', 'Nobody of this id has signed in here yet.', { field: 'id' })
   if (changed.results.length > 0) return memberOf(row)
-  if (!standing.results[0]?.is_admin) throw noLongerAdmin()
+  if (!granter.results[0]?.is_admin) throw noLongerAdmin()
   throw new HttpError('state_conflict', `${row.username} is an admin already.`, { current: 'admin' })
 }

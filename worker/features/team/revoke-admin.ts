@@ -39,9 +39,9 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
       .bind(userId, now),
   ])
   if (changed.results.length > 0) return { ok: true }
-  const [standing] = found.results
-  if (!standing?.actor_is_admin) throw noLongerAdmin()
-  if (!standing.is_admin) throw new HttpError('not_found', 'There is no such admin.')
+  const [user] = found.results
+  if (!user?.actor_is_admin) throw noLongerAdmin()
+  if (!user.is_admin) throw new HttpError('not_found', 'There is no such admin.')
   throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
     current: 'last_admin',
   })
