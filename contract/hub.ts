@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from './time.ts'
 
 export type { Hub } from './wire/hub.ts'
 
-/** More would no longer be a choice of staff; it also bounds the one list of them. */
+/** More would no longer be a choice of admins; it also bounds the one list of them. */
 export const HUBS_MAX = 100
 
 /**

@@ -3,7 +3,7 @@ import type { Incident, IncidentUpdate } from './wire/incident.ts'
 
 export type { Incident, IncidentUpdate } from './wire/incident.ts'
 
-/** What staff tell everybody about: something that broke, or work that is planned. */
+/** What admins tell everybody about: something that broke, or work that is planned. */
 export const INCIDENT_KINDS = ['incident', 'maintenance'] as const
 export type IncidentKind = (typeof INCIDENT_KINDS)[number]
 
@@ -34,7 +34,7 @@ export const INCIDENT_STATUSES = [
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
 /**
- * The states of each kind, in the order they usually come. Staff may set any of them at any time: an incident thought over can come back, and
+ * The states of each kind, in the order they usually come. Admins may set any of them at any time: an incident thought over can come back, and
  * maintenance can be called off before it began.
  */
 export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
@@ -123,12 +123,12 @@ export const RUNNING_SHOWN = 3
 
 export const INCIDENT_TITLE_MAX = 140
 export const UPDATE_TEXT_MAX = 2000
-/** Every answer carries all updates of an incident; whoever needs more opens another one. */
+/** Every answer carries all updates of an incident; anyone who needs more opens another one. */
 export const UPDATES_MAX = 100
 /** Incidents the public page shows, and those the admin tab does. */
 export const PUBLIC_INCIDENTS = 5
 export const ADMIN_INCIDENTS = 50
-/** Updates shown before more are asked for: on the public page, and on the cards of staff. */
+/** Updates shown before more are asked for: on the public page, and on the cards of admins. */
 export const UPDATES_SHOWN = 2
 export const ADMIN_UPDATES_SHOWN = 3
 

@@ -20,7 +20,7 @@ export function errorText(rate: number): string {
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
 }
 
-/** The sentence under the overall state. The state is that of the figures alone; what staff told of counts here. */
+/** The sentence under the overall state. The state is that of the figures alone; what admins told of counts here. */
 export function overallText(
   state: OverallState,
   metrics: Readonly<Record<Component, Metrics>>,
@@ -35,7 +35,7 @@ export function overallText(
   return `${who} ${names.length === 1 ? 'answers' : 'answer'} slower or with more errors than usual.`
 }
 
-/** What may be said when all figures are well: never that everything is while staff are at work on something. */
+/** What may be said when all figures are well: never that everything is while admins are at work on something. */
 function wellText({ incidents, maintenance }: Running): string {
   if (incidents === 1) return 'The figures look well, but an incident is open.'
   if (incidents > 1) return `The figures look well, but ${incidents} incidents are open.`

@@ -25,7 +25,7 @@ const UPLOADS = ['/api/affiliates/:id/banner']
 export const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
-// What leads nowhere is told so (404, 405), whoever asks and whatever the body is called.
+// What leads nowhere is told so (404, 405), no matter who asks and what the body is called.
 const unserved = (c: AppContext) => isUnmatched(app, c)
 app.use(
   '/api/*',

@@ -109,7 +109,7 @@ export function searchField(max: number) {
 
 /**
  * Texts that are pieces of one, and together have at most `max` code points with a sign between any two: none can be longer, and there can be half as many.
- * Blank ones are left out by whoever puts them together, and do not count.
+ * Blank ones are left out by anyone who puts them together, and do not count.
  */
 export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
   const piece = z.string(words.notText).meta({ maxLength: max })

@@ -102,7 +102,7 @@ export const queuePlace = z
   })
   .meta({ id: 'QueueStanding' })
 
-/** A listing as staff edit it. */
+/** A listing as admins edit it. */
 export const editableListing = ownListing
   .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
   .meta({

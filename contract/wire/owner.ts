@@ -30,7 +30,7 @@ export const ownListing = z
     updated: isoDate,
     /** Counts edits: sent back with a change, so that nobody overwrites what they have not seen. */
     version: z.number().int(),
-    /** What staff said with their last decision; `null` once approved. */
+    /** What admins said with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
     /** Place among the listings that wait for a decision, 1 for the next; `null` when it does not wait. */
     queuePosition: z

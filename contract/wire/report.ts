@@ -50,7 +50,7 @@ export const myReportsQuery = z.object({
 
 export const myReportPage = pageOf(myReport).meta({ id: 'MyReportPage' })
 
-/** A report as staff read it. */
+/** A report as admins read it. */
 export const adminReport = z
   .object({
     _id: z.string(),

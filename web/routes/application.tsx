@@ -33,7 +33,7 @@ function Application() {
   )
 }
 
-/** The desk for whoever is signed in, the way to sign in for everybody else. */
+/** The screen of the application for anyone who is signed in, the way to sign in for everybody else. */
 function Entry() {
   const session = useSession()
   if (useLoadFailure(session))

@@ -32,7 +32,7 @@ export function requireUser(ctx: Ctx, message?: string): UserCtx {
   return { ...ctx, actor }
 }
 
-/** Staff only: visitors are asked to sign in, everybody else is told no. */
+/** Admins only: visitors are asked to sign in, everybody else is told no. */
 export function requireAdmin(ctx: Ctx): void {
   if (ctx.actor.kind === 'visitor') throw signInFirst()
   if (!isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')

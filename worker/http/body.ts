@@ -8,7 +8,7 @@ import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
 export const SMALL_BODY_BYTES = 16 * 1024
 /** Routes whose texts may be longer, four bytes a character. */
 export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
-/** What is too large is still read to its end, up to here: a connection left with an unread body fails whoever gets it next. */
+/** What is too large is still read to its end, up to here: a connection left with an unread body fails anyone who gets it next. */
 const DRAINED_BYTES = 1024 * 1024
 
 export const smallBody = createMiddleware<AppEnv>(async (c, next) => {

@@ -37,7 +37,7 @@ function expectSafeHeaders({ headers, status }: Response, path = ''): void {
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 }
 
-/** The only answers that may be kept, each the same for every viewer. Whoever adds one here has thought about that. */
+/** The only answers that may be kept, each the same for every viewer. Anyone who adds one here has thought about that. */
 const KEPT = new Set([
   'GET /api/servers',
   'GET /api/servers/stats',

@@ -9,7 +9,7 @@ import { issuedSessionId } from './session.ts'
 const WRITE_BURST_MS = 60_000
 
 /**
- * Bounds floods of writes by one session, before the database hears of them. Whoever shows no session of ours, or a made-up one, counts with everybody else on
+ * Bounds floods of writes by one session, before the database hears of them. Anyone who shows no session of ours, or a made-up one, counts with everybody else on
  * their network.
  */
 export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {

@@ -18,10 +18,10 @@ export const idInPath = z
   .meta({ pattern: ID_PATTERN.source, description: 'Any other text leads nowhere: 404.' })
 export const idParams = z.object({ id: idInPath })
 
-/** For routes that answer visitors, too, and tell more to whoever is signed in. */
+/** For routes that answer visitors, too, and tell more to anyone who is signed in. */
 export const SESSION_HELPS = [{}, { session: [] }]
 
-/** What a kept answer is for those who have it. Named as text, like the failures: handlers do not return it. */
+/** What a cached answer is for those who have it. Named as text, like the failures: handlers do not return it. */
 export const UNCHANGED = {
   '304': { description: 'The same as the answer whose `ETag` was sent as `If-None-Match`' },
 } as const

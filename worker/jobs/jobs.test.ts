@@ -29,7 +29,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** A drift is an error to whoever reads the log; these tests make some on purpose. */
+/** A drift is an error to anyone who reads the log; these tests make some on purpose. */
 let log: MockInstance<typeof console.error>
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -5,8 +5,8 @@ import type { Ctx } from '../http/context.ts'
 const PURGED_MAX = 100
 
 /**
- * Removes for good what was deleted longer ago than staff can undo: the listing with its votes, reviews and daily counts (they go with it), and the
- * reports about it. Its picture loses a use by that, and its files go with the next sweep. The trail keeps what it was.
+ * Removes for good what was deleted longer ago than admins can undo: the listing with its votes, reviews and daily counts (they go with it), and the
+ * reports about it. Its picture loses a use by that, and its files go with the next sweep. The audit log keeps what it was.
  */
 export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
   const { results } = await db

@@ -6,7 +6,7 @@ import { deleteBannerFiles } from '../platform/banner-store.ts'
 import type { banners } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
-/** A picture nobody has pointed to for so long is deleted: time for pages that still show it, and for whoever changes their mind. */
+/** A picture nobody has pointed to for so long is deleted: time for pages that still show it, and for anyone who changes their mind. */
 const GRACE_MS = DAY
 /** Pictures of one round: their files fit one call of the store. */
 const CHUNK = 100

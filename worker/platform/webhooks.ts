@@ -165,7 +165,7 @@ function errorIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>
   if (status === 429) return waitIn(answer, data)
   if (data?.code === UNKNOWN_WEBHOOK || data?.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' }
   if (data?.code === UNKNOWN_MESSAGE) return { kind: 'message-gone' }
-  // What broke on the way may have been carried out; a refusal was not.
+  // What broke on the way may have been carried out; what the platform rejects was not.
   return { kind: 'failed', why: `Discord answered ${status}`, unsure: status >= 500 }
 }
 

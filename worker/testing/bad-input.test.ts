@@ -566,7 +566,7 @@ const FIELDS: FieldCase[] = [
   ...['PATCH affiliate', 'PATCH staff affiliate'].flatMap(editCases),
 ]
 
-/** What an edit does not take, whoever makes it. */
+/** What an edit does not take, no matter who makes it. */
 function editCases(edit: string): FieldCase[] {
   return [
     {
@@ -591,7 +591,7 @@ function editCases(edit: string): FieldCase[] {
       endpoint: edit,
       field: 'tags.0',
       with: (tag) => ({ tags: [tag, 'PvP'] }),
-      // Staff's tags are tidied before they are looked at.
+      // Admins’ tags are tidied before they are looked at.
       values: [
         null,
         'pvp',

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { document: read, operations } = await apiDocument()
   document = read
   probed = operations
-    // Whoever holds no token is refused before anything is looked at; staff enter the same by hand.
+    // Anyone who holds no token is refused before anything is looked at; admins enter the same by hand.
     .filter(({ parts }) => !JSON.stringify(parts['security']).includes('token'))
     .map((operation) => ({
       operation,

@@ -11,7 +11,7 @@ export interface ApplicationFilter {
 
 const KEY = ['admin-applications'] as const
 
-/** One page of applications as staff read them. The last page stands until the next one is there. */
+/** One page of applications as admins read them. The last page stands until the next one is there. */
 export function applicationsQuery({ status, q, page }: ApplicationFilter) {
   return queryOptions({
     queryKey: [...KEY, status, q, page],
@@ -50,7 +50,7 @@ export function useDeleteApplication() {
   })
 }
 
-/** Whoever comes second to an application is also told what became of it. */
+/** Anyone who comes second to an application is also told what became of it. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
   if (hasStatus(error, 409) || hasStatus(error, 404)) toast(error.message)

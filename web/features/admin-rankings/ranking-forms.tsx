@@ -72,7 +72,7 @@ export function CountsForm({ change }: { change: Change }) {
   )
 }
 
-/** A penalty that staff found a reason for themselves. */
+/** A penalty that admins found a reason for themselves. */
 export function FlagForm({ change }: { change: Change }) {
   const [server, setServer] = useState('')
   const [reason, setReason] = useState('')

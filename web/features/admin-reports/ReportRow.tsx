@@ -116,7 +116,7 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
   )
 }
 
-/** What staff made of it. */
+/** What admins made of it. */
 function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { report: AdminReport }) {
   if (status === 'open') return null
   return (

@@ -18,7 +18,7 @@ export interface ReportFilter {
 
 const KEY = ['admin-reports'] as const
 
-/** One page of reports as staff read them. The last page stands until the next one is there. */
+/** One page of reports as admins read them. The last page stands until the next one is there. */
 export function reportsQuery({ status, type, page }: ReportFilter) {
   return queryOptions({
     queryKey: [...KEY, status, type, page],
@@ -77,7 +77,7 @@ export function useCloseReport() {
   })
 }
 
-/** Whoever comes second to a report is also told what became of it. */
+/** Anyone who comes second to a report is also told what became of it. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
   if (hasStatus(error, 409)) toast(error.message)

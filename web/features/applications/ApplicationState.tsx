@@ -13,7 +13,7 @@ interface ApplicationStateProps {
   left: number
 }
 
-/** How the application that counts stands, what staff said of it, and the ones before. */
+/** How the application that counts stands, what admins said of it, and the ones before. */
 export function ApplicationState({ item, items, left }: ApplicationStateProps) {
   const { title, text } = STATUS_TEXTS[item.status]
   const earlier = items.filter(({ _id }) => _id !== item._id)

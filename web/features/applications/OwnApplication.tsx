@@ -13,7 +13,7 @@ import { useWait } from './use-wait.ts'
 /** Form library and schemas come with the form, which visitors never see. */
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 
-/** For whoever is signed in: how their application stands, and the form for another. */
+/** For anyone who is signed in: how their application stands, and the form for another. */
 export function OwnApplication({ signInHref }: { signInHref: string }) {
   const mine = useQuery(myApplicationsQuery)
   const failure = useLoadFailure(mine)

@@ -15,7 +15,7 @@ export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
   rejected: 'coral',
 }
 
-/** What a state means for whoever sent the application. */
+/** What a state means for anyone who sent the application. */
 export const STATUS_TEXTS: Record<ApplicationStatus, { title: string; text: string }> = {
   pending: { title: 'Your application is in', text: 'Nobody has opened it yet. We’ll be in touch.' },
   'under-review': { title: 'Your application is being read', text: 'Somebody is at it. We’ll be in touch.' },

@@ -14,7 +14,7 @@ interface AuditRowProps {
   onTarget: (id: string) => void
 }
 
-/** One line of the trail: a sentence, when it was, and what it changed. */
+/** One line of the audit log: a sentence, when it was, and what it changed. */
 export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
   const { actor, action, target, at } = entry
   const differences = differencesOf(entry)

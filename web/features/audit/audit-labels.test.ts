@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionsOn, differencesOf, actionText } from './audit-labels.ts'
 
-describe('an entry of the trail', () => {
+describe('an entry of the audit log', () => {
   it('tells what changed, field by field', () => {
     expect(
       differencesOf({

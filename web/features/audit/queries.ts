@@ -3,7 +3,7 @@ import { AUDIT_KINDS } from '#contract/audit.ts'
 import { DAY } from '#contract/time.ts'
 import { api, read } from '../../lib/api.ts'
 
-/** How the trail is narrowed; empty means not at all. */
+/** How the audit log is narrowed; empty means not at all. */
 export interface AuditFilter {
   actor: string
   target: string
@@ -14,7 +14,7 @@ export interface AuditFilter {
   to: string
 }
 
-/** The trail from its newest entry on. */
+/** The audit log from its newest entry on. */
 export function auditLogQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],

@@ -23,7 +23,7 @@ interface AdminHubRowProps {
   onAsk: (kind: 'invite' | 'remove') => void
 }
 
-/** One hub as staff see it: its place, its values and their age, its flags, and everything that can be done. */
+/** One hub as admins see it: its place, its values and their age, its flags, and everything that can be done. */
 export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminHubRowProps) {
   const name = hubName(hub)
   const [now] = useState(Date.now)

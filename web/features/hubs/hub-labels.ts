@@ -2,7 +2,7 @@ import type { HubError } from '#contract/hub.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { AdminHub } from './queries.ts'
 
-/** Why the last check brought nothing, as staff read it. */
+/** Why the last check brought nothing, as admins read it. */
 export const ERROR_LABELS: Record<HubError, string> = {
   limited: 'Discord asked us to wait',
   refused: 'Discord refused to answer',
@@ -22,7 +22,7 @@ interface Flag {
   label: string
 }
 
-/** What staff have to know of a hub at a glance, the worst first. */
+/** What admins have to know of a hub at a glance, the worst first. */
 export function hubFlags(hub: AdminHub, now: number): Flag[] {
   const flags: Flag[] = []
   const { state, expiresAt } = hub

@@ -13,7 +13,7 @@ export const hubsQuery = queryOptions({
   queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } })),
 })
 
-/** A hub that was just added is asked about behind the scenes; staff see the answer without pressing anything. */
+/** A hub that was just added is asked about behind the scenes; admins see the answer without pressing anything. */
 const WAITING_MS = 2 * SECOND
 
 const adminHubsQuery = queryOptions({
@@ -39,7 +39,7 @@ export function useAddHub() {
   })
 }
 
-/** What staff do with one hub, and what is said once it is done. */
+/** What admins do with one hub, and what is said once it is done. */
 export type HubChange =
   | { kind: 'hide' | 'show' | 'check' | 'remove'; hub: AdminHub }
   | { kind: 'invite'; hub: AdminHub; invite: string }

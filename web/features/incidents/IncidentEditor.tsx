@@ -21,7 +21,7 @@ import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { newKey, useUpdateIncident } from './queries.ts'
 
-/** One incident in the hands of staff: its status, a note to add, and what was said last. */
+/** One incident in the hands of admins: its status, a note to add, and what was said last. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
   const { _id, title, kind, impact, updates } = incident
   const headingId = useId()

@@ -31,7 +31,7 @@ export interface ServersQuery {
 
 const listsKey = ['moderation', 'list'] as const
 
-/** One page of the listings staff see. */
+/** One page of the listings admins see. */
 function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
     filter === 'all' ? {} : filter === 'deleted' ? { deleted: '1' as const } : { moderation: filter }
@@ -63,7 +63,7 @@ export function useQueue() {
 
 export type EditableListing = z.output<typeof editableListing>
 
-/** One listing as staff edit it. Read afresh when its form opens, and never under its hands. */
+/** One listing as admins edit it. Read afresh when its form opens, and never under its hands. */
 export function editableListingQuery(id: string) {
   return queryOptions({
     queryKey: ['moderation', 'listing', id],
@@ -76,7 +76,7 @@ export function editableListingQuery(id: string) {
   })
 }
 
-/** Saves an edit as staff. */
+/** Saves an edit as an admin. */
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
@@ -100,7 +100,7 @@ export interface Subject {
   name: string
 }
 
-/** One staff action on one listing. */
+/** One admin action on one listing. */
 export function useModerate() {
   const client = useQueryClient()
   return useMutation({

@@ -30,7 +30,7 @@ interface EditFormProps {
   onSave: SaveListing
   /** Said when the listing is gone, or not theirs. */
   gone: string
-  /** What whoever edits may change. */
+  /** What anyone who edits may change. */
   note: string
   /** How the listing stands, beside the form. */
   status: ReactNode
@@ -41,7 +41,7 @@ interface EditFormProps {
   onCancel: () => void
 }
 
-/** Everything an owner may change of a listing, for them or for staff. */
+/** Everything an owner may change of a listing, for them or for admins. */
 export default function EditForm(props: EditFormProps) {
   const { listing, onSave, gone, note, status: standing, signInHref, renderBanner, onDone, onCancel } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })

@@ -78,7 +78,7 @@ describe('the form', () => {
     ['discord', { discord: 'abc' }],
     ['realmLink', { realmLink: 'http://play.example' }],
     ['description', { description: 'x'.repeat(501) }],
-  ])('finds fault with %s', (field, change) => {
+  ])('finds an error in %s', (field, change) => {
     const { error } = editFields.safeParse({ ...loaded, ...change })
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
@@ -112,7 +112,7 @@ it.each([
   ['realmLink', 'realmLink'],
   ['version', null],
   [undefined, null],
-] as const)('puts a fault in %s to the input %s', (field, input) => {
+] as const)('puts an error in %s to the input %s', (field, input) => {
   expect(invalidField(field)).toBe(input)
 })
 

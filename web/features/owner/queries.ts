@@ -53,7 +53,7 @@ export const saveOwnListing =
   (json) =>
     read(api.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Asks staff to look again, and says how that went. */
+/** Asks admins to look again, and says how that went. */
 export function useRequestReview(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -70,7 +70,7 @@ function useFocusOnNew(count: number) {
     if (end.current === null || count <= end.current) return
     const first = list.current?.children[end.current]
     end.current = null
-    // Whoever is elsewhere by now is left there.
+    // Anyone who is elsewhere already is left there.
     if (document.activeElement === document.body && first instanceof HTMLElement)
       first.focus({ preventScroll: true })
   }, [count])

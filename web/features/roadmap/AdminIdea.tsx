@@ -20,7 +20,7 @@ interface AdminIdeaProps {
   onAsk: (kind: 'edit' | 'merge' | 'decline') => void
 }
 
-/** One idea as staff see it, with everything its state allows. */
+/** One idea as admins see it, with everything its state allows. */
 export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
   const { title, description, status, tags } = item
   const can = ROADMAP_TABLE[status]

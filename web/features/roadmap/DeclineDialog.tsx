@@ -14,7 +14,7 @@ interface DeclineDialogProps {
   onDecline: (change: AdminChange) => void
 }
 
-/** Asks why an idea is declined: whoever suggested it reads the answer. */
+/** Asks why an idea is declined: anyone who suggested it reads the answer. */
 export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogProps) {
   const form = useId()
   return (

@@ -26,7 +26,7 @@ interface IdeaDialogProps {
   onSave: (change: AdminChange) => void
 }
 
-/** All that staff can say of an idea: its words, its column and when it is expected. */
+/** All that admins can say of an idea: its words, its column and when it is expected. */
 export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
   const form = useId()
   return (

@@ -71,7 +71,7 @@ function send(change: AdminChange): Promise<unknown> {
   }
 }
 
-/** Does what staff decided; every list of ideas is read afresh. */
+/** Does what admins decided; every list of ideas is read afresh. */
 export function useAdminChange() {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { Lighthouse } from './Lighthouse.tsx'
 interface OverallBannerProps {
   /** `undefined` until it is read or could not be. */
   summary: StatusSummary | undefined
-  /** What staff told of and is not over; `undefined` until that is read or could not be. */
+  /** What admins told of and is not over; `undefined` until that is read or could not be. */
   running: Running | undefined
   /** What else there is to say at a glance: what is running, by name. */
   note?: ReactNode

@@ -28,7 +28,7 @@ interface StatusScreenProps {
   hasFailedToo?: boolean
   /** Stands beside the other buttons: subscribing. */
   actions?: ReactNode
-  /** What staff told of and is not over; `undefined` until that is read or could not be. */
+  /** What admins told of and is not over; `undefined` until that is read or could not be. */
   running: Running | undefined
   /** Stands in the banner: what is running, by name. */
   note?: ReactNode

@@ -10,7 +10,7 @@ export const OVERALL_LOOKS: Record<OverallState, string> = {
   unknown: 'notch-fill-surface-raised notch-edge-line-strong',
 }
 
-/** What the banner is lit as: while staff are at work on something not as if all were well, whatever the figures are. */
+/** What the banner is lit as: while admins are at work on something not as if all were well, whatever the figures are. */
 export function lightOf(state: OverallState, { incidents, maintenance }: Running): OverallState {
   return state === 'operational' && incidents + maintenance > 0 ? 'degraded' : state
 }

@@ -62,6 +62,6 @@ it.each([
   ['captcha', 'captcha'],
   ['something.else', null],
   [undefined, null],
-] as const)('puts a fault in %s to the input %s', (field, input) => {
+] as const)('puts an error in %s to the input %s', (field, input) => {
   expect(invalidField(field)).toBe(input)
 })

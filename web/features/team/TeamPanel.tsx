@@ -14,7 +14,7 @@ import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
 interface TeamPanelProps {
-  /** Id of whoever looks at it. */
+  /** Id of anyone who looks at it. */
   viewerId: string
 }
 

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { HUB_ERRORS, HUB_STATES } from '#contract/hub.ts'
 
-/** A Discord server that staff list by its invite, with what the platform last said of it. */
+/** A Discord server that admins list by its invite, with what the platform last said of it. */
 export const hubs = sqliteTable(
   'hubs',
   {

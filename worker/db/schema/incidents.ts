@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/incident.ts'
 import { COMPONENTS } from '#contract/status.ts'
 
-/** What staff told everybody about. `closed` follows the status, for the order of lists; `updates` counts the rows beside it. */
+/** What admins told everybody about. `closed` follows the status, for the order of lists; `updates` counts the rows beside it. */
 export const incidents = sqliteTable(
   'incidents',
   {

@@ -9,7 +9,7 @@ export const rankingSettings = sqliteTable('ranking_settings', {
   enabledAt: integer('enabled_at'),
 })
 
-/** The counts of a realm at a moment, as somebody sent them. Never changed; staff decide whether a doubted one counts. */
+/** The counts of a realm at a moment, as somebody sent them. Never changed; admins decide whether a doubted one counts. */
 export const realmSnapshots = sqliteTable(
   'realm_snapshots',
   {

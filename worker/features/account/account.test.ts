@@ -461,7 +461,7 @@ describe('the first admins', () => {
     expect(results).toEqual([{ actor_id: null, action: 'user.grant-admin', after: '{"roles":["admin"]}' }])
   })
 
-  it('stay revoked once staff have decided so, whatever the setting says', async () => {
+  it('stay revoked once admins have decided so, whatever the setting says', async () => {
     const profile = { ...PROFILE, id: '400000000000000012' }
     expect(await withAdmins(profile.id, profile)).toEqual(['admin'])
     const id = await env.DB.prepare('SELECT id FROM users WHERE chat_id = ?1')

@@ -10,8 +10,8 @@ import type { SqlRow } from '../../db/sql-row.ts'
 const LAST_ADMIN = 'the last admin stays'
 
 /**
- * Deletes the account of whoever asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
- * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the trail of
+ * Deletes the account of anyone who asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
+ * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the audit log of
  * actions under an id that leads to nobody. 409 for the last admin. Answers the ids of listings that everybody has seen change: those that are gone, and those
  * that lack a review now.
  */

@@ -36,10 +36,10 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   return sessionToken(ctx.env, id, secret)
 }
 
-/** Whether the settings may still make the person called `users` an admin: not one yet, and staff have never decided on their role. */
+/** Whether the settings may still make the person called `users` an admin: not one yet, and admins have never decided on their role. */
 const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')`
 
-/** The trail of an admin made by the settings, before it happens; nobody did it. */
+/** The audit entry of an admin made by the settings, before it happens; nobody did it. */
 function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
   return db
     .prepare(
@@ -52,7 +52,7 @@ function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: st
 }
 
 /**
- * Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role as long as staff have never granted or revoked
+ * Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role as long as admins have never granted or revoked
  * it; nothing here takes one away.
  */
 function upsertUser(

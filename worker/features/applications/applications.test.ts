@@ -180,7 +180,7 @@ describe('applying again', () => {
     expect((await apply(person)).status).toBe(201)
   })
 
-  it('waits as long when staff deleted the last one', async () => {
+  it('waits as long when admins deleted the last one', async () => {
     const { id, person } = await applicationIn('pending')
     expect((await remove(id, await makeAdmin())).status).toBe(200)
     expect(await mine(person)).toMatchObject({ item: null, items: [], canApply: false })
@@ -302,7 +302,7 @@ describe('deciding', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('by twenty admins at once leaves one outcome and a trail that explains it', async () => {
+  it('by twenty admins at once leaves one outcome and an audit entry that explains it', async () => {
     const { id } = await applicationIn('pending')
     const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()))
     await Promise.all(
@@ -354,7 +354,7 @@ describe('deciding', () => {
   })
 })
 
-describe('the list for staff', () => {
+describe('the list for admins', () => {
   it('narrows to a status, newest first', async () => {
     const admin = await makeAdmin()
     const made = new Map<ApplicationStatus, string>()

@@ -17,7 +17,7 @@ interface Decision {
 }
 
 /**
- * Sets any status, with a note. Whoever decides on what is no longer so is told (409); the same decision again changes nothing. The trail is
+ * Sets any status, with a note. Anyone who decides on what is no longer so is told (409); the same decision again changes nothing. The audit log is
  * written first and the change follows only if it was.
  */
 export async function decideApplication(

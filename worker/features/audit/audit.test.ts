@@ -29,7 +29,7 @@ async function everything(as: TestUser, query: Record<string, string>): Promise<
   return all
 }
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('is for admins alone', async () => {
     const { owner } = await makeListing()
     expect((await read(null, { limit: '0' })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('the trail', () => {
     ])
   })
 
-  it('keeps the id of whoever has left, and tells apart what nobody did', async () => {
+  it('keeps the id of anyone who has left, and tells apart what nobody did', async () => {
     const admin = await makeAdmin()
     const person = await makeUser()
     await request('/api/auth/logout?everywhere=1', { as: person, method: 'POST' })

@@ -10,7 +10,7 @@ type Query = z.output<typeof auditQuery>
 
 /**
  * Entries that one read looks at, at most. One filter has an index that gives exactly what is asked; what the others leave out is looked at in
- * vain, and whoever asks for more gets the cursor of where to go on.
+ * vain, and anyone who asks for more gets the cursor of where to go on.
  */
 const WINDOW = 1_000
 /** Entries are in the order of their writing, which may differ from that of their moments: a late job says when it was due. */
@@ -94,7 +94,7 @@ async function byCondition(ctx: Ctx, actor: string): Promise<Condition> {
   return { sql: 'e.actor_id = ?', values: [(await personId(ctx, actor)) ?? actor] }
 }
 
-/** The id of whoever has this name (the latest of several) or this id; `null` for nobody known, who may have left. */
+/** The id of anyone who has this name (the latest of several) or this id; `null` for nobody known, who may have left. */
 async function personId({ db }: Ctx, person: string): Promise<string | null> {
   const row = await db
     .prepare(

@@ -68,7 +68,7 @@ const uses = (hash: string) => count('SELECT uses FROM banners WHERE hash = ?1',
 const hashOf = (url: string) => url.split('/')[2] ?? ''
 
 describe('an upload', () => {
-  it('becomes the banner, in every width shown, and is in the trail', async () => {
+  it('becomes the banner, in every width shown, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const before = await stateOf(id)
     const response = await upload(id, await freshPng(700, 200), { as: owner })
@@ -321,7 +321,7 @@ function idleImages(): ImagesBinding {
 const NOT_YOURS = 'Affiliate not found or not owned by you'
 const SIGN_IN = [401, { error: 'Sign in first.', code: 'unauthenticated' }]
 
-describe('whoever may not change a listing', () => {
+describe('anyone who may not change a listing', () => {
   const calls: [string, (id: string, as: TestUser | null) => Promise<Response>][] = [
     ['upload', async (id, as) => upload(id, await makePng(), { as })],
     ['remove', remove],
@@ -387,7 +387,7 @@ describe('owner and admins', () => {
 })
 
 describe('a removal', () => {
-  it('leaves the island, and is in the trail', async () => {
+  it('leaves the island, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     const response = await remove(id, owner)

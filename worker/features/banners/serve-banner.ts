@@ -36,7 +36,7 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 
 const noPicture = () => new HttpError('not_found', 'There is no such picture.')
 
-/** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when staff undo the deletion. */
+/** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when admins undo the deletion. */
 async function isHidden(c: AppContext, hash: string): Promise<boolean> {
   const row = await c
     .get('ctx')

@@ -32,7 +32,7 @@ export async function removeBanner(ctx: UserCtx, listingId: string) {
 }
 
 /**
- * Changes what a listing's `banner` says and answers its version. The audit log is written first, and only if the listing is theirs and something
+ * Changes what a listing's `banner` says and answers its version. The audit entry is written first, and only if the listing is theirs and something
  * changes; the change follows only if that was written. The same banner again changes nothing.
  */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {

@@ -268,7 +268,7 @@ describe('an invite', () => {
     expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
   })
 
-  it('that leads to another server by now is not linked and changes no value, until staff accept it', async () => {
+  it('that now leads to another server is not linked and changes no value, until admins accept it', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -314,7 +314,7 @@ describe('an invite', () => {
   })
 })
 
-describe('staff', () => {
+describe('admins', () => {
   const add = (invite: unknown, as: TestUser | null = admin) =>
     request('/api/admin/hubs', { as, body: { invite } })
   const one = (id: string, method: string, body?: unknown) =>
@@ -351,7 +351,7 @@ describe('staff', () => {
     },
   )
 
-  it('hide, show, give another invite and remove, all in the trail', async () => {
+  it('hide, show, give another invite and remove, all in the audit log', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = answers['rocks'] = () => guild()
     await refreshHubs(systemContext(T0))

@@ -112,7 +112,7 @@ describe('opening an incident', () => {
     expect(other._id).not.toBe(answers[0]?._id)
   })
 
-  it('is for staff alone', async () => {
+  it('is for admins alone', async () => {
     const { owner } = await makeListing()
     const before = await count('SELECT count(*) FROM incidents')
     for (const [as, status, code] of [
@@ -230,7 +230,7 @@ describe('updating an incident', () => {
       ])
   })
 
-  it('is for staff alone', async () => {
+  it('is for admins alone', async () => {
     const { _id } = await open()
     for (const [as, status] of [
       [null, 401],

@@ -14,7 +14,7 @@ interface LedgerRow {
 }
 
 /**
- * What became of a listing in the last days, today included, and in as many days before, for its owner and staff. Visits that no job has
+ * What became of a listing in the last days, today included, and in as many days before, for its owner and admins. Visits that no job has
  * folded yet are counted as they lie, so the numbers are right the moment they are read.
  */
 export async function readInsights(
@@ -56,7 +56,7 @@ export async function readInsights(
   }
 }
 
-/** Owner and staff only. Others learn from a 403 no more than that the listing is public, which they know. */
+/** Owner and admins only. Others learn from a 403 no more than that the listing is public, which they know. */
 async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()

@@ -305,7 +305,7 @@ describe('the answer', () => {
     expect((await request('/api/servers?sort=x', { method: 'HEAD' })).status).toBe(400)
   })
 
-  it('is never kept when it is a refusal', async () => {
+  it('is never kept when it is an error', async () => {
     expect((await browse({ sort: 'x' })).headers.get('cache-control')).toBe('private, no-store')
   })
 })

@@ -210,7 +210,7 @@ describe('the read models', { timeout: 60_000 }, () => {
     expect(await blocks(`first_key <> ''`)).toBe(0)
   })
 
-  it('have a checker that sees every kind of fault', async () => {
+  it('have a checker that sees every kind of error', async () => {
     const { id } = await makeListing({ name: 'Probe', tags: ['PvP'] })
     const wrong = [
       [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],

@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /**
- * Applies an action to each listing it may start from, in one transaction: the trail first, then the change, to the very same listings; then all
+ * Applies an action to each listing it may start from, in one transaction: the audit entry first, then the change, to the very same listings; then all
  * are looked at. Answers what became of each, in the order asked. Authorising is the caller's.
  */
 export async function decide(

@@ -226,7 +226,7 @@ describe('a deleted listing', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('is listed for staff alone, with what they need to bring it back', async () => {
+  it('is listed for admins alone, with what they need to bring it back', async () => {
     const { id, name } = await makeListing({ name: 'Sunken Lantern', moderation: 'suspended' })
     const admin = await makeAdmin()
     await remove(id, admin)

@@ -19,8 +19,8 @@ const ALL = {
   realmLinkVisible: false,
 }
 
-describe('an edit by staff', () => {
-  it('changes everything an owner can, the realm link and the state, in one step of the trail', async () => {
+describe('an edit by admins', () => {
+  it('changes everything an owner can, the realm link and the state, in one step of the audit log', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const admin = await makeAdmin()
     const response = await edit(id, admin, {
@@ -105,7 +105,7 @@ describe('an edit by staff', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('keeps the note unless told otherwise, and tells it to staff whatever the state', async () => {
+  it('keeps the note unless told otherwise, and tells it to admins whatever the state', async () => {
     const { id } = await makeListing({ moderation: 'denied' })
     await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('No invite.', id).run()
     const admin = await makeAdmin()

@@ -10,7 +10,7 @@ import { type EditableListing, toEditableListing } from './admin-listing.ts'
 type AdminEdit = z.output<typeof adminEdit>
 
 /**
- * Changes what was sent of any listing: what an owner may change, and the state. The buttons lead from state to state by the table; here staff put
+ * Changes what was sent of any listing: what an owner may change, and the state. The buttons lead from state to state by the table; here admins put
  * right what they cannot, so that any state may be set.
  */
 export async function editAsAdmin(

@@ -16,7 +16,7 @@ interface ModerationInput {
   note: string | null
 }
 
-/** Applies one staff action to one listing. Of any number of contradictory ones each either happens whole or is told what it found. */
+/** Applies one admin action to one listing. Of any number of contradictory ones each either happens whole or is told what it found. */
 export async function moderateListing(
   ctx: UserCtx,
   { listingId, action, note }: ModerationInput,

@@ -34,7 +34,7 @@ const stateOf = (id: string) =>
 
 const CELLS = MODERATION_STATES.flatMap((state) => MODERATION_ACTIONS.map((action) => ({ state, action })))
 
-describe('a staff action', () => {
+describe('an admin action', () => {
   it.each(CELLS)(
     '$action on a $state server happens where the table allows it',
     async ({ state, action }) => {
@@ -150,7 +150,7 @@ describe('a staff action', () => {
 
 describe('contradictory actions at once', () => {
   it.each(['pending', 'denied', 'approved', 'suspended'] as const)(
-    'leave a %s server with one outcome and a trail that explains it',
+    'leave a %s server with one outcome and an audit entry that explains it',
     async (state) => {
       const { id } = await makeListing({ moderation: state })
       const admins = [await makeAdmin(), await makeAdmin()]
@@ -240,7 +240,7 @@ describe('an approval', () => {
   })
 })
 
-describe('the list for staff', () => {
+describe('the list for admins', () => {
   const list = (as: TestUser | null, query = '') => request(`/api/admin/affiliates${query}`, { as })
   const page = (as: TestUser, query: string) =>
     bodyOf<{ items: { _id: string; moderation: string }[]; total: number; limit: number }>(list(as, query))

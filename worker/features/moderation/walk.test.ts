@@ -109,7 +109,7 @@ describe('every action in every state', () => {
 })
 
 describe('twenty admins who contradict one another at once', () => {
-  it.each(STATES)('leave what was %s with one outcome and a complete trail', async (state) => {
+  it.each(STATES)('leave what was %s with one outcome and a complete audit log', async (state) => {
     const { id } = await makeIn(state)
     const earlier = (await auditOf(id)).length
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
@@ -127,7 +127,7 @@ describe('twenty admins who contradict one another at once', () => {
     )
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const steps = (await auditOf(id)).slice(earlier)
-    // Whoever was told yes stands in the trail once, and nobody else does.
+    // Anyone who was told yes stands in the audit log once, and nobody else does.
     const deciders = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
     expect(steps).toHaveLength(deciders.length)
     expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(deciders))

@@ -18,7 +18,7 @@ interface EditBasis {
   moderation?: Moderation | undefined
 }
 
-/** The listing as the trail tells it, under the names of the wire. */
+/** The listing as the audit log tells it, under the names of the wire. */
 const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord,
   'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
@@ -37,11 +37,11 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   staffNote: `staff_note = ?2 ->> 'staffNote'`,
 }
 
-/** What owners do makes a listing 'recently updated'; a decision of staff does not. */
+/** What owners do makes a listing 'recently updated'; a decision of admins does not. */
 const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote'])
 
 /**
- * Changes what was sent of a listing, for its owner and admins, and answers its row, `undefined` when it is not theirs. The trail is written
+ * Changes what was sent of a listing, for its owner and admins, and answers its row, `undefined` when it is not theirs. The audit entry is written
  * first: whose listing, which version and whether anything differs are all decided there; the change follows only if it was.
  */
 export async function applyEdit(

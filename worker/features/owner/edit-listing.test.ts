@@ -262,7 +262,7 @@ describe('the limits of an edit', () => {
   })
 })
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('holds the fields that changed, before and after, and no other', async () => {
     const { id, owner } = await makeListing({
       name: 'Before',
@@ -365,7 +365,7 @@ describe('two editors', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('leave an unbroken trail when twenty save at once without a version', async () => {
+  it('leave an unbroken audit log when twenty save at once without a version', async () => {
     const { id, owner } = await makeListing({ name: 'Editor start' })
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => edit(id, owner, { name: `Editor ${i}` })),

@@ -27,7 +27,7 @@ const age = (id: string, by: number) =>
 
 describe('asking for review', () => {
   it.each(MODERATION_STATES.filter((state) => REVIEW_REQUEST_TABLE[state] !== null))(
-    'makes of a %s listing what the table says, and keeps a trail',
+    'makes of a %s listing what the table says, and keeps an audit entry',
     async (moderation) => {
       const to = REVIEW_REQUEST_TABLE[moderation]
       const { id, owner } = await makeListing({ moderation })
@@ -55,7 +55,7 @@ describe('asking for review', () => {
     },
   )
 
-  it('puts a denied listing back into the queue of staff and the count of pending', async () => {
+  it('puts a denied listing back into the queue of admins and the count of pending', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const { pending } = await stats()
     await ask(id, owner)

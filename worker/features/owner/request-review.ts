@@ -11,7 +11,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
- * Asks staff to look again at a listing that is not approved; once in 24 hours. As with staff's own actions the trail is written first, under the
+ * Asks admins to look again at a listing that is not approved; once in 24 hours. As with admins’ own actions the audit entry is written first, under the
  * whole guard, and the change follows only if it was.
  */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {

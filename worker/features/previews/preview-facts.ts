@@ -30,7 +30,7 @@ export function previewFacts(listing: Listing): PreviewFacts {
 }
 
 /**
- * Where a listing's picture is. The address names what it shows: whoever kept the old one finds a new address as soon as a fact on it changes,
+ * Where a listing's picture is. The address names what it shows: anyone who kept the old one finds a new address as soon as a fact on it changes,
  * and not before (12,401 votes read as 12,400 do).
  */
 export async function previewPath(listing: Listing): Promise<string> {

@@ -19,7 +19,7 @@ const BANNER_TIMEOUT_MS = 3_000
 /** Pictures one isolate draws at a time: each holds several megabytes, and the processor. */
 const DRAWN_AT_ONCE = 2
 
-/** Being drawn right now, by address: whoever else asks waits for the same one. */
+/** Being drawn right now, by address: anyone who else asks waits for the same one. */
 const drawing = new Map<string, Promise<Uint8Array>>()
 
 /**

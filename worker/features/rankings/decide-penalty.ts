@@ -34,7 +34,7 @@ export async function decidePenalty(
     throw new HttpError('state_conflict', 'That was decided otherwise meanwhile.')
 }
 
-/** Halves the score of a realm on staff's own finding. At most one penalty stands at a time. */
+/** Halves the score of a realm on admins’ own finding. At most one penalty stands at a time. */
 export async function imposePenalty(
   ctx: UserCtx,
   { serverId, reason }: { serverId: string; reason: string },

@@ -8,7 +8,7 @@ import { requireAdmin } from '../../http/auth.ts'
 /** Of each list so many: what is decided makes room for the next. */
 const SHOWN = 50
 
-/** What staff see of the rankings: whether they are made, what waits for a decision, and what came in last. */
+/** What admins see of the rankings: whether they are made, what waits for a decision, and what came in last. */
 export async function readAdminRankings(ctx: Ctx) {
   requireAdmin(ctx)
   const { orm } = ctx.db

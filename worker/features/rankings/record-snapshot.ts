@@ -22,16 +22,16 @@ export interface SnapshotInput extends RealmCounts {
   takenAt?: string | undefined
 }
 
-/** Who sends: anybody's realms are open to staff; owners send for their own. */
+/** Who sends: anybody's realms are open to admins; owners send for their own. */
 export interface SnapshotSender {
   source: SnapshotSource
   tokenId: string | null
-  /** The one owner whose realms it may be about; `null` for staff. */
+  /** The one owner whose realms it may be about; `null` for admins. */
   ownerId: string | null
 }
 
 /**
- * Keeps the counts of a realm at a moment. Implausible ones are kept as doubted and wait for staff; counts that look like mass invites propose a penalty.
+ * Keeps the counts of a realm at a moment. Implausible ones are kept as doubted and wait for admins; counts that look like mass invites propose a penalty.
  * The same counts of the same moment may come again and are the same snapshot; others of that moment are refused.
  */
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
@@ -93,7 +93,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
 
 type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'standing' | 'doubt'>
 
-/** What is not public does not exist for anybody but its owner and staff. */
+/** What is not public does not exist for anybody but its owner and admins. */
 async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {
   const found = await findSubject(ctx, serverId)
   const isOwn = ownerId === null || found?.ownerId === ownerId
@@ -120,7 +120,7 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
   return latest ?? null
 }
 
-/** The lowest counts of the day before a moment that nobody doubts; from those on that staff decided about last, which were looked at. */
+/** The lowest counts of the day before a moment that nobody doubts; from those on that admins decided about last, which were looked at. */
 function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
   return ctx.db
     .prepare(

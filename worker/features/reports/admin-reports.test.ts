@@ -34,7 +34,7 @@ const stored = (id: string) =>
 
 const CELLS = REPORT_STATUSES.flatMap((status) => REPORT_ACTIONS.map((action) => ({ status, action })))
 
-describe('a staff action on a report', () => {
+describe('an admin action on a report', () => {
   it.each(CELLS)(
     '$action on an $status one happens where the table allows it',
     async ({ status, action }) => {
@@ -233,7 +233,7 @@ describe('closing a report', () => {
   })
 })
 
-describe('the list for staff', () => {
+describe('the list for admins', () => {
   it('is for admins alone, and kept nowhere', async () => {
     const visitor = await list(null, '?page=0')
     expect([visitor.status, await visitor.json()]).toEqual([

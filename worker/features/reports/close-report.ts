@@ -16,7 +16,7 @@ interface CloseInput {
 }
 
 /**
- * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: whoever comes second to a report deletes nothing
+ * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: anyone who comes second to a report deletes nothing
  * and is told its state. `rated` is the listing whose rating changed, if one did.
  */
 export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolution }: CloseInput) {

@@ -4,7 +4,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /**
- * Writes the trail of an action on a report if the report is in a state it starts from, and then, if the trail was written, the change. What
+ * Writes the audit entry of an action on a report if the report is in a state it starts from, and then, if the entry was written, the change. What
  * follows in the batch can ask `changes()` whether it went through.
  */
 export function handleStatements(

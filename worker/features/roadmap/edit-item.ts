@@ -10,7 +10,7 @@ import { ideaNotFound } from './vote-for-idea.ts'
 
 /**
  * Changes what is given of an item: its words, when it is expected, and the column it stands in, which accepts what was only suggested and takes
- * up again what was declined. The trail is written first and only if something changes; what was merged away stays as it is.
+ * up again what was declined. The audit entry is written first and only if something changes; what was merged away stays as it is.
  */
 export async function editItem(
   ctx: UserCtx,
@@ -56,6 +56,6 @@ export async function editItem(
   return adminItemOf(row)
 }
 
-/** The state by now does not allow what was wanted. */
+/** The state no longer allows what was wanted. */
 export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
   new HttpError('state_conflict', `This idea is ${status} by now.`, { current: status })

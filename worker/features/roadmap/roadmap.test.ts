@@ -354,7 +354,7 @@ describe('a suggestion', () => {
     tags: ['Maps', ' ', 'maps', 'a,b'],
   }
 
-  it('waits for staff before it shows', async () => {
+  it('waits for admins before it shows', async () => {
     const user = await makeUser()
     const response = await suggest(user, good)
     expect(response.status).toBe(201)
@@ -442,7 +442,7 @@ describe('a suggestion', () => {
   })
 })
 
-describe('staff', () => {
+describe('admins', () => {
   it('move an idea along, and every step is kept for everybody to see', async () => {
     const id = await makeIdea({ status: 'suggested', title: 'Harbour radio' })
     for (const status of ['planned', 'in-progress', 'in-progress', 'shipped'])
@@ -487,7 +487,7 @@ describe('staff', () => {
     expect((await staff('', { title: 'x', status: 'merged' })).status).toBe(400)
   })
 
-  it('decline with a reason, which whoever suggested it reads, and may take it up again', async () => {
+  it('decline with a reason, which anyone who suggested it reads, and may take it up again', async () => {
     const author = await makeUser()
     const id = await makeIdea({ status: 'suggested', title: 'Free diamonds', author })
     expect((await staff(`/${id}/decline`, { reason: ' ' })).status).toBe(400)
@@ -606,7 +606,7 @@ describe('lists of very many ideas', () => {
 })
 
 describe('merging', () => {
-  it('unites the votes: whoever voted for both counts once', async () => {
+  it('unites the votes: anyone who voted for both counts once', async () => {
     const [from, into] = [await makeIdea({ title: 'Chart' }), await makeIdea({ title: 'Map' })]
     const [ann, bo, cy] = [await makeUser(), await makeUser(), await makeUser()]
     const [visitor, stranger] = [new Browser(), new Browser()]
@@ -669,7 +669,7 @@ describe('merging', () => {
     expect([await counter(into), await ledger(into)]).toEqual([2, 2])
   })
 
-  it('is followed by what was merged before, and tells whoever suggested it', async () => {
+  it('is followed by what was merged before, and tells anyone who suggested it', async () => {
     const author = await makeUser()
     const first = await makeIdea({ status: 'suggested', author })
     const [second, third] = [await makeIdea(), await makeIdea({ title: 'The one that stays' })]

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
 /**
- * Hands an idea to staff, who decide whether it shows. A few a person and day, decided in the insert. The same title again while it waits is the
+ * Hands an idea to admins, who decide whether it shows. A few a person and day, decided in the insert. The same title again while it waits is the
  * same suggestion: it may arrive twice.
  */
 export async function suggestIdea(
@@ -30,7 +30,7 @@ export async function suggestIdea(
          RETURNING id`,
       )
       .bind(id, title, key, description, JSON.stringify(tags), actor.userId, now, now - SUGGESTION_WINDOW_MS),
-    // Without its words: those go with the account, the trail stays.
+    // Without its words: those go with the account, the audit log stays.
     auditStatement(ctx, { action: 'roadmap.suggest', targetKind: 'roadmap', targetId: id }),
     db
       .prepare(

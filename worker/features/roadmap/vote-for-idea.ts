@@ -19,7 +19,7 @@ interface Ballot {
 type IdeaRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number }
 
 /**
- * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and whoever signs in with a cookie is both: their votes
+ * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and anyone who signs in with a cookie is both: their votes
  * as a visitor become theirs first, so that nothing counts twice. Votes without an account are bounded by network and day. All of
  * it is one batch, decided inside the insert; the item's count follows the ledger.
  */

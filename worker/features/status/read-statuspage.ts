@@ -119,10 +119,10 @@ function incidentOf(
     shortlink: origin + incidentPath(_id),
     page_id: PAGE_ID,
     incident_updates: updates
-      .map(({ at, status: incidents, text }, place) => ({
+      .map(({ at, status, text }, place) => ({
         id: `${_id}-${place + 1}`,
         incident_id: _id,
-        status: statusOf(incidents),
+        status: statusOf(status),
         body: text,
         created_at: at,
         updated_at: at,

@@ -6,7 +6,7 @@ import { incidents } from '../../db/schema/incidents.ts'
 import { deliveries, subscriptions } from '../../db/schema/subscriptions.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
-/** What staff look through; when more fail at once, the cause is not theirs. */
+/** What admins look through; when more fail at once, the cause is not theirs. */
 const SHOWN = 50
 
 const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'next_at', 'attempts', 'problem')

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema/subscriptions.ts'
 import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 
-/** How long a claim holds. Whoever has it begins nothing that might outlast it. */
+/** How long a claim holds. Anyone who has it begins nothing that might outlast it. */
 export const LEASE_MS = 90 * SECOND
 
 /** A subscription that this run alone may send to, with what it has to send first. */
@@ -187,7 +187,7 @@ export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, queue: Queu
 }
 
 interface Pause {
-  /** `null` stops the queue until the next update, or until staff try again. */
+  /** `null` stops the queue until the next update, or until admins try again. */
   nextAt: number | null
   attempts: number
   unsure: boolean

@@ -23,7 +23,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
 /** A school or a household behind one address is several people. */
 const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
-/** A confirmation still under way after this long was broken off; whoever subscribes again takes it over. */
+/** A confirmation still under way after this long was broken off; anyone who subscribes again takes it over. */
 const CONFIRMING_MS = MINUTE
 
 /**
@@ -72,7 +72,7 @@ async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<v
   if (wait !== null) throw tooManyRequests(wait)
 }
 
-/** A confirmation that is ours to make: whoever takes it over moves `madeAt`. */
+/** A confirmation that is ours to make: anyone who takes it over moves `madeAt`. */
 interface Claim {
   id: string
   madeAt: number

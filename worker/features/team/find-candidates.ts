@@ -12,7 +12,7 @@ type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created
 
 /**
  * Who could be meant by an id, an id on the chat platform, or a name in any case, oldest first. Ids are certain and win; names are what people call themselves
- * at the moment, so whoever asks has to look at the matches and choose one by its id.
+ * at the moment, so anyone who asks has to look at the matches and choose one by its id.
  */
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)

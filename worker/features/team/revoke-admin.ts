@@ -9,7 +9,7 @@ interface UserRow {
 }
 
 /**
- * Takes the role from an admin, oneself included. That there is another one, and that whoever revokes still is one, is part of the write: of two who
+ * Takes the role from an admin, oneself included. That there is another one, and that anyone who revokes still is one, is part of the write: of two who
  * revoke each other at once one stays. Their next request already meets no admin.
  */
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {

@@ -21,7 +21,7 @@ const BEARER = new RegExp(String.raw`^bearer +${TOKEN_PREFIX}([\w-]{12})\.([\w-]
 /** Use is noted to within this: writing it down at every use would double the writes. */
 const NOTED_EVERY_MS = 10 * MINUTE
 
-/** Who holds the token of an `Authorization` header. Refuses what is no token, revoked, or a staff token of somebody who is staff no longer. */
+/** Who holds the token of an `Authorization` header. Refuses what is no token, revoked, or a staff token of somebody who is an admin no longer. */
 export async function useToken(ctx: Ctx, authorization: string | undefined): Promise<TokenHolder> {
   const match = BEARER.exec(authorization?.trim() ?? '')
   const row = match?.[1] && match[2] ? await findToken(ctx, match[1], await sha256(match[2])) : undefined

@@ -64,7 +64,7 @@ describe('a public read through the front', () => {
     expect(passedOn.map(({ path }) => path)).toEqual([OWN, `${OWN}?x=7`, `${OWN}?x=7`])
   })
 
-  it('is answered past it to whoever wrote something lately', async () => {
+  it('is answered past it to anyone who wrote something lately', async () => {
     const cookie = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
     const answer = await ask('/api/servers', { cookie }, () => new Response('as it is now'))
     expect([await answer.text(), passedOn]).toEqual(['as it is now', []])

@@ -37,7 +37,7 @@ export async function readThroughFront(
 export async function purgeFront(tags: readonly string[], env: Env, ctx: ExecutionContext): Promise<void> {
   const front = env.FRONT_CACHE === 'on' ? publicReads(ctx) : null
   await front?.purge(tags).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- whoever runs the site should know how often the limit is met
+    // oxlint-disable-next-line no-console -- anyone who runs the site should know how often the limit is met
     console.warn(JSON.stringify({ level: 'warn', event: 'cache not purged', tags, error: String(error) }))
   })
 }

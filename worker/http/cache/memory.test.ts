@@ -81,14 +81,14 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(2)
   })
 
-  it('answers 304 to whoever has it', async () => {
+  it('answers 304 to anyone who has it', async () => {
     const { id } = await makeListing()
     const etag = (await ask(`/api/servers/${id}`)).headers.get('etag') ?? ''
     const again = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text(), reached.length]).toEqual([304, '', 1])
   })
 
-  it('is made anew for whoever wrote something lately', async () => {
+  it('is made anew for anyone who wrote something lately', async () => {
     const { id } = await makeListing()
     const path = `/api/servers/${id}`
     expect(await votesOn(path)).toBe(0)
@@ -110,7 +110,7 @@ describe('a public answer asked for again', () => {
     expect([reached, purged]).toEqual([[], []])
   })
 
-  it('is dropped here and in front by a decision of staff', async () => {
+  it('is dropped here and in front by a decision of admins', async () => {
     const { id } = await makeListing()
     const { cookie } = await makeUser({ roles: ['admin'] })
     expect((await ask(`/api/servers/${id}`)).status).toBe(200)
@@ -300,7 +300,7 @@ describe('a map of the sitemap', () => {
     }
   })
 
-  it('is dropped here and in front by a decision of staff, and not by a vote', async () => {
+  it('is dropped here and in front by a decision of admins, and not by a vote', async () => {
     const { id } = await makeListing()
     const path = '/sitemaps/servers-1.xml'
     const headers = { cookie: (await makeUser({ roles: ['admin'] })).cookie }
@@ -315,7 +315,7 @@ describe('a map of the sitemap', () => {
   })
 })
 
-describe('a public answer asked for by its head, or by whoever may have it', () => {
+describe('a public answer asked for by its head, or by anyone who may have it', () => {
   it('is kept as a whole, and told in part', async () => {
     const { id } = await makeListing()
     const path = `/api/servers/${id}`
@@ -363,7 +363,7 @@ describe('what concerns a viewer', () => {
     expect((await ask(`/api/servers/${id}/reviews?mine=1`)).status).toBe(401)
   })
 
-  it('keeps a page from being answered from memory to whoever is signed in', async () => {
+  it('keeps a page from being answered from memory to anyone who is signed in', async () => {
     const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
     const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }
     const { id, owner } = await makeListing()

@@ -125,7 +125,7 @@ describe('an answer that may be kept', () => {
     },
   )
 
-  it('is never a page, whoever asks', async () => {
+  it('is never a page, no matter who asks', async () => {
     for (const { path } of SCREENS)
       for (const as of [null, admin]) {
         const { headers } = await openPage(withId(path, listing), { as })
@@ -135,7 +135,7 @@ describe('an answer that may be kept', () => {
       }
   })
 
-  it('answers 304 to whoever has it', async () => {
+  it('answers 304 to anyone who has it', async () => {
     for (const path of ['/api/servers', `/api/servers/${listing}`, '/api/servers/stats', '/sitemap.xml']) {
       const first = await request(path)
       const etag = first.headers.get('etag') ?? ''

@@ -7,8 +7,8 @@ import { SNAPSHOT_PATH } from '#contract/ranking.ts'
  *
  * An answer that is kept is the same for every viewer. It is kept by browsers, by the cache in front of the Worker (where there is one) and in the memory of
  * each isolate, each for `maxAge` seconds in all: the memory says how old its copy is. A write drops what it concerns from the memory of its own
- * isolate at once (`WRITES`, and `makeOld` for what its address does not say), staff's decisions, owners' edits and deletions also from the cache in
- * front; elsewhere a copy ends by its age. Whoever wrote
+ * isolate at once (`WRITES`, and `invalidate` for what its address does not say), admins’ decisions, owners' edits and deletions also from the cache in
+ * front; elsewhere a copy ends by its age. Anyone who wrote
  * something carries a bookmark for a minute and is answered past every copy of ours, the sitemap apart.
  */
 interface CacheRule {
@@ -20,7 +20,7 @@ interface CacheRule {
   staleWhileRevalidate: number
   /** What it is about, for dropping it; `{id}` stands for the segment of that name. */
   tags: readonly string[]
-  /** Answered from a copy even to whoever wrote something lately: nobody looks in it for what they did, and it is dear to make. */
+  /** Answered from a copy even to anyone who wrote something lately: nobody looks in it for what they did, and it is dear to make. */
   ignoresBookmark?: true
 }
 
@@ -135,7 +135,7 @@ interface WriteRule {
   /** Method and route. */
   route: string
   tags: readonly string[]
-  /** Also dropped from the cache in front, which takes few such orders a minute: staff's decisions and edits, not votes. */
+  /** Also dropped from the cache in front, which takes few such orders a minute: admins’ decisions and edits, not votes. */
   purges?: true
 }
 
@@ -152,7 +152,7 @@ export function tagsOfListings(ids: readonly string[], { exists }: { exists: boo
 }
 
 /**
- * What a successful write makes old. A write that is not named here makes everything old; so what anybody may do again and again is named, lest it empty
+ * What a successful write makes stale. A write that is not named here makes everything stale; so what anybody may do again and again is named, lest it empty
  * the memory for all.
  */
 export const WRITES: readonly WriteRule[] = [
@@ -165,7 +165,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/pulse', tags: [] },
   { route: 'POST /api/auth/logout', tags: [] },
   { route: 'POST /api/roadmap/:id/vote', tags: ['roadmap'] },
-  // Waits for staff, who are the ones to show it.
+  // Waits for admins, who are the ones to show it.
   { route: 'POST /api/roadmap/suggest', tags: [] },
   { route: `POST ${SNAPSHOT_PATH}`, tags: [] },
   { route: 'POST /api/tokens', tags: [] },
@@ -270,7 +270,7 @@ export function pageCacheControl(path: string): 'private, no-cache' | 'private, 
     : 'private, no-cache'
 }
 
-/** What a successful write makes old, and whether the cache in front is told. */
+/** What a successful write makes stale, and whether the cache in front is told. */
 export function writePolicy(method: string, path: string): { tags: string[]; purges: boolean } {
   const found = find(WRITE_RULES, `${method} ${path}`)
   if (!found) return { tags: [EVERYTHING], purges: false }

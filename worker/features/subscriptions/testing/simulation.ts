@@ -11,7 +11,7 @@ import { deliverDue } from '../deliver-due.ts'
 import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../delivery-run.ts'
 import type { FakeDiscord } from './fake-discord.ts'
 
-/** Staff and the minute job, in the time of a fake platform. */
+/** Admins and the minute job, in the time of a fake platform. */
 
 /** Subscribes webhooks as if they had been confirmed long ago. */
 export async function subscribeAll(discord: FakeDiscord, ids: readonly string[]): Promise<void> {
@@ -59,7 +59,7 @@ export async function deliver(discord: FakeDiscord, adminId: string, lasting = S
   discord.dead = false
 }
 
-/** What a request of staff does: writes, and sends what is due at once. */
+/** What a request of admins does: writes, and sends what is due at once. */
 export async function tell(
   discord: FakeDiscord,
   adminId: string,
