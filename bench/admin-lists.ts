@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, adminListingsQuery } from '../contract/wire/moderation.ts'
+import { ADMIN_PAGE_SIZE, adminListingsQuery } from '#contract/wire/moderation.ts'
 import { listApplications } from '../worker/features/applications/list-applications.ts'
 import { readAuditLog } from '../worker/features/audit/read-audit.ts'
 import { listListings } from '../worker/features/moderation/list-listings.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findLocalDatabase } from '../dev/seed/seed.ts'
 import { openSqlite } from '../dev/seed/sqlite-db.ts'
 import { sealChallenge } from '../worker/features/captcha/challenge.ts'
-import { faultsInReadModels } from '../worker/testing/check-read-models.ts'
+import { errorsInReadModels } from '../worker/testing/check-read-models.ts'
 import { BENCH_SIGNING_KEY } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
@@ -131,7 +131,7 @@ async function judge(state: string, done: Acknowledged) {
       ),
     ],
   ] as const
-  const drifts = await faultsInReadModels(openSqlite(db))
+  const drifts = await errorsInReadModels(openSqlite(db))
   db.close()
   printTable(`After ${KILLS} kills under load`, [
     ['', 'acknowledged', 'missing'],

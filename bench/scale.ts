@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '../contract/directory.ts'
-import { DAY } from '../contract/time.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.ts'
+import { DAY } from '#contract/time.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import { listReviews } from '../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
-import { KEPT, PAGE_MEMORY_S } from '../worker/http/cache-policy.ts'
+import { CACHED, PAGE_MEMORY_S } from '../worker/http/cache/policy.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -175,17 +175,17 @@ function liveADay(visits: number, listings: number, rows: RowsOf) {
     const listing = popular(random)
     const visit = (id: number) => {
       read(`/servers/${id}`, rows.listing, at, place, page)
-      read(`reviews ${id}`, rows.reviews, at, place, answer(KEPT.reviews))
+      read(`reviews ${id}`, rows.reviews, at, place, answer(CACHED.reviews))
     }
     if (random.next() < HABITS.fromLink) visit(listing)
     else read('/servers', rows.directory, at, place, page)
-    if (random.next() < HABITS.browses) read('directory', rows.directory, at, place, answer(KEPT.directory))
+    if (random.next() < HABITS.browses) read('directory', rows.directory, at, place, answer(CACHED.directory))
     if (random.next() < HABITS.searches)
-      read(`search ${popular(random)}`, rows.search, at, place, answer(KEPT.directory))
+      read(`search ${popular(random)}`, rows.search, at, place, answer(CACHED.directory))
     if (random.next() < HABITS.changesOrder) {
       const tag = Math.floor(random.next() * TAGS.length)
       const sort = Math.floor(random.next() * SORTS.length)
-      read(`directory ${tag} ${sort}`, rows.directory, at, place, answer(KEPT.directory))
+      read(`directory ${tag} ${sort}`, rows.directory, at, place, answer(CACHED.directory))
     }
     if (random.next() < HABITS.opensAnother) visit(popular(random))
     if (random.next() < HABITS.votes) write(rows.vote)

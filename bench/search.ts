@@ -1,4 +1,4 @@
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE } from '../contract/directory.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE } from '#contract/directory.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { startRuntime } from './lib/runtime.ts'

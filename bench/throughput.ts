@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { ALL_TAGS, directoryPath } from '../contract/directory.ts'
+import { ALL_TAGS, directoryPath } from '#contract/directory.ts'
 import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 import { benchState } from './lib/state.ts'

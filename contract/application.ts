@@ -5,7 +5,7 @@ export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rej
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /**
- * What each state means for its applicant: somebody is at it and no other can be sent, the way is open again, or it is over. Staff may set any
+ * What each state means for its applicant: somebody is at it and no other can be sent, the way is open again, or it is over. Admins may set any
  * state from any other.
  */
 export const APPLICATION_TABLE: Record<ApplicationStatus, 'in-progress' | 'may-reapply' | 'done'> = {

@@ -1,4 +1,4 @@
-/** Kinds of things that the trail of actions is about. */
+/** Kinds of things that the audit log is about. */
 export const AUDIT_KINDS = [
   'listing',
   'report',
@@ -14,7 +14,7 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Everything that the trail tells, by the kind of thing it happens to. Whatever is written has to stand here, and has words in the web app. */
+/** Everything that the audit log tells, by the kind of thing it happens to. Whatever is written has to stand here, and has words in the web app. */
 export const AUDIT_ACTIONS = {
   listing: [
     'listing.submit',
@@ -61,11 +61,11 @@ export const AUDIT_ACTIONS = {
 /** What can be done to things of a kind. */
 export type AuditAction<Kind extends AuditKind = AuditKind> = (typeof AUDIT_ACTIONS)[Kind][number]
 
-/** Entries on one page of the trail. */
+/** Entries on one page of the audit log. */
 export const AUDIT_PAGE_SIZE = 25
 
 /** What stands for the software itself where a person is asked for. */
 export const SYSTEM_ACTOR = 'system'
 
-/** How actions are named: what they are about, a dot, and what was done. The trail may hold some that are no longer written. */
+/** How actions are named: what they are about, a dot, and what was done. The audit log may hold some that are no longer written. */
 export const AUDIT_ACTION_PATTERN = /^[a-z]{1,20}\.[a-z-]{1,30}$/

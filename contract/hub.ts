@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from './time.ts'
 
 export type { Hub } from './wire/hub.ts'
 
-/** More would no longer be a choice of staff; it also bounds the one list of them. */
+/** More would no longer be a choice of admins; it also bounds the one list of them. */
 export const HUBS_MAX = 100
 
 /**
@@ -12,8 +12,8 @@ export const HUBS_MAX = 100
 export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
 
 /** Why the last check brought nothing; none of these says anything about the invite. */
-export const HUB_FAULTS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const
-export type HubFault = (typeof HUB_FAULTS)[number]
+export const HUB_ERRORS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const
+export type HubError = (typeof HUB_ERRORS)[number]
 
 /** How long good values are good enough; with many hubs it takes longer, since a run asks for few. */
 export const HUB_REFRESH_MS = HOUR

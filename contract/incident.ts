@@ -3,7 +3,7 @@ import type { Incident, IncidentUpdate } from './wire/incident.ts'
 
 export type { Incident, IncidentUpdate } from './wire/incident.ts'
 
-/** What staff tell everybody about: something that broke, or work that is planned. */
+/** What admins tell everybody about: something that broke, or work that is planned. */
 export const INCIDENT_KINDS = ['incident', 'maintenance'] as const
 export type IncidentKind = (typeof INCIDENT_KINDS)[number]
 
@@ -34,7 +34,7 @@ export const INCIDENT_STATUSES = [
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
 /**
- * The states of each kind, in the order they usually come. Staff may set any of them at any time: an incident thought over can come back, and
+ * The states of each kind, in the order they usually come. Admins may set any of them at any time: an incident thought over can come back, and
  * maintenance can be called off before it began.
  */
 export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
@@ -56,23 +56,23 @@ export function canSetStatus(kind: IncidentKind, status: IncidentStatus): boolea
   return STATUSES_OF[kind].includes(status)
 }
 
-interface Standing {
+interface StatusOf {
   kind: IncidentKind
   status: IncidentStatus
 }
 
 /** Open means not resolved; maintenance, not completed. */
-export function isOpen({ kind, status }: Standing): boolean {
+export function isOpen({ kind, status }: StatusOf): boolean {
   return status !== CLOSED_STATUS[kind]
 }
 
 /** Planned maintenance that has not begun. */
-export function isUpcoming({ status }: Pick<Standing, 'status'>): boolean {
+export function isUpcoming({ status }: Pick<StatusOf, 'status'>): boolean {
   return status === FIRST_STATUS.maintenance
 }
 
 /** Under way: an incident that is not resolved, maintenance that has begun and is not completed. */
-export function isRunning(incident: Standing): boolean {
+export function isRunning(incident: StatusOf): boolean {
   return isOpen(incident) && !isUpcoming(incident)
 }
 
@@ -89,14 +89,14 @@ export const STATUS_NAMES: Record<IncidentStatus, string> = {
 export const SEVERITY_NAMES: Record<Severity, string> = { low: 'Low', major: 'Major', critical: 'Critical' }
 
 /** The public page's order: what runs, newest first; what is planned, soonest first; what is over, newest first. */
-export function inOrder<Item extends Standing & { startedAt: string }>(incidents: readonly Item[]): Item[] {
+export function inOrder<Item extends StatusOf & { startedAt: string }>(incidents: readonly Item[]): Item[] {
   return incidents.toSorted((a, b) => {
     const later = a.startedAt.localeCompare(b.startedAt)
     return turn(a) - turn(b) || (isUpcoming(a) ? later : -later)
   })
 }
 
-function turn(incident: Standing): number {
+function turn(incident: StatusOf): number {
   if (!isOpen(incident)) return 2
   return isUpcoming(incident) ? 1 : 0
 }
@@ -107,14 +107,14 @@ export interface Running {
   maintenance: number
 }
 
-export function countRunning(incidents: readonly Standing[]): Running {
+export function countRunning(incidents: readonly StatusOf[]): Running {
   const running = incidents.filter(isRunning)
   const maintenance = running.filter(({ kind }) => kind === 'maintenance').length
   return { incidents: running.length - maintenance, maintenance }
 }
 
 /** How something that is running is called in front of its title. */
-export function runningWord({ kind, status }: Standing): string {
+export function runningWord({ kind, status }: StatusOf): string {
   return kind === 'maintenance' ? 'Maintenance' : STATUS_NAMES[status]
 }
 
@@ -123,12 +123,12 @@ export const RUNNING_SHOWN = 3
 
 export const INCIDENT_TITLE_MAX = 140
 export const UPDATE_TEXT_MAX = 2000
-/** Every answer carries all updates of an incident; whoever needs more opens another one. */
+/** Every answer carries all updates of an incident; anyone who needs more opens another one. */
 export const UPDATES_MAX = 100
 /** Incidents the public page shows, and those the admin tab does. */
 export const PUBLIC_INCIDENTS = 5
 export const ADMIN_INCIDENTS = 50
-/** Updates shown before more are asked for: on the public page, and on the cards of staff. */
+/** Updates shown before more are asked for: on the public page, and on the cards of admins. */
 export const UPDATES_SHOWN = 2
 export const ADMIN_UPDATES_SHOWN = 3
 

@@ -1,5 +1,18 @@
 import { isTag } from './directory.ts'
-import type { IslandOptions, IslandSubject } from './island.ts'
+
+export interface IslandSubject {
+  id: string
+  tags: readonly string[]
+}
+
+export type IslandShape = 'banner' | 'mark'
+
+export interface IslandOptions {
+  /** A 16:5 picture, or a square. */
+  shape?: IslandShape
+  /** Without its sky the island floats on whatever is behind it. */
+  sky?: boolean
+}
 
 const ISLANDS_PATH = '/embed/islands'
 /** An id as it stands in the address of its island. Ids of listings keep their spelling. */

@@ -1,6 +1,6 @@
 import { DAY } from './time.ts'
 
-/** The states of a listing and the staff actions between them: one table for the guard, the buttons and the tests. */
+/** The states of a listing and the admin actions between them: one table for the guard, the buttons and the tests. */
 export const MODERATION_STATES = ['pending', 'approved', 'denied', 'suspended'] as const
 export type Moderation = (typeof MODERATION_STATES)[number]
 
@@ -24,10 +24,10 @@ export function ownerState(state: Moderation): 'Approved' | 'Pending' {
   return state === 'approved' ? 'Approved' : 'Pending'
 }
 
-/** Longest note that staff leave the owner with a decision. */
+/** Longest note that admins leave the owner with a decision. */
 export const STAFF_NOTE_MAX = 500
 
-/** How long staff can undo a deletion. Afterwards a job removes what is left, and the banner's files a day later. */
+/** How long admins can undo a deletion. Afterwards a job removes what is left, and the banner's files a day later. */
 export const DELETED_KEPT_MS = 30 * DAY
 
 /** What is decided for many listings at once, and how many one call takes: two pages of the list. */

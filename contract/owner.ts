@@ -6,12 +6,12 @@ export type { OwnListing } from './wire/owner.ts'
 /** Own listings on one page of the dashboard. */
 export const OWN_LISTINGS_PAGE_SIZE = 18
 
-/** A review can be asked for once a listing in any rolling 24 hours: staff read every request. */
+/** A review can be asked for once a listing in any rolling 24 hours: admins read every request. */
 export const REVIEW_REQUEST_COOLDOWN_MS = DAY
 
 /**
  * What a request for review makes of each state; `null` where there is nothing to ask for. Denied listings go back into the queue. A suspension
- * is lifted by staff alone: its request is noted, and the listing stays where it is.
+ * is lifted by admins alone: its request is noted, and the listing stays where it is.
  */
 export const REVIEW_REQUEST_TABLE: Record<Moderation, Moderation | null> = {
   pending: 'pending',

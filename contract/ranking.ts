@@ -58,11 +58,11 @@ export const SNAPSHOT_PATH = '/api/rankings/snapshots'
 export const COUNT_MAX = 1_000_000
 /** Clocks differ a little. */
 export const SNAPSHOT_AHEAD_MS = HOUR / 12
-/** Who sent counts: an owner's program, a program of staff, or staff by hand. */
+/** Who sent counts: an owner's program, a program of admins, or admins by hand. */
 export const SNAPSHOT_SOURCES = ['owner', 'staff-bot', 'staff'] as const
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number]
-/** Only counted ones are ranked: a doubted one waits for staff to count or dismiss it. */
-export const SNAPSHOT_STANDINGS = ['counted', 'doubted', 'dismissed'] as const
+/** Only counted ones are ranked: a doubted one waits for admins to count or dismiss it. */
+export const SNAPSHOT_STATUSES = ['counted', 'doubted', 'dismissed'] as const
 
 /** Counts at a moment, epoch milliseconds. */
 export interface RealmMoment extends RealmCounts {
@@ -73,13 +73,13 @@ export interface RealmMoment extends RealmCounts {
 const GROWTH_A_DAY = 100
 const GROWTH_SHARE_A_DAY = 0.5
 /**
- * Members an owner's first counts may name before somebody looks at them: nothing else is known of the club, and whoever made numbers up would lead the
+ * Members an owner's first counts may name before somebody looks at them: nothing else is known of the club, and anyone who made numbers up would lead the
  * ranking with its first entry. Most clubs are smaller, so most realms are ranked without waiting.
  */
 const FIRST_TOTAL_MAX = 500
 
 /**
- * What is implausible about counts after those before (if any), in a sentence; `null` when nothing is. Staff's own first counts of a realm are taken at their
+ * What is implausible about counts after those before (if any), in a sentence; `null` when nothing is. Admins’ own first counts of a realm are taken at their
  * word, an owner's only while the club is small.
  */
 export function doubtAbout(

@@ -15,7 +15,7 @@ export const SERVER_REPORT_COOLDOWN_MS = DAY
 export const REPORT_ACTIONS = ['review', 'close'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 
-/** The staff actions on a report: one table for the guard, the buttons and the tests. `from` lists the states an action may start in. */
+/** The admin actions on a report: one table for the guard, the buttons and the tests. `from` lists the states an action may start in. */
 export const REPORT_TABLE: Record<ReportAction, { from: readonly ReportStatus[]; to: ReportStatus }> = {
   review: { from: ['open'], to: 'reviewed' },
   close: { from: ['open', 'reviewed'], to: 'closed' },
@@ -29,7 +29,7 @@ export function canHandleReport(status: ReportStatus, action: ReportAction): boo
 export const REPORT_TYPES = ['servers', 'reviews'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** Longest note that staff leave when they close a report. */
+/** Longest note that admins leave when they close a report. */
 export const RESOLUTION_MAX = 500
 
 /** What the Reports tab shows unless told otherwise: what still waits. */

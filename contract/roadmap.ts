@@ -8,7 +8,7 @@ export type { RoadmapItem } from './wire/roadmap.ts'
 export const ROADMAP_STATUSES = ['planned', 'in-progress', 'shipped'] as const
 export type RoadmapStatus = (typeof ROADMAP_STATUSES)[number]
 
-/** All a staff member sees: ideas that wait, and those that came to nothing, too. */
+/** All an admin sees: ideas that wait, and those that came to nothing, too. */
 export const ROADMAP_STATES = ['suggested', ...ROADMAP_STATUSES, 'declined', 'merged'] as const
 export type RoadmapState = (typeof ROADMAP_STATES)[number]
 
@@ -21,7 +21,7 @@ export const ROADMAP_LABELS: Record<RoadmapState, string> = {
   merged: 'Merged',
 }
 
-/** What staff may do with an item in each state: the guard, the buttons and the tests read this. `place` sets one of the public columns. */
+/** What admins may do with an item in each state: the guard, the buttons and the tests read this. `place` sets one of the public columns. */
 export const ROADMAP_TABLE: Record<RoadmapState, { place: boolean; decline: boolean; merge: boolean }> = {
   suggested: { place: true, decline: true, merge: true },
   planned: { place: true, decline: true, merge: true },

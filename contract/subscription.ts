@@ -50,7 +50,7 @@ function matchWebhook(text: string): readonly string[] {
 }
 
 /**
- * How long after each failed attempt the next one follows. The first attempt is made at once; after the last the delivery has failed and waits for staff, or for
+ * How long after each failed attempt the next one follows. The first attempt is made at once; after the last the delivery has failed and waits for admins, or for
  * the next update.
  */
 export const RETRY_DELAYS_MS = [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ACTIONS } from '../contract/audit.ts'
+import { AUDIT_ACTIONS } from '#contract/audit.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
@@ -9,8 +9,8 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
 const known: string[] = Object.values(AUDIT_ACTIONS).flat()
 
-// What goes through `auditStatement` is held to the list by its type; statements that write their own trail are text.
-describe('the trail of actions', () => {
+// What goes through `auditStatement` is held to the list by its type; statements that write their own audit entries are text.
+describe('the audit log', () => {
   it('is told nothing that has no words', () => {
     const written = sources
       .filter((source) => source.includes('INSERT INTO audit_log'))

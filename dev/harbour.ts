@@ -1,7 +1,7 @@
-import { growLand, plantFir, plantSapling, plantTree, type Land } from '../contract/island-land.ts'
-import { GROUNDS, STUFF } from '../contract/island-palette.ts'
-import { pick, randomFrom } from '../contract/island-random.ts'
-import { type Material, Voxels } from '../contract/island-voxels.ts'
+import { growLand, plantFir, plantSapling, plantTree, type Land } from '../worker/features/islands/land.ts'
+import { GROUNDS, STUFF } from '../worker/features/islands/palette.ts'
+import { pick, randomFrom } from '../worker/features/islands/random.ts'
+import { type Material, Voxels } from '../worker/features/islands/voxels.ts'
 
 /**
  * The painted harbour of the home page, built from the same voxels as the islands. It is the same for everybody, so it is drawn ahead of

@@ -28,7 +28,7 @@ const STATE = join(ROOT, '.wrangler', 'lighthouse-state')
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 await runScript(async () => {
-  const asked = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
+  const requested = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
   tell('Building the web app …')
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
@@ -55,7 +55,7 @@ await runScript(async () => {
     console.log(
       `${'page'.padEnd(16)} ${CATEGORIES.map((name) => name.padStart(14)).join(' ')}   shift    FCP    LCP    TBT   bare  benchmarkIndex`,
     )
-    for (const screen of asked.length > 0 ? asked : SCREENS) {
+    for (const screen of requested.length > 0 ? requested : SCREENS) {
       const bareResult = await judge(`${origin}/bare/`, debugging)
       const result = await judge(origin + screen.replace('{id}', id), debugging)
       const faults = report(screen, result, blockingTime(bareResult))

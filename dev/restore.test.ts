@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderExport } from './lib/order-export.ts'
 import { ROOT, tool } from './lib/paths.ts'
-import { faultsInReadModels } from '../worker/testing/check-read-models.ts'
+import { errorsInReadModels } from '../worker/testing/check-read-models.ts'
 import { findLocalDatabase, seedLocalDatabase } from './seed/seed.ts'
 import { openSqlite } from './seed/sqlite-db.ts'
 
@@ -104,11 +104,11 @@ describe('an export, restored into an empty database', () => {
   })
 
   it('goes on keeping its read models: a vote, a new name and a deletion', async () => {
-    expect(await faultsInReadModels(openSqlite(restored))).toEqual([])
+    expect(await errorsInReadModels(openSqlite(restored))).toEqual([])
     restored.exec(`PRAGMA foreign_keys = ON;
       UPDATE listings SET name = 'Restored', name_key = 'restored' WHERE seq = (SELECT min(seq) FROM directory_members);
       DELETE FROM listings WHERE seq = (SELECT max(seq) FROM directory_members)`)
-    expect(await faultsInReadModels(openSqlite(restored))).toEqual([])
+    expect(await errorsInReadModels(openSqlite(restored))).toEqual([])
     expect(
       restored.prepare(`SELECT count(*) AS found FROM search_grams WHERE gram = 'sto'`).get()?.['found'],
     ).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SITE } from '../contract/site.ts'
+import { SITE } from '#contract/site.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Everything that is served or run for visitors: text files of ours, tests aside. */

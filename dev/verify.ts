@@ -36,7 +36,7 @@ const SLOW: readonly Step[] = [
     name: 'deploy dry run',
     run: () => command('wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker'),
   },
-  { name: 'journeys', run: playwright },
+  { name: 'end-to-end tests', run: playwright },
 ]
 
 const RESULTS = join(ROOT, '.cache', 'results')

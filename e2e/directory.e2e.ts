@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TAGS } from '../contract/directory.ts'
+import { TAGS } from '#contract/directory.ts'
 import { expect, test } from './fixtures.ts'
 import { readListings } from './lib/listings.ts'
 import { recordRequests, refuse } from './lib/requests.ts'

@@ -61,7 +61,7 @@ CREATE TABLE `banners` (
 	`uses` integer DEFAULT 0 NOT NULL,
 	`hidden` integer DEFAULT 0 NOT NULL,
 	`idle_since` integer NOT NULL,
-	`doomed_at` integer
+	`deleting_since` integer
 );
 --> statement-breakpoint
 CREATE INDEX `banners_idle` ON `banners` (`idle_since`) WHERE uses = 0;--> statement-breakpoint

@@ -1,7 +1,7 @@
 import './styles/app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { PAGE_STATE_ID, type PageState } from '../contract/page-state.ts'
+import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
 import { App } from './App.tsx'
 import { followLinks } from './lib/follow-links.ts'
 import { nameMissingParts } from './lib/missing-parts.ts'

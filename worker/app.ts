@@ -10,12 +10,14 @@ import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
-import { purgeFront, readThroughFront } from './http/front-cache.ts'
+import { purgeFront, readThroughFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
-import { KeptAnswers } from './http/kept-answers.ts'
+import { AnswerCache } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
-import { jsonOnly, openContext, sameOriginOnly, smallBody } from './http/middleware.ts'
+import { jsonOnly, smallBody } from './http/body.ts'
+import { openContext } from './http/open-context.ts'
+import { sameOriginOnly } from './http/origin.ts'
 
 /** Files come in forms and are larger than JSON: their verbs bound what they read. */
 const UPLOADS = ['/api/affiliates/:id/banner']
@@ -23,7 +25,7 @@ const UPLOADS = ['/api/affiliates/:id/banner']
 export const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
-// What leads nowhere is told so (404, 405), whoever asks and whatever the body is called.
+// What leads nowhere is told so (404, 405), no matter who asks and what the body is called.
 const unserved = (c: AppContext) => isUnmatched(app, c)
 app.use(
   '/api/*',
@@ -48,7 +50,7 @@ app.route(
 app.notFound((c) => answerUnmatched(app, c))
 
 /** What this isolate holds of public answers. */
-export const keptAnswers = new KeptAnswers(purgeFront)
+export const keptAnswers = new AnswerCache(purgeFront)
 
 /** The app behind what is kept of its answers. */
 export const visitorFetch = keptAnswers.around((request, env, ctx) =>

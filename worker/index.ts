@@ -1,10 +1,10 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import { EVERYTHING } from './http/cache-policy.ts'
+import { EVERYTHING } from './http/cache/policy.ts'
 import { app, keptAnswers, measuredFetch } from './app.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Env } from './platform/env.ts'
 
-/** The entrypoint the cache stands before. It is asked for public reads only, without cookies: see worker/http/front-cache.ts. */
+/** The entrypoint the cache stands before. It is asked for public reads only, without cookies: see worker/http/cache/front.ts. */
 export class PublicReads extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(request, this.env, this.ctx)
@@ -26,6 +26,6 @@ export default {
       ask: async (request) => app.fetch(request, env, ctx),
     })
     // Jobs change what is shown, too.
-    keptAnswers.forget([EVERYTHING])
+    keptAnswers.evict([EVERYTHING])
   },
 } satisfies ExportedHandler<Env>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { TAGS } from '../../contract/directory.ts'
-import { DAY } from '../../contract/time.ts'
+import { TAGS } from '#contract/directory.ts'
+import { DAY } from '#contract/time.ts'
 import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 
 /** Larger sets come without votes and reviews of their own: only the counters are made up. */

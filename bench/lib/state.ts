@@ -6,7 +6,7 @@ import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { findLocalDatabase } from '../../dev/seed/seed.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
-import { faultsInReadModels } from '../../worker/testing/check-read-models.ts'
+import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { makeListings } from './make-listings.ts'
 
 const CACHE = join(ROOT, '.cache', 'bench')
@@ -17,12 +17,12 @@ const CHECKED_UP_TO = 1000
  * written to.
  */
 export async function benchState(listings: number, { copy = false } = {}): Promise<string> {
-  const made = join(CACHE, `${migrationsHash()}-${listings}`)
-  if (!existsSync(join(made, 'done'))) await make(made, listings)
-  if (!copy) return made
+  const created = join(CACHE, `${migrationsHash()}-${listings}`)
+  if (!existsSync(join(created, 'done'))) await make(created, listings)
+  if (!copy) return created
   const scratch = join(CACHE, 'scratch')
   rmSync(scratch, { recursive: true, force: true })
-  cpSync(made, scratch, { recursive: true })
+  cpSync(created, scratch, { recursive: true })
   return scratch
 }
 
@@ -43,7 +43,7 @@ async function make(folder: string, listings: number): Promise<void> {
   const db = new DatabaseSync(findLocalDatabase(folder) ?? '')
   makeListings(db, listings)
   // Working all of it out once more takes too long for larger sets, which are made in the same way.
-  const errors = listings <= CHECKED_UP_TO ? await faultsInReadModels(openSqlite(db)) : []
+  const errors = listings <= CHECKED_UP_TO ? await errorsInReadModels(openSqlite(db)) : []
   db.close()
   if (errors.length > 0) throw new Error(`The read models are wrong:\n${errors.join('\n')}`)
   mkdirSync(join(folder, 'done'))

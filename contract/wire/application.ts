@@ -13,7 +13,7 @@ import {
   SKILLS_MESSAGE,
 } from '../application.ts'
 import { hasForbiddenCharacters, lengthOf, tidyText } from '../text.ts'
-import { HIDDEN_CHARACTERS, isoDate, listOf, pageQuery, personRef, pieces, textField } from './fields.ts'
+import { HIDDEN_CHARACTERS, isoDate, pageOf, pageQuery, personRef, pieces, textField } from './fields.ts'
 import { searchText } from './listing.ts'
 import { ADMIN_PAGE_SIZE } from './moderation.ts'
 
@@ -101,7 +101,7 @@ export const adminApplicationsQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminApplicationPage = listOf(adminApplication).meta({ id: 'AdminApplicationPage' })
+export const adminApplicationPage = pageOf(adminApplication).meta({ id: 'AdminApplicationPage' })
 
 export const applicationStatusBody = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR } from '../audit.ts'
-import { askedDate, isoDate, pageQuery, personRef } from './fields.ts'
+import { dateInput, isoDate, pageQuery, personRef } from './fields.ts'
 
 const changes = z.record(z.string(), z.unknown()).nullable()
 
@@ -35,8 +35,8 @@ export const auditQuery = z.object({
   target: who('what').meta({ description: 'The id of a thing, or the name of a person.' }),
   kind: z.enum(AUDIT_KINDS, 'Unknown kind.').optional(),
   action: z.string().regex(AUDIT_ACTION_PATTERN, 'Unknown action.').optional(),
-  from: askedDate.optional().meta({ description: 'The first moment, ISO 8601 UTC.' }),
-  to: askedDate.optional().meta({ description: 'The first moment that is left out.' }),
+  from: dateInput.optional().meta({ description: 'The first moment, ISO 8601 UTC.' }),
+  to: dateInput.optional().meta({ description: 'The first moment that is left out.' }),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, 'That is no cursor.')

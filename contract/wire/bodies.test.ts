@@ -49,7 +49,7 @@ describe('a report', () => {
   })
 })
 
-describe('a decision of staff', () => {
+describe('a decision of admins', () => {
   it('has a note of at most 500 characters, or none', () => {
     expect(moderationBody.parse({})).toEqual({})
     expect(moderationBody.parse({ note: ' Hi ' })).toEqual({ note: 'Hi' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  askedDate,
+  dateInput,
   FILLED_TEXT_PATTERN,
   id,
   lineField,
@@ -126,12 +126,12 @@ describe('pieces of a text', () => {
 
 describe('a moment that is asked for', () => {
   it.each(['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123456789Z'])('may be %s', (text) => {
-    expect(askedDate.parse(text)).toBe(text)
+    expect(dateInput.parse(text)).toBe(text)
   })
   it.each(['2026-11-22', '2026-11-22T10:00:00+01:00', `2026-11-22T10:00:00.${'0'.repeat(40)}Z`])(
     'is not %s',
     (text) => {
-      expect(askedDate.safeParse(text).success).toBe(false)
+      expect(dateInput.safeParse(text).success).toBe(false)
     },
   )
 })

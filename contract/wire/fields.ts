@@ -21,7 +21,7 @@ export const id = z.string().regex(ID_PATTERN, 'That is not an id.')
 export const MOMENT_MAX = 40
 export const isoDate = z.iso.datetime()
 /** A moment that is asked for: in UTC, as every answer writes them. */
-export const askedDate = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
+export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
@@ -109,7 +109,7 @@ export function searchField(max: number) {
 
 /**
  * Texts that are pieces of one, and together have at most `max` code points with a sign between any two: none can be longer, and there can be half as many.
- * Blank ones are left out by whoever puts them together, and do not count.
+ * Blank ones are left out by anyone who puts them together, and do not count.
  */
 export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
   const piece = z.string(words.notText).meta({ maxLength: max })
@@ -141,7 +141,7 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     total: z.number().int(),

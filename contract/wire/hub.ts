@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
-import { HUB_FAULTS, HUB_STATES, HUBS_MAX } from '../hub.ts'
+import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from '../hub.ts'
 import { id, isoDate } from './fields.ts'
 import { pastedInvite } from './listing.ts'
 
@@ -43,7 +43,7 @@ export const adminHub = z
     checkedAt: isoDate.nullable(),
     expiresAt: isoDate.nullable(),
     failures: count.meta({ description: 'Checks in a row that brought nothing.' }),
-    fault: z.enum(HUB_FAULTS).nullable(),
+    fault: z.enum(HUB_ERRORS).nullable(),
     nextCheckAt: isoDate,
     found: z
       .object({ guildId: z.string(), name: z.string() })

@@ -5,7 +5,7 @@ import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } 
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ADDRESS_MESSAGE, parseServerAddress } from '../server-address.ts'
-import { isoDate, listOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
+import { isoDate, pageOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
 
 export const listing = z
   .object({
@@ -53,7 +53,7 @@ export const directoryQuery = z.object({
   ...pageQuery(DIRECTORY_PAGE_SIZE),
 })
 
-export const directoryPage = listOf(listing)
+export const directoryPage = pageOf(listing)
   .extend({
     match: z
       .enum(['exact', 'close'])

@@ -8,7 +8,7 @@ import {
   STAFF_NOTE_MAX,
 } from '../moderation.ts'
 import { errorBody } from './error.ts'
-import { id, isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { id, isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { searchText } from './listing.ts'
 import { listingEdit, ownListing } from './owner.ts'
 
@@ -42,7 +42,7 @@ export const adminListingsQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminListingPage = listOf(adminListing)
+export const adminListingPage = pageOf(adminListing)
   .extend({
     cut: z.boolean().meta({
       description: 'More servers match than are counted: only the first of them are listed.',
@@ -91,7 +91,7 @@ export const deletionAnswer = z
   .object({ _id: z.string(), restorableUntil: isoDate })
   .meta({ id: 'DeletionAnswer' })
 
-export const queueStanding = z
+export const queuePlace = z
   .object({
     pending: z.number().int(),
     oldestSince: isoDate.nullable().meta({ description: 'Since when the oldest of them waits.' }),
@@ -102,15 +102,15 @@ export const queueStanding = z
   })
   .meta({ id: 'QueueStanding' })
 
-/** A listing as staff edit it. */
-export const staffListing = ownListing
+/** A listing as admins edit it. */
+export const editableListing = ownListing
   .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
   .meta({
     id: 'StaffListing',
     description: 'A listing as staff edit it: its true state and the note left with it.',
   })
 
-const staffTags = z
+const adminTags = z
   .array(z.string('Choose tags from the list.').meta({ enum: TAGS }), 'Choose tags from the list.')
   .max(TAGS.length, 'Choose each tag once.')
   .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
@@ -118,9 +118,9 @@ const staffTags = z
   .transform((tags): Tag[] => [...new Set(tags)])
 
 /** Everything an owner may change, and the state. */
-export const staffEdit = listingEdit
+export const adminEdit = listingEdit
   .extend({
-    tags: staffTags.optional(),
+    tags: adminTags.optional(),
     moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
     moderationWas: z
       .enum(MODERATION_STATES, 'Unknown state.')
@@ -132,7 +132,9 @@ export const staffEdit = listingEdit
   })
   .meta({ id: 'StaffEdit' })
 
-export const staffEditConflict = errorBody.extend({ version: z.number().int(), listing: staffListing }).meta({
-  id: 'StaffEditConflict',
-  description: 'Changed by somebody else meanwhile; `listing` is how it is now.',
-})
+export const adminEditConflict = errorBody
+  .extend({ version: z.number().int(), listing: editableListing })
+  .meta({
+    id: 'StaffEditConflict',
+    description: 'Changed by somebody else meanwhile; `listing` is how it is now.',
+  })

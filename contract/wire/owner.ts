@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIST_LIMIT_MAX, type Tag, TAGS } from '../directory.ts'
 import { INVITE_CODE_MIN } from '../discord-invite.ts'
 import { errorBody } from './error.ts'
-import { isoDate, listOf, pageQuery } from './fields.ts'
+import { isoDate, pageOf, pageQuery } from './fields.ts'
 import {
   description,
   inviteField,
@@ -30,7 +30,7 @@ export const ownListing = z
     updated: isoDate,
     /** Counts edits: sent back with a change, so that nobody overwrites what they have not seen. */
     version: z.number().int(),
-    /** What staff said with their last decision; `null` once approved. */
+    /** What admins said with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
     /** Place among the listings that wait for a decision, 1 for the next; `null` when it does not wait. */
     queuePosition: z
@@ -46,7 +46,7 @@ export type OwnListing = z.output<typeof ownListing>
 
 export const ownListingsQuery = z.object(pageQuery(LIST_LIMIT_MAX))
 
-export const ownListingPage = listOf(ownListing).meta({ id: 'OwnListingPage' })
+export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 
 export const ownSummary = z
   .object({

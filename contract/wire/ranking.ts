@@ -3,7 +3,7 @@ import {
   COUNT_MAX,
   RANKING_LIMIT,
   SNAPSHOT_SOURCES,
-  SNAPSHOT_STANDINGS,
+  SNAPSHOT_STATUSES,
   TOKEN_LABEL_MAX,
   TOKEN_SCOPES,
 } from '../ranking.ts'
@@ -75,7 +75,7 @@ export const snapshotAnswer = z
     _id: z.string(),
     serverId: z.string(),
     takenAt: isoDate,
-    standing: z.enum(SNAPSHOT_STANDINGS),
+    standing: z.enum(SNAPSHOT_STATUSES),
     doubt: z.string().nullable(),
   })
   .meta({ id: 'SnapshotAnswer', description: 'A doubted snapshot counts once staff have looked at it.' })
@@ -89,11 +89,11 @@ const snapshot = z.object({
   takenAt: isoDate,
   receivedAt: isoDate,
   source,
-  standing: z.enum(SNAPSHOT_STANDINGS),
+  standing: z.enum(SNAPSHOT_STATUSES),
   doubt: z.string().nullable(),
 })
 
-export const rankingDesk = z
+export const adminRankings = z
   .object({
     enabledAt: isoDate.nullable(),
     doubted: z.array(snapshot),
@@ -134,7 +134,7 @@ export const ownRealms = z
         nameFits: z.boolean(),
         halved: z.boolean(),
         place: z.number().int().nullable(),
-        latest: z.object({ ...counts, takenAt: isoDate, standing: z.enum(SNAPSHOT_STANDINGS) }).nullable(),
+        latest: z.object({ ...counts, takenAt: isoDate, standing: z.enum(SNAPSHOT_STATUSES) }).nullable(),
       }),
     ),
   })

@@ -8,7 +8,7 @@ import {
   REPORTS_PAGE_SIZE,
   RESOLUTION_MAX,
 } from '../report.ts'
-import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { ADMIN_PAGE_SIZE } from './moderation.ts'
 
 export const reportBody = z.object({
@@ -48,9 +48,9 @@ export const myReportsQuery = z.object({
   ...pageQuery(REPORTS_PAGE_SIZE),
 })
 
-export const myReportPage = listOf(myReport).meta({ id: 'MyReportPage' })
+export const myReportPage = pageOf(myReport).meta({ id: 'MyReportPage' })
 
-/** A report as staff read it. */
+/** A report as admins read it. */
 export const adminReport = z
   .object({
     _id: z.string(),
@@ -86,7 +86,7 @@ export const adminReportsQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminReportPage = listOf(adminReport).meta({ id: 'AdminReportPage' })
+export const adminReportPage = pageOf(adminReport).meta({ id: 'AdminReportPage' })
 
 export const closeReportBody = z.object({
   deleteReview: z

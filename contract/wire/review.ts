@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from '../rating.ts'
 import { RATING_MESSAGE, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
-import { isoDate, listOf, pageQuery, personRef, textField } from './fields.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 
 export const review = z
   .object({
@@ -22,7 +22,7 @@ export const reviewsQuery = z.object({
   ...pageQuery(REVIEWS_PAGE_SIZE),
 })
 
-export const reviewPage = listOf(review).meta({ id: 'ReviewPage' })
+export const reviewPage = pageOf(review).meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>
 
 // Not `nullable()`: the document would say of a named schema that it is that and null at once.

@@ -15,7 +15,7 @@ import {
   HIDDEN_CHARACTERS,
   id,
   isoDate,
-  listOf,
+  pageOf,
   nameField,
   pageQuery,
   pieces,
@@ -146,7 +146,7 @@ export const adminRoadmapQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminRoadmapPage = listOf(adminRoadmapItem)
+export const adminRoadmapPage = pageOf(adminRoadmapItem)
   .extend({
     cut: z
       .boolean()

@@ -18,7 +18,7 @@ export const unsubscribeBody = z.object({
 
 export const unsubscribeAnswer = z.object({ unsubscribed: z.literal(true) }).meta({ id: 'Unsubscribed' })
 
-/** A subscription that does not get through, as staff read it. */
+/** A subscription that does not get through, as admins read it. */
 export const failingDelivery = z
   .object({
     _id: z.string().meta({ description: 'Of the subscription.' }),

@@ -44,7 +44,7 @@ export function createOAuth(now: () => number = Date.now) {
     return new Response(null, { status: 302, headers: { location: back.href, 'cache-control': 'no-store' } })
   }
 
-  /** Exchanges a code for a token, once, for whoever proves to have asked for it. */
+  /** Exchanges a code for a token, once, for anyone who proves to have asked for it. */
   async function exchange(request: Request): Promise<Response> {
     const type = request.headers.get('content-type') ?? ''
     if (!type.startsWith('application/x-www-form-urlencoded'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody one can be at the stand-in. */
+/** Somebody one can be at the fake Discord. */
 export interface Person {
   id: string
   name: string

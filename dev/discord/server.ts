@@ -16,13 +16,13 @@ interface StandInOptions {
   delayMs?: number
 }
 
-/** A running stand-in: where it listens, and how to end it. */
+/** A running fake Discord: where it listens, and how to end it. */
 export interface DiscordStandIn {
   origin: string
   close: () => Promise<void>
 }
 
-/** Starts the stand-in for the chat platform on loopback. */
+/** Starts the fake Discord on loopback. */
 export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions): Promise<DiscordStandIn> {
   const answer = createStandIn()
   const server = createServer((incoming, outgoing) => {
@@ -51,7 +51,7 @@ export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions)
   }
 }
 
-/** The stand-in without a port: from request to answer, with its own memory. */
+/** The fake Discord without a port: from request to answer, with its own memory. */
 export function createStandIn(now: () => number = Date.now): (request: Request) => Promise<Response> {
   const oauth = createOAuth(now)
   const webhooks = createWebhooks(now)

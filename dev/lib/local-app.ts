@@ -41,7 +41,7 @@ export async function prepareData(stateDir: string): Promise<void> {
   if (await seedLocalDatabase(stateDir)) tell('Made sample data.')
 }
 
-/** Starts the stand-in, the Worker and its schedules on data that is prepared. All of it ends with the script. */
+/** Starts the fake Discord, the Worker and its schedules on data that is prepared. All of it ends with the script. */
 export async function runLocalApp(options: LocalAppOptions): Promise<LocalApp> {
   const { workerPort, stateDir } = options
   await claim(stateDir, workerPort)
@@ -80,7 +80,7 @@ function startWorker(
 ): Promise<number> {
   const { host, port } = new URL(origin)
   const args = ['dev', '--port', String(workerPort), '--ip', '127.0.0.1', '--persist-to', stateDir]
-  // Port 0: whichever is free. The inspector is of use to whoever looks for it, not in anybody's way.
+  // Port 0: whichever is free. The inspector is of use to anyone who looks for it, not in anybody's way.
   args.push('--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session', 'false')
   // Behind another server the Worker is to see the address people typed, not the one it listens on.
   if (port !== String(workerPort)) args.push('--local-upstream', host)

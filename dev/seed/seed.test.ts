@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
-import { APPLICATION_STATUSES } from '../../contract/application.ts'
-import { MODERATION_STATES } from '../../contract/moderation.ts'
-import { REPORT_STATUSES } from '../../contract/report.ts'
-import { ROADMAP_STATUSES } from '../../contract/roadmap.ts'
-import { faultsInReadModels } from '../../worker/testing/check-read-models.ts'
+import { APPLICATION_STATUSES } from '#contract/application.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
+import { REPORT_STATUSES } from '#contract/report.ts'
+import { ROADMAP_STATUSES } from '#contract/roadmap.ts'
+import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { ROOT } from '../lib/paths.ts'
 import { seed } from './seed.ts'
 import { openSqlite } from './sqlite-db.ts'
@@ -26,7 +26,7 @@ const values = (sql: string) =>
 const ofSteve = `owner_id = (SELECT id FROM users WHERE username = 'steve')`
 
 it('leaves read models and counters that agree with the rows', async () => {
-  expect(await faultsInReadModels(openSqlite(db))).toEqual([])
+  expect(await errorsInReadModels(openSqlite(db))).toEqual([])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/directory.ts'
+import type { Tag } from '#contract/directory.ts'
 
 // In sentences, {2-9} becomes a number between, {a|b} one of the words, {name} the listing's name. A text of several lines holds a sentence a line, or several with bars between.
 

@@ -5,16 +5,15 @@ const MAY_IMPORT: Record<string, string> = {
   contract: '',
   'contract/wire': 'contract',
   'contract/legal': 'contract',
-  'contract/look': 'contract',
   'worker/db': 'contract contract/wire',
   'worker/platform': 'contract contract/wire',
   'worker/http': 'contract contract/wire worker/db worker/platform',
   'worker/features/*':
-    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
+    'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
   'worker/features/pages/shell.ts': 'worker/http',
   // The one place that renders the web app.
   'worker/features/pages':
-    'contract contract/legal contract/look contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',
+    'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',
   'worker/jobs': 'contract worker/db worker/platform worker/http worker/features/*',
   'worker/api.ts': 'contract contract/wire worker/http worker/platform worker/features/*',
   'worker/app.ts':
@@ -24,9 +23,9 @@ const MAY_IMPORT: Record<string, string> = {
   'web/entry-server.tsx': 'contract web web/ui web/lib web/features/* web/routes web/routeTree.gen.ts',
   'web/routeTree.gen.ts': 'web/routes',
   'web/styles': '',
-  'web/ui': 'contract contract/look',
+  'web/ui': 'contract',
   'web/lib': 'contract contract/wire web/routeTree.gen.ts',
-  'web/features/*': 'contract contract/legal contract/look contract/wire web/ui web/lib',
+  'web/features/*': 'contract contract/legal contract/wire web/ui web/lib',
   'web/routes': 'contract contract/legal contract/wire web/ui web/lib web/features/*',
   'web/embed': 'contract',
 }
@@ -60,9 +59,7 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
     if (TOOLING.test(file)) return []
     return [...code.matchAll(IMPORT)].flatMap(({ groups = {} }) => {
       const specifier = groups['static'] ?? groups['dynamic'] ?? ''
-      const path = specifier.startsWith('.')
-        ? posix.join(posix.dirname(file), specifier.replace(/\?.*/, ''))
-        : null
+      const path = pathOf(specifier, file)
       const [from, to] = [featureOf(file), path === null ? undefined : featureOf(path)]
       if (from?.startsWith('worker/') && to && from !== to)
         needs.set(from, (needs.get(from) ?? new Set()).add(to))
@@ -71,6 +68,12 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
     })
   })
   return [...broken, ...circles(needs)]
+}
+
+/** The file that a specifier means, relative to the project; `null` for a package. */
+function pathOf(specifier: string, file: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier.replace(/\?.*/, '')) : null
 }
 
 function reasonAgainst(file: string, specifier: string, path: string | null, isType: boolean): string | null {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { CAPTCHA_LIFETIME_MS } from '../../contract/captcha.ts'
+import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
 
 const ANSWER = 'K7PQX'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { OwnListing } from '../../contract/owner.ts'
+import type { OwnListing } from '#contract/owner.ts'
 
 /** The listings of whoever is signed in on the page. */
 export async function readOwnListings(page: Page): Promise<OwnListing[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { REPORT_REASONS, REPORT_STATUSES } from '../../contract/report.ts'
+import type { REPORT_REASONS, REPORT_STATUSES } from '#contract/report.ts'
 import { BANNER_STATES } from './banner-scenes.ts'
 import { INSIGHT_STATES } from './insight-scenes.ts'
 import { readListings } from './listings.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SITE } from '../../contract/site.ts'
+import { SITE } from '#contract/site.ts'
 import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { signIn } from './discord.ts'
 import { DESK_SCREENS, DESK_STATES } from './desk-scenes.ts'

@@ -1,5 +1,5 @@
-import { BADGE_ELEMENT, badgeNumber, type BadgeData } from '../../contract/badge.ts'
-import { SITE_NAME } from '../../contract/site.ts'
+import { BADGE_ELEMENT, badgeNumber, type BadgeData } from '#contract/badge.ts'
+import { SITE_NAME } from '#contract/site.ts'
 
 /**
  * The badge for other people's pages: a custom element with everything of its own inside a shadow root. It works where a policy allows
@@ -43,17 +43,17 @@ function start(script: HTMLScriptElement, origin: string): void {
 function define(origin: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
-  const asked = new Map<string, Promise<BadgeData | null>>()
+  const requests = new Map<string, Promise<BadgeData | null>>()
   const told = new Set<string>()
 
   /** One request a server; `null` for whatever goes wrong. */
   function ask(id: string): Promise<BadgeData | null> {
     const answer =
-      asked.get(id) ??
+      requests.get(id) ??
       fetch(`${origin}/api/embed/servers/${id}/badge`, { credentials: 'omit' })
         .then((response) => (response.ok ? response.json() : null))
         .catch(() => null)
-    asked.set(id, answer)
+    requests.set(id, answer)
     return answer
   }
 

@@ -20,7 +20,7 @@ export interface AdminSearch {
 /** What the panel of every tab gets. Choosing anything but a page leads back to the first page. */
 export interface AdminPanelProps {
   search: AdminSearch
-  /** Id of whoever looks at it. */
+  /** Id of anyone who looks at it. */
   viewerId: string
   /** Changes the address; `replace` leaves no step in the history (typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void

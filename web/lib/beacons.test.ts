@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HALF_HOUR } from '../../contract/metrics.ts'
+import { HALF_HOUR } from '#contract/metrics.ts'
 
 /** A browser as far as beacons look at one. */
 function openBrowser({ accepts = () => true }: { accepts?: () => boolean } = {}) {

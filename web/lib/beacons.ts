@@ -1,11 +1,5 @@
 import { useEffect } from 'react'
-import {
-  EVENTS_MAX,
-  type EventKind,
-  HALF_HOUR,
-  type MetricEvent,
-  PULSE_PATH,
-} from '../../contract/metrics.ts'
+import { EVENTS_MAX, type EventKind, HALF_HOUR, type MetricEvent, PULSE_PATH } from '#contract/metrics.ts'
 
 /** A card counts as seen once this much of it has been visible for this long. */
 const SEEN_SHARE = 0.5

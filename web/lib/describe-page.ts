@@ -1,8 +1,8 @@
-import { canonicalPath } from '../../contract/directory-address.ts'
-import { findScreen } from '../../contract/find-screen.ts'
-import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '../../contract/screen-descriptions.ts'
-import { SITE } from '../../contract/site.ts'
-import { truncate } from '../../contract/truncate.ts'
+import { canonicalPath } from '#contract/directory-address.ts'
+import { findScreen } from '#contract/find-screen.ts'
+import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/screen-descriptions.ts'
+import { SITE } from '#contract/site.ts'
+import { truncate } from '#contract/truncate.ts'
 
 /** Writes into the head what the page at an address says of itself: its own words, if it has any, and the address it is known under. */
 export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {
@@ -26,7 +26,7 @@ export function pageDescription(path: string, own: string | undefined): string {
 function metaElement(name: string): Element {
   const found = document.head.querySelector(`meta[name="${name}"]`)
   if (found) return found
-  const made = document.createElement('meta')
-  made.setAttribute('name', name)
-  return document.head.appendChild(made)
+  const created = document.createElement('meta')
+  created.setAttribute('name', name)
+  return document.head.appendChild(created)
 }

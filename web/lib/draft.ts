@@ -46,7 +46,7 @@ export function textsOf(value: unknown): Record<string, string> {
 }
 
 /** Keeps `draft` while it differs from nothing; an empty one is forgotten. */
-export function useKeptDraft(key: string, draft: Record<string, string>): void {
+export function useSavedDraft(key: string, draft: Record<string, string>): void {
   const text = JSON.stringify(draft)
   useEffect(() => {
     const parsed = textsOf(JSON.parse(text))

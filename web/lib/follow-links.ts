@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { findScreen } from '../../contract/find-screen.ts'
+import { findScreen } from '#contract/find-screen.ts'
 import { parseSearch } from './search-params.ts'
 
 /** How long a pointer rests on a link before its screen is loaded ahead: shorter means that the pointer only passed by. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Listing, ListingViewer } from '../../contract/listing.ts'
+import type { Listing, ListingViewer } from '#contract/listing.ts'
 
 /** Where the answers about a listing are kept in memory: several features read or correct them. */
 export const listingKey = (id: string) => ['listing', id] as const

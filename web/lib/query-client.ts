@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { SECOND } from '../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import { ApiError } from './api.ts'
 
 /** The same list asked for twice within this time is one request. */
@@ -18,7 +18,7 @@ export const retryDelay = (attempt: number) => RETRY_DELAYS_MS[attempt] ?? 2400
 export function newQueryClient(): QueryClient {
   // Told within the same task: the second press of a double click already finds the first one's work under way.
   notifyManager.setScheduler(queueMicrotask)
-  // Whoever is told no is perhaps no longer who they were when the screen was opened: roles count from the next request.
+  // Anyone who is told no is perhaps no longer who they were when the screen was opened: roles count from the next request.
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 403)
       void client.invalidateQueries({ queryKey: ['session'] })

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '../../contract/return-path.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 
 /** Any origin does: only what comes after it is kept. */
 const ORIGIN = 'http://page'

@@ -1,4 +1,4 @@
-import { titleAt } from '../../contract/screens.ts'
+import { titleAt } from '#contract/screens.ts'
 import { pageTitle } from './page-head.ts'
 
 /** The title of the screen at a route's pattern, which the router writes as `/servers/$id` or with a slash at its end. */

@@ -3,7 +3,7 @@ const GRACE_MS = 80
 
 /**
  * Waits for a loader's work, but only for a moment: what is at hand stands in the first paint, and what takes longer shows its skeleton.
- * Never rejects: whoever reads the data shows the failure.
+ * Never rejects: anyone who reads the data shows the failure.
  */
 export async function settleSoon(
   work: Promise<unknown>,

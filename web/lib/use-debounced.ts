@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEvent } from './use-event.ts'
 
-/** The rest after a key press before staff's lists search. */
+/** The rest after a key press before admins’ lists search. */
 const DEBOUNCE_MS = 350
 
 /**

@@ -30,7 +30,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'reports',
     label: 'Reports',
     Panel: lazy(() =>
-      import('../features/reports-desk/ReportsPanel.tsx').then(({ ReportsPanel }) => ({
+      import('../features/admin-reports/ReportsPanel.tsx').then(({ ReportsPanel }) => ({
         default: ReportsPanel,
       })),
     ),
@@ -39,7 +39,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'applications',
     label: 'Applications',
     Panel: lazy(() =>
-      import('../features/applications-desk/ApplicationsPanel.tsx').then(({ ApplicationsPanel }) => ({
+      import('../features/admin-applications/ApplicationsPanel.tsx').then(({ ApplicationsPanel }) => ({
         default: ApplicationsPanel,
       })),
     ),
@@ -69,7 +69,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'rankings',
     label: 'Rankings',
     Panel: lazy(() =>
-      import('../features/rankings-desk/RankingsPanel.tsx').then(({ RankingsPanel }) => ({
+      import('../features/admin-rankings/RankingsPanel.tsx').then(({ RankingsPanel }) => ({
         default: RankingsPanel,
       })),
     ),
@@ -78,7 +78,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'audit',
     label: 'Audit log',
     Panel: lazy(() =>
-      import('../features/trail/TrailPanel.tsx').then(({ TrailPanel }) => ({ default: TrailPanel })),
+      import('../features/audit/AuditPanel.tsx').then(({ AuditPanel }) => ({ default: AuditPanel })),
     ),
   },
   {

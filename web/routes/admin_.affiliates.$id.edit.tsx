@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
-import { saveAsStaff, staffListingQuery } from '../features/moderation/queries.ts'
-import { StaffStanding } from '../features/moderation/StaffStanding.tsx'
+import { saveAsAdmin, editableListingQuery } from '../features/moderation/queries.ts'
+import { ListingStatus } from '../features/moderation/ListingStatus.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
@@ -45,7 +45,7 @@ function Entry({ id }: { id: string }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const { data, error, isFetching, refetch } = useQuery(staffListingQuery(id))
+  const { data, error, isFetching, refetch } = useQuery(editableListingQuery(id))
   if (data === undefined && hasStatus(error, 404))
     return (
       <EmptyState
@@ -66,10 +66,10 @@ function Entry({ id }: { id: string }) {
     <Suspense fallback={<EditSkeleton />}>
       <EditForm
         listing={data}
-        onSave={saveAsStaff(id)}
+        onSave={saveAsAdmin(id)}
         gone="Server not found"
         note="The owner sees every change; it is in the audit log."
-        standing={<StaffStanding listing={data} />}
+        status={<ListingStatus listing={data} />}
         signInHref={signInHref('/admin')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { signInHref, useSession } from '../features/account/queries.ts'
-import { ApplicationDesk } from '../features/applications/ApplicationDesk.tsx'
+import { OwnApplication } from '../features/applications/OwnApplication.tsx'
 import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
@@ -33,7 +33,7 @@ function Application() {
   )
 }
 
-/** The desk for whoever is signed in, the way to sign in for everybody else. */
+/** The screen of the application for anyone who is signed in, the way to sign in for everybody else. */
 function Entry() {
   const session = useSession()
   if (useLoadFailure(session))
@@ -46,5 +46,5 @@ function Entry() {
     )
   if (session.data === undefined) return <Spinner />
   if (session.data === null) return <ApplicationPrompt signInHref={SIGN_IN} />
-  return <ApplicationDesk signInHref={SIGN_IN} />
+  return <OwnApplication signInHref={SIGN_IN} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { COOKIES } from '../../contract/legal/cookies.ts'
+import { COOKIES } from '#contract/legal/cookies.ts'
 import { LegalBody, LegalHead } from '../features/legal/LegalPage.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 

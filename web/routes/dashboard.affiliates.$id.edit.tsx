@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '../../contract/owner.ts'
+import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
-import { Standing } from '../features/owner/Standing.tsx'
+import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -70,7 +70,7 @@ function Entry({ id }: { id: string }) {
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}
-        standing={<Standing listing={data} />}
+        status={<OwnListingStatus listing={data} />}
         signInHref={signInHref('/dashboard')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { forgivePeriod } from '../../contract/insights.ts'
+import { forgivePeriod } from '#contract/insights.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
 import { InsightsScreen } from '../features/insights/InsightsScreen.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PRIVACY } from '../../contract/legal/privacy.ts'
+import { PRIVACY } from '#contract/legal/privacy.ts'
 import { LegalBody, LegalHead } from '../features/legal/LegalPage.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { forgiveRoadmapSearch, type RoadmapSearch } from '../../contract/roadmap-search.ts'
+import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/roadmap-search.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { roadmapQuery } from '../features/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/roadmap/RoadmapBoard.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NO_INCIDENT_MESSAGE } from '../../contract/incident.ts'
+import { NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import { IncidentHead, IncidentStory } from '../features/incidents/IncidentPage.tsx'
 import { incidentQuery } from '../features/incidents/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'

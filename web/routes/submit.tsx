@@ -45,7 +45,7 @@ function Submit() {
   )
 }
 
-/** The form for whoever is signed in, the way to sign in for everybody else. */
+/** The form for anyone who is signed in, the way to sign in for everybody else. */
 function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
   const session = useSession()
   if (useLoadFailure(session))

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TERMS } from '../../contract/legal/terms.ts'
+import { TERMS } from '#contract/legal/terms.ts'
 import { LegalBody, LegalHead } from '../features/legal/LegalPage.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 

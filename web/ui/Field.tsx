@@ -28,12 +28,12 @@ interface FieldProps extends FieldTexts {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-export { controlClass } from '../../contract/look/control-class.ts'
+export { controlClass } from './control-class.ts'
 
 /** Label, hint and error around one control, wired together for screen readers. */
 export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {
-  const made = useId()
-  const control = id ?? made
+  const generatedId = useId()
+  const control = id ?? generatedId
   const hintId = `${control}-hint`
   const errorId = `${control}-error`
   const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { islandAddress } from '../../contract/island-address.ts'
-import type { IslandShape } from '../../contract/island.ts'
+import { islandAddress, type IslandShape } from '#contract/island-address.ts'
 import { cx } from './cx.ts'
 
 interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height' | 'id'> {

@@ -1,4 +1,4 @@
-import { describeMovement } from '../../contract/look/movement.ts'
+import { describeMovement } from './describe-movement.ts'
 import { cx } from './cx.ts'
 
 interface MovementProps {

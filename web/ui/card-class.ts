@@ -1,1 +1,21 @@
-export { cardClass, cardLinkClass } from '../../contract/look/card-class.ts'
+import { cx } from './cx.ts'
+
+interface CardLook {
+  /** The whole card leads somewhere: it answers the pointer, and islands in it bob. */
+  interactive?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A raised surface with notched corners. Pictures inside keep clear of its edge: `m-0.5 notch-clip-top notch-step-4`. */
+export function cardClass({ interactive = false, className }: CardLook = {}): string {
+  return cx(
+    'notch notch-step-4 notch-fill-surface-raised notch-edge-line',
+    interactive && 'group relative hover:notch-edge-line-strong has-[:focus-visible]:notch-edge-line-strong',
+    className,
+  )
+}
+
+/** The one link of an interactive card: pressing anywhere on the card follows it, and its focus ring goes round the card. */
+export const cardLinkClass =
+  'text-ink no-underline outline-none after:absolute after:inset-0 ' +
+  'focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

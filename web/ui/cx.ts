@@ -1,1 +1,4 @@
-export { cx } from '../../contract/look/cx.ts'
+/** Joins class names, leaving out what is absent. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

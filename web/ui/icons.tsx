@@ -10,7 +10,7 @@ import {
   STAR_PIXELS,
   SUN_PIXELS,
   VOTE_PIXELS,
-} from '../../contract/look/icon-pixels.ts'
+} from '#contract/icon-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
 
 // Each stands in the bundle only where it is used: the mark tells the bundler that making one has no effect.

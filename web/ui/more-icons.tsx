@@ -9,7 +9,7 @@ import {
   PORTAL_PIXELS,
   SHARE_PIXELS,
   USER_PIXELS,
-} from '../../contract/look/more-pixels.ts'
+} from './more-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
 
 // Apart from `icons.tsx`: what the directory does not show is no part of its first load.

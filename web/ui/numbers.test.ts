@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compactNumber } from './compact-number.ts'
+import { compactNumber } from '#contract/compact-number.ts'
 import { relativeTime } from './relative-time.ts'
 
 const NOW = Date.UTC(2026, 0, 10, 12)

@@ -1,1 +1,16 @@
-export { relativeTime } from '../../contract/look/relative-time.ts'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'just now', '5m ago', '3h ago', '2d ago'; 'in 5m' for what is still to come. */
+export function relativeTime(then: number, now: number): string {
+  const distance = Math.abs(now - then)
+  if (distance < MINUTE) return then > now ? 'in a moment' : 'just now'
+  const span =
+    distance < HOUR
+      ? `${Math.floor(distance / MINUTE)}m`
+      : distance < DAY
+        ? `${Math.floor(distance / HOUR)}h`
+        : `${Math.floor(distance / DAY)}d`
+  return then > now ? `in ${span}` : `${span} ago`
+}

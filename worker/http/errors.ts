@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { AppContext } from './app-env.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /** Maps every failure to the one envelope. What nobody expected is logged and answers 500 with nothing of the inside. */
 export function answerError(error: unknown, c: AppContext): Response {
-  const refusal = asRefusal(error)
-  if (refusal) return answerRefusal(refusal)
+  const httpError = toHttpError(error)
+  if (httpError) return answerHttpError(httpError)
   logError(c, error)
   const body: ErrorBody = {
     error: 'Something went wrong on our side.',
@@ -17,18 +17,18 @@ export function answerError(error: unknown, c: AppContext): Response {
   return Response.json(body, { status: 500 })
 }
 
-export function answerRefusal(refusal: Refusal): Response {
+export function answerHttpError(httpError: HttpError): Response {
   const headers = new Headers()
-  const { retryAfterMs } = refusal.extras
+  const { retryAfterMs } = httpError.extras
   if (retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
-  return Response.json(refusal.body(), { status: refusal.status, headers })
+  return Response.json(httpError.body(), { status: httpError.status, headers })
 }
 
-function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error
+function toHttpError(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error
   if (!(error instanceof HTTPException)) return null
-  if (error.status === 413) return new Refusal('too_large', 'That is too large.')
-  if (error.status === 400) return new Refusal('malformed_json', 'The body is not valid JSON.')
+  if (error.status === 413) return new HttpError('too_large', 'That is too large.')
+  if (error.status === 400) return new HttpError('malformed_json', 'The body is not valid JSON.')
   return null
 }
 

@@ -5,7 +5,7 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/fact
 import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
-import { OPEN_PATHS } from './middleware.ts'
+import { OPEN_PATHS } from './origin.ts'
 
 const ROUTES = apiRoutes()
 
@@ -37,7 +37,7 @@ function expectSafeHeaders({ headers, status }: Response, path = ''): void {
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 }
 
-/** The only answers that may be kept, each the same for every viewer. Whoever adds one here has thought about that. */
+/** The only answers that may be kept, each the same for every viewer. Anyone who adds one here has thought about that. */
 const KEPT = new Set([
   'GET /api/servers',
   'GET /api/servers/stats',

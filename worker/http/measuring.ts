@@ -1,6 +1,6 @@
-import { addLatencies, bucketOf } from '../../contract/latency.ts'
-import { type Component, componentOf, DEGRADED, type Measured, OUTAGE } from '../../contract/status.ts'
-import { MINUTE, SECOND } from '../../contract/time.ts'
+import { addLatencies, bucketOf } from '#contract/latency.ts'
+import { type Component, componentOf, DEGRADED, type Measured, OUTAGE } from '#contract/status.ts'
+import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Env } from '../platform/env.ts'
 
 /**

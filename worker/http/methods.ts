@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppContext, AppEnv } from './app-env.ts'
-import { answerRefusal } from './errors.ts'
-import { Refusal } from './refusal.ts'
+import { answerHttpError } from './errors.ts'
+import { HttpError } from './http-error.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -9,9 +9,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   const allowed = METHODS.filter((method) => method !== c.req.method && hasRoute(app, method, c.req.path))
   if (allowed.length === 0)
-    return answerRefusal(new Refusal('not_found', 'There is nothing at this address.'))
-  const response = answerRefusal(
-    new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}.`),
+    return answerHttpError(new HttpError('not_found', 'There is nothing at this address.'))
+  const response = answerHttpError(
+    new HttpError('method_not_allowed', `This address takes ${allowed.join(', ')}.`),
   )
   response.headers.set(
     'allow',

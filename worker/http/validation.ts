@@ -1,22 +1,22 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import type { AppEnv } from './app-env.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
-/** A room's routes: one definition validates the request, types the client and writes the API document. */
+/** A module's routes: one definition validates the request, types the client and writes the API document. */
 export function newRoutes() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw refuseInput(result.error.issues)
+      if (!result.success) throw inputError(result.error.issues)
     },
   })
 }
 
-/** The first fault, named by its field in the request's own words. */
-export function refuseInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+/** The first error, named by its field in the request's own words. */
+export function inputError(issues: readonly z.core.$ZodIssue[]): HttpError {
   const [issue] = issues
   const field = issue?.path.map(String).join('.')
-  return new Refusal('invalid_input', sentence(issue), field ? { field } : {})
+  return new HttpError('invalid_input', sentence(issue), field ? { field } : {})
 }
 
 /** Zod's own wording is for programmers; ours never starts that way. */

@@ -1,5 +1,5 @@
 import { deliverDue } from '../features/subscriptions/deliver-due.ts'
-import { SCHEDULED_MS, startRun } from '../features/subscriptions/run.ts'
+import { SCHEDULED_MS, startRun } from '../features/subscriptions/delivery-run.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Sends the incident updates that are due. A late run counts from now, not from when it should have been: claims are measured in real time. */

@@ -5,10 +5,10 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { DAY } from '../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
 import worker from '../index.ts'
-import { faultsInReadModels } from '../testing/check-read-models.ts'
+import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
 import { bodyOf, request } from '../testing/request.ts'
@@ -29,7 +29,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** A drift is an error to whoever reads the log; these tests make some on purpose. */
+/** A drift is an error to anyone who reads the log; these tests make some on purpose. */
 let log: MockInstance<typeof console.error>
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -57,7 +57,7 @@ describe('the nightly recount', () => {
     )
     for (const [i, action] of ['suspend', 'approve', 'approve', 'unsuspend'].entries())
       await request(`/api/admin/affiliates/${listings[i]?.id}/${action}`, { as: admin, method: 'POST' })
-    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     expect(await recountCounters(systemContext())).toEqual([])
     expect(log).not.toHaveBeenCalled()
   })
@@ -89,7 +89,7 @@ describe('the nightly recount', () => {
       drifts,
     })
     expect(await recountCounters(systemContext())).toEqual([])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
       votes: 3,
       ratingAvg: 4.5,
@@ -129,7 +129,7 @@ describe('the order of Highest Rating', () => {
     await run('UPDATE site_counters SET prior_mean = prior_mean + 1')
     await rescoreIfDrifted(systemContext())
     expect([await priorMean(), await ranks()]).toEqual([mean, settled])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('does not change when worked out again', async () => {
@@ -144,10 +144,10 @@ describe('the order of Highest Rating', () => {
     await run('UPDATE listings SET rating_sum = 3 WHERE id = ?1', id)
     await rescoreListings(systemContext())
     await tick(NIGHTLY)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     await run('UPDATE listings SET rating_rank = 12345 WHERE id = ?1', id)
     await tick(NIGHTLY)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('starts from the middle of the scale while nobody has reviewed anything', async () => {
@@ -195,7 +195,7 @@ describe('a schedule', () => {
     await run('ALTER TABLE burned_captchas RENAME TO burned_elsewhere')
     await expect(tick(NIGHTLY)).rejects.toThrow(`1 job(s) of ${NIGHTLY} failed`)
     await run('ALTER TABLE burned_elsewhere RENAME TO burned_captchas')
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     await expect(tick(NIGHTLY)).resolves.toBeUndefined()
   })
 })

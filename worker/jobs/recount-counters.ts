@@ -30,7 +30,7 @@ export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
 
 function complain(drifts: Drift[]): void {
   const entry = { level: 'error', event: 'counter drift', drifts: drifts.slice(0, 50) }
-  // oxlint-disable-next-line no-console -- whoever runs the site must hear of a drift
+  // oxlint-disable-next-line no-console -- anyone who runs the site must hear of a drift
   console.error(JSON.stringify(entry))
 }
 

@@ -7,7 +7,7 @@ import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-l
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
-import { forgetMinutes } from '../features/status/forget-minutes.ts'
+import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
 import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
@@ -19,7 +19,7 @@ import { sweepPreviews } from './sweep-previews.ts'
 
 /** Which jobs run on which schedule; the same expressions stand in wrangler.toml. Each may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
-  '* * * * *': [checkComponents, foldSamples, forgetMinutes, advanceMaintenance, deliverUpdates],
+  '* * * * *': [checkComponents, foldSamples, deleteOldMinutes, advanceMaintenance, deliverUpdates],
   '*/10 * * * *': [rescoreIfDrifted, foldMetrics, refreshHubs],
   '17 3 * * *': [
     sweepExpired,

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '../../contract/time.ts'
-import { keepPicture } from '../features/banners/keep-picture.ts'
+import { DAY, HOUR } from '#contract/time.ts'
+import { storePicture } from '../features/banners/store-picture.ts'
 import { makePng } from '../features/banners/testing/make-pictures.ts'
 import { ctxOf, storedKeys, upload } from '../features/banners/testing/requests.ts'
-import { Refusal } from '../http/refusal.ts'
+import { HttpError } from '../http/http-error.ts'
 import { count, makeListing } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { runJobs } from './run-jobs.ts'
@@ -97,7 +97,7 @@ describe('sweeping banners', () => {
 
   it('deletes what was stored but never shown', async () => {
     const { owner } = await makeListing()
-    const { hash } = await keepPicture(ctxOf(owner), await freshPng(), 'file')
+    const { hash } = await storePicture(ctxOf(owner), await freshPng(), 'file')
     await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
@@ -105,7 +105,7 @@ describe('sweeping banners', () => {
   it('gives what is uploaded anew another day', async () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
-    await keepPicture(ctxOf(owner, { now: Date.now() + DAY }), bytes, 'file')
+    await storePicture(ctxOf(owner, { now: Date.now() + DAY }), bytes, 'file')
     await sweepBanners(systemContext(tomorrow()))
     expect(await filesOf(hash)).toHaveLength(2)
   })
@@ -132,11 +132,11 @@ describe('sweeping banners', () => {
     await expect(
       sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
     ).rejects.toThrow('Out of order')
-    const refused = await keepPicture(ctxOf(owner), bytes, 'file').catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(Refusal)
+    const refused = await storePicture(ctxOf(owner), bytes, 'file').catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(HttpError)
     expect(refused).toMatchObject({ code: 'state_conflict' })
 
-    await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
+    await env.DB.prepare('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1')
       .bind(hash, HOUR)
       .run()
     await sweepBanners(systemContext(tomorrow()))
@@ -153,7 +153,7 @@ describe('sweeping banners', () => {
     await expect(
       sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
     ).rejects.toThrow()
-    await env.DB.prepare('UPDATE banners SET doomed_at = doomed_at - ?2 WHERE hash = ?1')
+    await env.DB.prepare('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1')
       .bind(hash, HOUR)
       .run()
     expect((await upload(id, bytes, { as: owner })).status).toBe(200)

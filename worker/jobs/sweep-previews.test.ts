@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { DAY, HOUR } from '../../contract/time.ts'
+import { DAY, HOUR } from '#contract/time.ts'
 import { previewPath } from '../features/previews/preview-facts.ts'
 import { storedKeys } from '../features/banners/testing/requests.ts'
 import { findListing } from '../features/listings/find-listing.ts'

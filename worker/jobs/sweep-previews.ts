@@ -1,6 +1,6 @@
-import { HOUR } from '../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import type { Ctx } from '../http/context.ts'
-import { dropPreviews } from '../platform/preview-store.ts'
+import { deletePreviews } from '../platform/preview-store.ts'
 
 /** Long enough that no picture is still being drawn for who asked just before the listing went, nor from a copy of the database that shows it yet. */
 const GRACE_MS = HOUR
@@ -21,7 +21,7 @@ export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
   const cleared: string[] = []
   const failures: unknown[] = []
   for (const { id } of results)
-    await dropPreviews(env, id).then(
+    await deletePreviews(env, id).then(
       () => cleared.push(id),
       (error: unknown) => failures.push(error),
     )

@@ -1,9 +1,9 @@
-import { bannerPath } from '../../contract/banner-sources.ts'
+import { bannerPath } from '#contract/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
 
 /** A file's key is its address without the leading stroke. */
-const keyOf = (hash: string, file: string) => bannerPath(hash, file).slice(1)
+const getKey = (hash: string, file: string) => bannerPath(hash, file).slice(1)
 
 /** The name a picture is kept under: equal bytes are kept once. */
 export async function bannerHash(bytes: BufferSource): Promise<string> {
@@ -11,13 +11,13 @@ export async function bannerHash(bytes: BufferSource): Promise<string> {
 }
 
 /** Keeps a file unless it is there already: what a key holds never changes. */
-export async function keepBannerFile(
+export async function putBannerFile(
   env: Env,
   hash: string,
   file: string,
   bytes: ArrayBuffer | ArrayBufferView,
 ): Promise<void> {
-  await env.BANNERS.put(keyOf(hash, file), bytes, {
+  await env.BANNERS.put(getKey(hash, file), bytes, {
     onlyIf: { etagDoesNotMatch: '*' },
     httpMetadata: { contentType: 'image/webp' },
   })
@@ -32,7 +32,7 @@ export function findBannerFile(
 ): Promise<R2ObjectBody | R2Object | null> {
   const tags = ifNoneMatch === undefined ? '' : knownTags(ifNoneMatch)
   const onlyIf = new Headers(tags === '' ? {} : { 'if-none-match': tags })
-  return env.BANNERS.get(keyOf(hash, file), { onlyIf })
+  return env.BANNERS.get(getKey(hash, file), { onlyIf })
 }
 
 /** The store throws at anything that is no list of tags; a reader may send what they like. */
@@ -41,15 +41,15 @@ function knownTags(header: string): string {
 }
 
 export function statBannerFile(env: Env, hash: string, file: string): Promise<R2Object | null> {
-  return env.BANNERS.head(keyOf(hash, file))
+  return env.BANNERS.head(getKey(hash, file))
 }
 
 /** Deletes files; those that do not exist are no matter. */
-export async function dropBannerFiles(
+export async function deleteBannerFiles(
   env: Env,
   files: readonly { hash: string; file: string }[],
 ): Promise<void> {
-  const keys = files.map(({ hash, file }) => keyOf(hash, file))
+  const keys = files.map(({ hash, file }) => getKey(hash, file))
   // The most that one call takes.
   for (let from = 0; from < keys.length; from += 1000) await env.BANNERS.delete(keys.slice(from, from + 1000))
 }

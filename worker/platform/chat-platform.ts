@@ -1,8 +1,8 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
-import type { HubFault } from '../../contract/hub.ts'
-import { withoutHidden } from '../../contract/text.ts'
-import { HOUR, SECOND } from '../../contract/time.ts'
+import type { HubError } from '#contract/hub.ts'
+import { withoutHidden } from '#contract/text.ts'
+import { HOUR, SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -90,7 +90,7 @@ export interface InvitedGuild {
 export type InviteAnswer =
   | { kind: 'found'; guild: InvitedGuild }
   | { kind: 'gone' }
-  | { kind: 'failed'; fault: HubFault; retryAfterMs: number | null }
+  | { kind: 'failed'; fault: HubError; retryAfterMs: number | null }
 
 const INVITE_TIMEOUT_MS = 5_000
 const INVITE_BYTES_MAX = 256 * 1024
@@ -122,7 +122,7 @@ const inviteAnswer = z.object({
 export async function readInvite(env: Env, code: string): Promise<InviteAnswer> {
   const url = `${env.DISCORD_ORIGIN}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
   const signal = AbortSignal.timeout(INVITE_TIMEOUT_MS)
-  const failed = (fault: HubFault, retryAfterMs: number | null = null): InviteAnswer => ({
+  const failed = (fault: HubError, retryAfterMs: number | null = null): InviteAnswer => ({
     kind: 'failed',
     fault,
     retryAfterMs,

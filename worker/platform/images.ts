@@ -36,9 +36,14 @@ export async function drawWebp(
     .transform({ width, fit: 'scale-down' })
     .output({ format: 'image/webp', quality: QUALITY, anim: false })
   const bytes = new Uint8Array(await new Response(drawn.image()).arrayBuffer())
-  const made = await measurePicture(images, bytes)
-  if (!('width' in made) || made.format !== 'image/webp' || made.width !== width || areSame(bytes, picture))
-    throw new Error(`The Images service answered ${JSON.stringify(made)} for a WebP of width ${width}`)
+  const measured = await measurePicture(images, bytes)
+  if (
+    !('width' in measured) ||
+    measured.format !== 'image/webp' ||
+    measured.width !== width ||
+    areSame(bytes, picture)
+  )
+    throw new Error(`The Images service answered ${JSON.stringify(measured)} for a WebP of width ${width}`)
   return bytes
 }
 

@@ -17,14 +17,14 @@ const PRIVATE_ENDINGS = [
   'alt',
 ]
 
-export type AddressFault = 'malformed' | 'not-https' | 'private'
+export type AddressError = 'malformed' | 'not-https' | 'private'
 
 /**
  * Reads the address of a file on another site. https is assumed where no scheme is given. Refused are other schemes, names and passwords
  * in the address, ports other than 443, and every host that is no public name: single words, private endings, and all IP addresses in
  * whatever notation (the parser has made one of it by then), public ones too, since no site that hosts pictures is known by one.
  */
-export function readPublicAddress(text: string, base?: URL): URL | AddressFault {
+export function readPublicAddress(text: string, base?: URL): URL | AddressError {
   const url = parse(text.trim(), base)
   if (!url) return 'malformed'
   if (url.protocol !== 'https:') return 'not-https'

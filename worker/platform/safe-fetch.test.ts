@@ -78,14 +78,14 @@ describe('fetching a file that somebody named', () => {
     expect(outside).toHaveBeenCalledTimes(4)
   })
 
-  it.each([204, 206, 304, 400, 403, 404, 500, 300])('takes %i for a refusal', async (status) => {
+  it.each([204, 206, 304, 400, 403, 404, 500, 300])('takes %i for an error', async (status) => {
     const outside = web({
       [wish.address]: () => new Response(status === 204 || status === 304 ? null : 'x', { status }),
     })
     expect(await fetchOutside(wish, outside)).toBe('refused')
   })
 
-  it('takes a redirect to nowhere for a refusal', async () => {
+  it('takes a redirect to nowhere for an error', async () => {
     expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(null, { status: 302 }) }))).toBe(
       'refused',
     )

@@ -1,5 +1,5 @@
-import { SECOND } from '../../contract/time.ts'
-import { type AddressFault, readPublicAddress } from './public-address.ts'
+import { SECOND } from '#contract/time.ts'
+import { type AddressError, readPublicAddress } from './public-address.ts'
 import { readLimited } from './read-limited.ts'
 
 const REDIRECTS_MAX = 3
@@ -8,9 +8,9 @@ const TIMEOUT_MS = 8 * SECOND
 
 export type OutsideFetch = (url: string, init: RequestInit) => Promise<Response>
 
-export type FetchFault = AddressFault | 'unreachable' | 'timeout' | 'refused' | 'redirects' | 'large'
+export type FetchError = AddressError | 'unreachable' | 'timeout' | 'refused' | 'redirects' | 'large'
 
-interface Wish {
+interface Target {
   address: string
   /** Bytes. */
   limit: number
@@ -24,17 +24,17 @@ interface Wish {
  * way, since that machine has no certificate for the name.
  */
 export async function fetchOutside(
-  wish: Wish,
+  target: Target,
   outside: OutsideFetch = (url, init) => fetch(url, init),
-): Promise<Uint8Array<ArrayBuffer> | FetchFault> {
+): Promise<Uint8Array<ArrayBuffer> | FetchError> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  let url = readPublicAddress(wish.address)
+  let url = readPublicAddress(target.address)
   try {
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       if (typeof url === 'string') return url
-      const answer = await asked(outside, url, wish, signal)
+      const answer = await request(outside, url, target, signal)
       const next = isRedirect(answer) ? answer.headers.get('location') : null
-      if (next === null) return await fileOf(answer, wish.limit, signal)
+      if (next === null) return await fileOf(answer, target.limit, signal)
       await answer.body?.cancel()
       url = readPublicAddress(next, url)
     }
@@ -44,7 +44,7 @@ export async function fetchOutside(
   }
 }
 
-function asked(outside: OutsideFetch, url: URL, { accept, userAgent }: Wish, signal: AbortSignal) {
+function request(outside: OutsideFetch, url: URL, { accept, userAgent }: Target, signal: AbortSignal) {
   const answer = outside(url.href, {
     redirect: 'manual',
     headers: { accept, 'user-agent': userAgent },

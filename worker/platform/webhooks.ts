@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SITE_NAME } from '../../contract/site.ts'
-import type { WebhookRef } from '../../contract/subscription.ts'
-import { SECOND } from '../../contract/time.ts'
+import { SITE_NAME } from '#contract/site.ts'
+import type { WebhookRef } from '#contract/subscription.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -138,7 +138,7 @@ async function ask<Value>(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const read = await bodyOf(answer)
-    if (!answer.ok) return refusalIn(answer, read)
+    if (!answer.ok) return errorIn(answer, read)
     const found = valueIn(read)
     return found
       ? { kind: 'done', value: found.value }
@@ -159,13 +159,13 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-function refusalIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
+function errorIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
   const { status } = answer
   const { data } = failureAnswer.safeParse(body)
   if (status === 429) return waitIn(answer, data)
   if (data?.code === UNKNOWN_WEBHOOK || data?.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' }
   if (data?.code === UNKNOWN_MESSAGE) return { kind: 'message-gone' }
-  // What broke on the way may have been carried out; a refusal was not.
+  // What broke on the way may have been carried out; what the platform rejects was not.
   return { kind: 'failed', why: `Discord answered ${status}`, unsure: status >= 500 }
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 
-interface TrailRow {
+interface AuditRow {
   actor_id: string | null
   action: string
   target_kind: string
@@ -18,7 +18,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
 export async function auditOf(targetId: string) {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
     .bind(targetId)
-    .all<TrailRow>()
+    .all<AuditRow>()
   return results.map(({ actor_id, action, target_kind, before, after }) => ({
     actor: actor_id,
     action,

@@ -153,7 +153,7 @@ function endpoint(name: string): Endpoint {
   return found
 }
 
-interface Refused {
+interface ErrorAnswer {
   status: number
   code: string
   field: string | undefined
@@ -165,7 +165,7 @@ async function send(
   body: unknown,
   headers: Record<string, string> = {},
   as?: TestUser,
-): Promise<Refused> {
+): Promise<ErrorAnswer> {
   const { path, method = 'POST', as: somebody } = endpoint(name)
   const cookie = await captchaCookie(Date.now(), 'ABCDE')
   const response = await request(path(), {
@@ -174,10 +174,10 @@ async function send(
     body,
     headers: { cookie, ...headers },
   })
-  return refusalOf(response)
+  return readError(response)
 }
 
-async function refusalOf(response: Response): Promise<Refused> {
+async function readError(response: Response): Promise<ErrorAnswer> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const body = await response.json<{ error: string; code: string; field?: string }>()
   expect(body.error).toMatch(/\S/)
@@ -185,7 +185,7 @@ async function refusalOf(response: Response): Promise<Refused> {
   return { status: response.status, code: body.code, field: body.field }
 }
 
-const invalid = (field?: string): Refused => ({ status: 400, code: 'invalid_input', field })
+const invalid = (field?: string): ErrorAnswer => ({ status: 400, code: 'invalid_input', field })
 
 /** Runs it and makes sure that it left no trace but the people it made. */
 async function withoutTrace(attempt: () => Promise<void>): Promise<void> {
@@ -304,7 +304,7 @@ describe('a body of another type or size', () => {
         }),
       )
       for (const response of [announced, streamed])
-        expect(await refusalOf(response)).toEqual({ status: 413, code: 'too_large', field: undefined })
+        expect(await readError(response)).toEqual({ status: 413, code: 'too_large', field: undefined })
     }),
   )
 
@@ -327,7 +327,7 @@ describe('a body of another type or size', () => {
           body: bytes,
         }),
       )
-      expect(await refusalOf(response)).toEqual(invalid('rating'))
+      expect(await readError(response)).toEqual(invalid('rating'))
     }))
 })
 
@@ -566,7 +566,7 @@ const FIELDS: FieldCase[] = [
   ...['PATCH affiliate', 'PATCH staff affiliate'].flatMap(editCases),
 ]
 
-/** What an edit does not take, whoever makes it. */
+/** What an edit does not take, no matter who makes it. */
 function editCases(edit: string): FieldCase[] {
   return [
     {
@@ -591,7 +591,7 @@ function editCases(edit: string): FieldCase[] {
       endpoint: edit,
       field: 'tags.0',
       with: (tag) => ({ tags: [tag, 'PvP'] }),
-      // Staff's tags are tidied before they are looked at.
+      // Admins’ tags are tidied before they are looked at.
       values: [
         null,
         'pvp',
@@ -763,7 +763,7 @@ describe('a list asked for in a way it does not take', () => {
       const as = (await somebody?.()) ?? null
       for (const value of values) {
         if (field === 'q' && value.startsWith('1&')) continue
-        expect([value, await refusalOf(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
+        expect([value, await readError(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
           value,
           invalid(field),
         ])
@@ -773,7 +773,7 @@ describe('a list asked for in a way it does not take', () => {
 
   it('takes one value for each, not two', async () => {
     for (const query of ['q=a&q=b', 'tag=PvP&tag=PvP', 'sort=top&sort=top', 'page=1&page=1'])
-      expect(await refusalOf(await request(`/api/servers?${query}`))).toEqual(invalid(query.split('=')[0]))
+      expect(await readError(await request(`/api/servers?${query}`))).toEqual(invalid(query.split('=')[0]))
   })
 
   it('answers empty pages far out, and odd but harmless queries', async () => {
@@ -859,7 +859,7 @@ describe('an id that belongs to nothing', () => {
             method,
             ...(method === 'POST' ? { body: bodyFor(pattern) } : {}),
           })
-          const { status, code } = await refusalOf(response)
+          const { status, code } = await readError(response)
           const refused = [404, 'not_found']
           const allowed = pattern.endsWith('/viewer')
             ? [refused, [400, 'invalid_input']]
@@ -879,7 +879,7 @@ describe('an id that belongs to nothing', () => {
           as,
           body: { reason: 'spam' },
         })
-        expect([id, (await refusalOf(response)).code]).toEqual([id, 'not_found'])
+        expect([id, (await readError(response)).code]).toEqual([id, 'not_found'])
       }
     }))
 
@@ -897,7 +897,7 @@ describe('an id that belongs to nothing', () => {
         '🏝',
       ])
         expect(
-          await refusalOf(
+          await readError(
             await request(`/api/admin/affiliates/${pending}/${action}`, { as, method: 'POST' }),
           ),
         ).toEqual(invalid('action'))
@@ -916,7 +916,7 @@ describe('signing in with odd parameters', () => {
   ])('is refused or starts anew: %s', async (query) => {
     const response = await request(`/api/auth/discord/callback?${query}`)
     if (response.status === 302) expect(response.headers.get('location')).toBe('/login?error=expired')
-    else expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid_input' })
+    else expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '../../contract/wire/fields.ts'
+import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/wire/fields.ts'
 import { isRecord } from '../features/docs/describe-schema.ts'
 import { apiDocument, type Operation } from './api-document.ts'
 import { makeAdmin, type TestUser } from './factories.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { document: read, operations } = await apiDocument()
   document = read
   probed = operations
-    // Whoever holds no token is refused before anything is looked at; staff enter the same by hand.
+    // Anyone who holds no token is refused before anything is looked at; admins enter the same by hand.
     .filter(({ parts }) => !JSON.stringify(parts['security']).includes('token'))
     .map((operation) => ({
       operation,

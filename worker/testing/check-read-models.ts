@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
  * list means that the directory, the search index and all kept counters are right. Written without the views and triggers it checks. Tools in Node
  * hand over a database of their own.
  */
-export async function faultsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
+export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
   const db = database ?? (await import('cloudflare:test')).env.DB
   const answers = await Promise.all(Object.values(CHECKS).map((sql) => db.prepare(sql).all()))
   return Object.keys(CHECKS).flatMap((name, place) =>

@@ -48,9 +48,9 @@ function validatorOf(document: unknown, schema: unknown): Validator {
   const schemas = Object.entries(isRecord(components['schemas']) ? components['schemas'] : {})
   const definitions = Object.fromEntries(schemas.map(([name, part]) => [name, rulesOf(document, part)]))
   const whole = { ...closed(document, schema), components: { schemas: definitions } }
-  const made = new Validator(whole, '2020-12')
-  validators.set(schema, made)
-  return made
+  const validator = new Validator(whole, '2020-12')
+  validators.set(schema, validator)
+  return validator
 }
 
 /** The rules of a schema, and that no other keys are allowed where it names some. */

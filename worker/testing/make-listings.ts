@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
-import type { Tag } from '../../contract/directory.ts'
-import type { Moderation } from '../../contract/moderation.ts'
-import { foldName } from '../../contract/fold.ts'
-import { DAY } from '../../contract/time.ts'
+import type { Tag } from '#contract/directory.ts'
+import type { Moderation } from '#contract/moderation.ts'
+import { foldName } from '#contract/fold.ts'
+import { DAY } from '#contract/time.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface ListingSpec {

@@ -1,6 +1,6 @@
 /** A database whose sessions tell what D1 says every statement cost, however it was asked: by hand, in a batch, or by the query builder. */
 export function meteredDatabase(database: D1Database, tell: (meta: D1Meta) => void): D1Database {
-  const told = <Row>(result: D1Result<Row>): D1Result<Row> => {
+  const record = <Row>(result: D1Result<Row>): D1Result<Row> => {
     tell(result.meta)
     return result
   }
@@ -8,13 +8,13 @@ export function meteredDatabase(database: D1Database, tell: (meta: D1Meta) => vo
     new Proxy(statement, {
       get: (target, name) => {
         if (name === 'bind') return (...values: unknown[]) => meter(target.bind(...values))
-        if (name === 'run') return async () => told(await target.run())
-        if (name === 'all') return async () => told(await target.all())
-        if (name === 'first') return async () => told(await target.all()).results[0] ?? null
+        if (name === 'run') return async () => record(await target.run())
+        if (name === 'all') return async () => record(await target.all())
+        if (name === 'first') return async () => record(await target.all()).results[0] ?? null
         // D1 tells no cost with bare values, and rows by name lose columns of the same name: so a query is asked twice and counted once.
         if (name === 'raw')
           return async () => {
-            told(await target.all())
+            record(await target.all())
             return target.raw()
           }
         return Reflect.get(target, name, target)
@@ -25,7 +25,7 @@ export function meteredDatabase(database: D1Database, tell: (meta: D1Meta) => vo
       const session = database.withSession(constraint)
       return {
         prepare: (sql: string) => meter(session.prepare(sql)),
-        batch: async (statements: D1PreparedStatement[]) => (await session.batch(statements)).map(told),
+        batch: async (statements: D1PreparedStatement[]) => (await session.batch(statements)).map(record),
         getBookmark: () => session.getBookmark(),
       }
     },

@@ -27,13 +27,13 @@ const CALLS: Record<string, Call> = {
   'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },
   'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
   'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
-  // Whoever may name an address reads what is wrong with this one.
+  // Anyone who may name an address reads what is wrong with this one.
   'POST /api/affiliates/:id/banner-url': {
     body: { url: 'https://127.0.0.1/a.png' },
     expected: [401, 403, 400, 400],
   },
   'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200] },
-  // Staff need no reports: they remove reviews.
+  // Admins need no reports: they remove reviews.
   'POST /api/servers/:id/reviews/:reviewId/report': {
     body: { reason: 'spam' },
     expected: [401, 403, 201, 403],

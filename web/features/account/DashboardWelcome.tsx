@@ -1,5 +1,5 @@
-import { hasAdminRole } from '../../../contract/permissions.ts'
-import type { SessionUser } from '../../../contract/wire/account.ts'
+import { hasAdminRole } from '#contract/permissions.ts'
+import type { SessionUser } from '#contract/wire/account.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { PlusIcon } from '../../ui/more-icons.tsx'

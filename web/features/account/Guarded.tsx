@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { SessionUser } from '../../../contract/wire/account.ts'
+import type { SessionUser } from '#contract/wire/account.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

@@ -17,7 +17,7 @@ const PROBLEMS: Record<SignInProblem, string> = {
   failed: 'Discord could not confirm who you are just now. Please try again in a moment.',
 }
 
-/** One button to sign in; whoever is signed in already is led on. */
+/** One button to sign in; anyone who is signed in already is led on. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
   const target = returnPath(returnTo)

@@ -1,5 +1,5 @@
-import { hasAdminRole } from '../../../contract/permissions.ts'
-import type { SessionUser } from '../../../contract/wire/account.ts'
+import { hasAdminRole } from '#contract/permissions.ts'
+import type { SessionUser } from '#contract/wire/account.ts'
 
 /** What a guarded screen does with the person in front of it. */
 export type GuardDecision = 'wait' | 'sign-in' | 'dashboard' | 'enter'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { MINUTE } from '#contract/time.ts'
 
 /** Who is signed in, or `null`. */
 export const sessionQuery = queryOptions({

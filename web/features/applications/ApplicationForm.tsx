@@ -1,15 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import {
-  AGE_MAX,
-  AGE_MIN,
-  APPLICATION_LINKS_MAX,
-  APPLICATION_TEXT_MAX,
-} from '../../../contract/application.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { AGE_MAX, AGE_MIN, APPLICATION_LINKS_MAX, APPLICATION_TEXT_MAX } from '#contract/application.ts'
+import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
@@ -20,7 +15,7 @@ import {
   applicationFields,
   type ApplicationInput,
   type ApplicationValues,
-  fieldAtFault,
+  invalidField,
 } from './application-fields.ts'
 import { useApply } from './queries.ts'
 
@@ -40,7 +35,7 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
   const { register, formState, control } = form
   const { errors } = formState
   const draft = { ...EMPTY, ...useWatch({ control }) }
-  useKeptDraft(DRAFT, draft)
+  useSavedDraft(DRAFT, draft)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -116,7 +111,7 @@ function useApplication() {
       form.reset(EMPTY)
     } catch (error) {
       const failure = error instanceof ApiError ? error : null
-      const field = fieldAtFault(failure?.body.field)
+      const field = invalidField(failure?.body.field)
       if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
     }
   }

@@ -1,10 +1,10 @@
-import { APPLICATION_TABLE, waitText } from '../../../contract/application.ts'
-import type { Application } from '../../../contract/wire/application.ts'
+import { APPLICATION_TABLE, waitText } from '#contract/application.ts'
+import type { Application } from '#contract/wire/application.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { STATUS_TEXTS, STATUS_TONES, STATUS_WORDS } from './status-words.ts'
+import { STATUS_TEXTS, STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
 
 interface ApplicationStateProps {
   item: Application
@@ -13,7 +13,7 @@ interface ApplicationStateProps {
   left: number
 }
 
-/** How the application that counts stands, what staff said of it, and the ones before. */
+/** How the application that counts stands, what admins said of it, and the ones before. */
 export function ApplicationState({ item, items, left }: ApplicationStateProps) {
   const { title, text } = STATUS_TEXTS[item.status]
   const earlier = items.filter(({ _id }) => _id !== item._id)
@@ -32,7 +32,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         )}
         <div className="grid min-w-0 gap-2">
           <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-            <Badge tone={STATUS_TONES[item.status]}>{STATUS_WORDS[item.status]}</Badge>
+            <Badge tone={STATUS_TONES[item.status]}>{STATUS_LABELS[item.status]}</Badge>
             <span>
               sent <RelativeTime iso={item.createdAt} />
             </span>
@@ -59,7 +59,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <ul className="grid gap-1.5">
             {earlier.map(({ _id, status, createdAt }) => (
               <li key={_id} className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-                <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+                <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
                 <span>
                   sent <RelativeTime iso={createdAt} />
                 </span>

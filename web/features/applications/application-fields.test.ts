@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationFields, fieldAtFault } from './application-fields.ts'
+import { applicationFields, invalidField } from './application-fields.ts'
 
 const GOOD = { age: '21', skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: '' }
 
@@ -42,7 +42,7 @@ describe('the application form', () => {
   })
 
   it('knows its fields in the API’s words', () => {
-    expect(['age', 'links.0', 'other', undefined].map(fieldAtFault)).toEqual([
+    expect(['age', 'links.0', 'other', undefined].map(invalidField)).toEqual([
       'age',
       'links',
       undefined,

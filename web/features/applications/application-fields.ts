@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AGE_MESSAGE } from '../../../contract/application.ts'
-import { applicantAge, applicationLinks, applicationTexts } from '../../../contract/wire/application.ts'
+import { AGE_MESSAGE } from '#contract/application.ts'
+import { applicantAge, applicationLinks, applicationTexts } from '#contract/wire/application.ts'
 
 /** The form's fields, which are texts, by the rules of the API. */
 export const applicationFields = z.object({
@@ -23,6 +23,6 @@ export type ApplicationValues = z.output<typeof applicationFields>
 export const FIELD_NAMES = ['age', 'skills', 'references', 'motivation', 'links'] as const
 
 /** The form's field for the one the API found at fault. */
-export function fieldAtFault(field: string | undefined): keyof ApplicationInput | undefined {
+export function invalidField(field: string | undefined): keyof ApplicationInput | undefined {
   return FIELD_NAMES.find((name) => name === field?.split('.')[0])
 }

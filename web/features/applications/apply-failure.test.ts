@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { waitText } from '../../../contract/application.ts'
-import { HOUR, MINUTE } from '../../../contract/time.ts'
+import { waitText } from '#contract/application.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
 import { ApiError } from '../../lib/api.ts'
 import { applyFailureText } from './queries.ts'
 

@@ -5,8 +5,8 @@ import {
   APPLICATIONS_SHOWN,
   IN_PROGRESS_MESSAGE,
   waitMessage,
-} from '../../../contract/application.ts'
-import type { applicationBody } from '../../../contract/wire/application.ts'
+} from '#contract/application.ts'
+import type { applicationBody } from '#contract/wire/application.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

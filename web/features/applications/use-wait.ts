@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { COOLDOWN_TICK_MS } from '../../../contract/application.ts'
+import { COOLDOWN_TICK_MS } from '#contract/application.ts'
 import { useEvent } from '../../lib/use-event.ts'
 
 /** Milliseconds left of a wait that was so long at `readAt`, counted down here; `onOver` is called once it is over. */

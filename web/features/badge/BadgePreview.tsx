@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react'
-import {
-  BADGE_ELEMENT,
-  BADGE_SCRIPT_PATH,
-  BADGE_SIZES,
-  type BadgeLook,
-  shownParts,
-} from '../../../contract/badge.ts'
+import { BADGE_ELEMENT, BADGE_SCRIPT_PATH, BADGE_SIZES, type BadgeLook, shownParts } from '#contract/badge.ts'
 
 /** The badge itself, by the very script that other sites load. Here nothing of it is counted. */
 export function BadgePreview({ id, look }: { id: string; look: BadgeLook }) {

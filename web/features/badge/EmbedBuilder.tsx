@@ -8,7 +8,7 @@ import {
   type BadgeLook,
   clampRadius,
   readBadgeLook,
-} from '../../../contract/badge.ts'
+} from '#contract/badge.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'

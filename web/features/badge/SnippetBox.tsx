@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BadgeData } from '../../../contract/badge.ts'
+import type { BadgeData } from '#contract/badge.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/more-icons.tsx'

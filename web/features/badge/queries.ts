@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BadgeData } from '../../../contract/badge.ts'
-import { ID_PATTERN } from '../../../contract/ids.ts'
+import type { BadgeData } from '#contract/badge.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 
 /** What a badge of this server shows. */

@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '../../../contract/ids.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
 
 /** The id in what somebody typed or pasted: the id itself, or the address of the server's page. `null` when there is none. */
 export function serverIdIn(text: string): string | null {

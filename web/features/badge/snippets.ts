@@ -5,8 +5,8 @@ import {
   type BadgeData,
   type BadgeLook,
   shownParts,
-} from '../../../contract/badge.ts'
-import { SITE_NAME } from '../../../contract/site.ts'
+} from '#contract/badge.ts'
+import { SITE_NAME } from '#contract/site.ts'
 
 export interface BadgeOrder {
   id: string

@@ -1,5 +1,5 @@
 import { useId, useRef, type ChangeEvent } from 'react'
-import { BANNER_TYPES } from '../../../contract/banner.ts'
+import { BANNER_TYPES } from '#contract/banner.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'

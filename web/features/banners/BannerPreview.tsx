@@ -1,4 +1,4 @@
-import { bannerSources } from '../../../contract/banner-sources.ts'
+import { bannerSources } from '#contract/banner-sources.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 

@@ -1,4 +1,4 @@
-import { type BannerFormat } from '../../../contract/banner.ts'
+import { type BannerFormat } from '#contract/banner.ts'
 
 /** The kind of a file by how it starts, whatever it is called; `null` when it is none of those we take. */
 export function pictureType(head: Uint8Array): BannerFormat | null {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bannerAnswer } from '../../../contract/wire/banner.ts'
+import type { bannerAnswer } from '#contract/wire/banner.ts'
 import { ApiError, read } from '../../lib/api.ts'
 
 type BannerAnswer = z.infer<typeof bannerAnswer>

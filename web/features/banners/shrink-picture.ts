@@ -1,4 +1,4 @@
-import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '../../../contract/banner.ts'
+import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/banner.ts'
 import { hasMoreThanPicture, pictureType } from './picture-type.ts'
 import { AIM_BYTES, isFine, QUALITIES, sentSize } from './shrink-plan.ts'
 

@@ -1,4 +1,4 @@
-import { BANNER_MIN } from '../../../contract/banner.ts'
+import { BANNER_MIN } from '#contract/banner.ts'
 
 /** The longest side that is sent: more than any page shows, even on a dense screen. */
 const LONGEST_SIDE = 1920

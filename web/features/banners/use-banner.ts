@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { BANNER_MESSAGES } from '../../../contract/banner.ts'
+import { BANNER_MESSAGES } from '#contract/banner.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { sendBanner } from './send-banner.ts'
@@ -99,6 +99,6 @@ function useLeaving(): () => AbortSignal {
 /** What the server says of an input is said as it is; everything else has failed. */
 function failureText(error: unknown): string {
   if (error instanceof UnfitFile) return error.message
-  const isTold = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return isTold ? error.message : BANNER_MESSAGES.failed
+  const isExpected = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return isExpected ? error.message : BANNER_MESSAGES.failed
 }

@@ -12,7 +12,7 @@ export function useDroppedFiles(onFile: (file: File) => void) {
   // Entering a child comes before leaving its parent.
   const depth = useRef(0)
   usePastedFiles(onFile)
-  useMissedDrops()
+  useIgnoredDrops()
 
   function move(event: DragEvent, step: number) {
     if (!holdsFiles(event.dataTransfer)) return
@@ -55,7 +55,7 @@ function usePastedFiles(onFile: (file: File) => void) {
   }, [paste])
 }
 
-function useMissedDrops() {
+function useIgnoredDrops() {
   useEffect(() => {
     const ignore = (event: globalThis.DragEvent) => {
       if (!holdsFiles(event.dataTransfer) || event.defaultPrevented) return

@@ -7,7 +7,7 @@ import {
   SORT_LABELS,
   SORTS,
   type Tag,
-} from '../../../contract/directory.ts'
+} from '#contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'

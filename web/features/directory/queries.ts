@@ -1,12 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  DIRECTORY_PAGE_SIZE,
-  type DirectorySearch,
-  PREFETCH_UP_TO_PAGE,
-} from '../../../contract/directory.ts'
+import { DIRECTORY_PAGE_SIZE, type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory.ts'
 import { api, read } from '../../lib/api.ts'
-import { pagesOf } from '../../../contract/range-text.ts'
+import { pagesOf } from '#contract/range-text.ts'
 
 /**
  * One page of the directory. The parameters stand in the order of `directoryPath`: the page's first data is found by that address. The

@@ -1,4 +1,4 @@
-import { type Destination, DESTINATIONS } from '../../../contract/look/home-look.ts'
+import { type Destination, DESTINATIONS } from './destination-list.ts'
 import { cardLinkClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'

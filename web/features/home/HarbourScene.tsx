@@ -1,4 +1,4 @@
-import { HOME_ART } from '../../../contract/look/home-look.ts'
+import { HOME_ART } from './destination-list.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 

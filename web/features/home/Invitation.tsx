@@ -1,4 +1,4 @@
-import { HOME_ART } from '../../../contract/look/home-look.ts'
+import { HOME_ART } from './destination-list.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Link } from '../../lib/Link.tsx'

@@ -1,5 +1,5 @@
-import { bannerSources } from '../../../contract/banner-sources.ts'
-import type { Listing } from '../../../contract/listing.ts'
+import { bannerSources } from '#contract/banner-sources.ts'
+import type { Listing } from '#contract/listing.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'

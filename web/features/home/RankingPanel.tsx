@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextRankingRun, type RankedRealm } from '../../../contract/ranking.ts'
+import { nextRankingRun, type RankedRealm } from '#contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useNow, useReader } from '../../ui/clock.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { HOME_PLACES } from '../../../contract/home.ts'
-import type { Ranking } from '../../../contract/ranking.ts'
+import { HOME_PLACES } from '#contract/home.ts'
+import type { Ranking } from '#contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 
 /** How many newcomers stand on the home page. */

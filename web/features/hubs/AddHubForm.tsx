@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../../../contract/discord-invite.ts'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'

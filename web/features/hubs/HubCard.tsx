@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Hub } from '../../../contract/hub.ts'
-import { shortCount } from '../../../contract/look/short-count.ts'
+import type { Hub } from '#contract/hub.ts'
+import { shortCount } from '../../ui/short-count.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'

@@ -6,8 +6,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
 import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
-import { StaffHub } from './StaffHub.tsx'
-import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useStaffHubs } from './queries.ts'
+import { AdminHubRow } from './AdminHubRow.tsx'
+import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
 
 /** The Hubs tab of the admin area: which servers are listed, in which order, and what is wrong with their invites. */
 export function HubsPanel() {
@@ -31,7 +31,7 @@ export function HubsPanel() {
 type Asking = { kind: 'invite' | 'remove'; hub: AdminHub }
 
 function HubList() {
-  const hubs = useStaffHubs()
+  const hubs = useAdminHubs()
   const change = useChangeHub()
   const order = useOrderHubs()
   const failure = useLoadFailure(hubs)
@@ -50,7 +50,7 @@ function HubList() {
       )}
       <ol className="grid gap-3">
         {items.map((hub, place) => (
-          <StaffHub
+          <AdminHubRow
             key={hub.id}
             hub={hub}
             busy={change.isPending && change.variables.hub.id === hub.id ? change.variables.kind : null}

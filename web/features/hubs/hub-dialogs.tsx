@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../../../contract/discord-invite.ts'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { hubName } from './hub-words.ts'
+import { hubName } from './hub-labels.ts'
 import type { AdminHub } from './queries.ts'
 
 interface HubDialogProps {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { SECOND } from '../../../contract/time.ts'
-import type { adminHub } from '../../../contract/wire/hub.ts'
+import { SECOND } from '#contract/time.ts'
+import type { adminHub } from '#contract/wire/hub.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -13,10 +13,10 @@ export const hubsQuery = queryOptions({
   queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } })),
 })
 
-/** A hub that was just added is asked about behind the scenes; staff see the answer without pressing anything. */
+/** A hub that was just added is asked about behind the scenes; admins see the answer without pressing anything. */
 const WAITING_MS = 2 * SECOND
 
-const staffHubsQuery = queryOptions({
+const adminHubsQuery = queryOptions({
   queryKey: ['hubs', 'staff'],
   queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } })),
   refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
@@ -26,8 +26,8 @@ export function isFirstAnswerDue({ state, failures }: AdminHub): boolean {
   return state === 'new' && failures === 0
 }
 
-export function useStaffHubs() {
-  return useQuery(staffHubsQuery)
+export function useAdminHubs() {
+  return useQuery(adminHubsQuery)
 }
 
 export function useAddHub() {
@@ -39,7 +39,7 @@ export function useAddHub() {
   })
 }
 
-/** What staff do with one hub, and what is said once it is done. */
+/** What admins do with one hub, and what is said once it is done. */
 export type HubChange =
   | { kind: 'hide' | 'show' | 'check' | 'remove'; hub: AdminHub }
   | { kind: 'invite'; hub: AdminHub; invite: string }
@@ -87,7 +87,7 @@ const ORDERING = ['order-hubs']
 /** Moves hubs at once, and back when the server says no. */
 export function useOrderHubs() {
   const client = useQueryClient()
-  const { queryKey } = staffHubsQuery
+  const { queryKey } = adminHubsQuery
   return useMutation({
     mutationKey: ORDERING,
     mutationFn: (hubs: AdminHub[]) =>

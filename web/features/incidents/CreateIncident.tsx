@@ -5,17 +5,17 @@ import {
   type IncidentKind,
   TITLE_REQUIRED_MESSAGE,
   UPDATE_TEXT_MAX,
-} from '../../../contract/incident.ts'
-import { type Component, COMPONENT_NAMES, COMPONENTS } from '../../../contract/status.ts'
-import type { Impact } from '../../../contract/incident.ts'
-import { collapseSpaces, lengthOf, tidyText } from '../../../contract/text.ts'
+} from '#contract/incident.ts'
+import { type Component, COMPONENT_NAMES, COMPONENTS } from '#contract/status.ts'
+import type { Impact } from '#contract/incident.ts'
+import { collapseSpaces, lengthOf, tidyText } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { IMPACT_NAMES } from './incident-words.ts'
+import { IMPACT_NAMES } from './incident-labels.ts'
 import { type IncidentDraft, newKey, useCreateIncident } from './queries.ts'
 
 interface Fields {
@@ -39,7 +39,7 @@ const BLANK: Fields = {
   endsAt: '',
 }
 
-type Faults = Partial<Record<keyof Fields, string>>
+type FieldErrors = Partial<Record<keyof Fields, string>>
 
 /** Opens an incident, or plans maintenance. */
 export function CreateIncident() {
@@ -48,7 +48,7 @@ export function CreateIncident() {
   const [tried, setTried] = useState(false)
   const [key, setKey] = useState(newKey)
   const form = useRef<HTMLFormElement>(null)
-  const faults = tried ? faultsIn(fields) : {}
+  const errors = tried ? validate(fields) : {}
   const planned = fields.kind === 'maintenance'
 
   function change(part: Partial<Fields>) {
@@ -61,7 +61,7 @@ export function CreateIncident() {
     event.preventDefault()
     setTried(true)
     if (create.isPending) return
-    if (Object.keys(faultsIn(fields)).length > 0) {
+    if (Object.keys(validate(fields)).length > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -85,7 +85,7 @@ export function CreateIncident() {
         autoComplete="off"
         value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
-        error={faults.title}
+        error={errors.title}
       />
       <div className="grid grid-cols-2 gap-4">
         <SelectField
@@ -119,7 +119,7 @@ export function CreateIncident() {
         checked={planned}
         onChange={({ target }) => change({ kind: target.checked ? 'maintenance' : 'incident' })}
       />
-      {planned && <PlannedTimes fields={fields} faults={faults} onChange={change} />}
+      {planned && <PlannedTimes fields={fields} errors={errors} onChange={change} />}
       <TextArea
         label="Initial Update"
         optional
@@ -128,7 +128,7 @@ export function CreateIncident() {
         count={lengthOf(fields.text)}
         value={fields.text}
         onChange={({ target }) => change({ text: target.value })}
-        error={faults.text}
+        error={errors.text}
       />
       <Button type="submit" variant="primary" busy={create.isPending}>
         {planned ? 'Plan maintenance' : 'Create incident'}
@@ -139,11 +139,11 @@ export function CreateIncident() {
 
 interface PlannedTimesProps {
   fields: Fields
-  faults: Faults
+  errors: FieldErrors
   onChange: (part: Partial<Fields>) => void
 }
 
-function PlannedTimes({ fields, faults, onChange }: PlannedTimesProps) {
+function PlannedTimes({ fields, errors: faults, onChange }: PlannedTimesProps) {
   return (
     <div className="grid gap-4">
       <TextField
@@ -165,8 +165,8 @@ function PlannedTimes({ fields, faults, onChange }: PlannedTimesProps) {
   )
 }
 
-function faultsIn({ title, text, kind, startsAt, endsAt }: Fields): Faults {
-  const faults: Faults = {}
+function validate({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors {
+  const faults: FieldErrors = {}
   const name = collapseSpaces(title)
   if (name === '') faults.title = TITLE_REQUIRED_MESSAGE
   else if (lengthOf(name) > INCIDENT_TITLE_MAX)

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ATTEMPTS_MAX } from '../../../contract/subscription.ts'
-import type { failingDelivery } from '../../../contract/wire/subscription.ts'
+import { ATTEMPTS_MAX } from '#contract/subscription.ts'
+import type { failingDelivery } from '#contract/wire/subscription.ts'
 import { api, read } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -10,7 +10,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { shortMoment } from './incident-words.ts'
+import { shortMoment } from './incident-labels.ts'
 
 const KEY = ['deliveries'] as const
 

@@ -9,8 +9,8 @@ import {
   STATUS_NAMES,
   STATUSES_OF,
   UPDATE_TEXT_MAX,
-} from '../../../contract/incident.ts'
-import { lengthOf, tidyText } from '../../../contract/text.ts'
+} from '#contract/incident.ts'
+import { lengthOf, tidyText } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,10 +18,10 @@ import { CheckIcon, ExternalIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
-import { IMPACT_NAMES } from './incident-words.ts'
+import { IMPACT_NAMES } from './incident-labels.ts'
 import { newKey, useUpdateIncident } from './queries.ts'
 
-/** One incident in the hands of staff: its status, a note to add, and what was said last. */
+/** One incident in the hands of admins: its status, a note to add, and what was said last. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
   const { _id, title, kind, impact, updates } = incident
   const headingId = useId()

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { inOrder, type Incident, isOpen, UPDATES_SHOWN } from '../../../contract/incident.ts'
+import { inOrder, type Incident, isOpen, UPDATES_SHOWN } from '#contract/incident.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../contract/incident.ts'
+import type { Incident } from '#contract/incident.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 

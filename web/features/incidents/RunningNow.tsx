@@ -1,4 +1,4 @@
-import { type Incident, inOrder, isRunning, RUNNING_SHOWN, runningWord } from '../../../contract/incident.ts'
+import { type Incident, inOrder, isRunning, RUNNING_SHOWN, runningWord } from '#contract/incident.ts'
 import { Link } from '../../lib/Link.tsx'
 
 /** What is not over yet, by name, for the banner of the status page: nothing when nothing is. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '../../../contract/status.ts'
+import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'

@@ -4,13 +4,13 @@ import {
   type IncidentUpdate,
   SEVERITY_NAMES,
   STATUS_NAMES,
-} from '../../../contract/incident.ts'
-import { INCIDENT_TONES, SEVERITY_TONES } from '../../../contract/look/incident-look.ts'
-import { COMPONENT_NAMES } from '../../../contract/status.ts'
+} from '#contract/incident.ts'
+import { INCIDENT_TONES, SEVERITY_TONES } from './incident-tones.ts'
+import { COMPONENT_NAMES } from '#contract/status.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { shortMoment } from './incident-words.ts'
+import { shortMoment } from './incident-labels.ts'
 
 /** What it is, how bad, and where: the marks beside an incident's title. */
 export function IncidentBadges({ incident }: { incident: Incident }) {

@@ -7,8 +7,8 @@ import {
   type IncidentStatus,
   PUBLIC_INCIDENTS,
   readIncidents,
-} from '../../../contract/incident.ts'
-import type { Component } from '../../../contract/status.ts'
+} from '#contract/incident.ts'
+import type { Component } from '#contract/status.ts'
 import { api, read, readPublic } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,4 +1,4 @@
-import { QUESTIONS } from '../../../contract/questions.ts'
+import { QUESTIONS } from '#contract/questions.ts'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { InfoSection } from './InfoSection.tsx'
 

@@ -1,4 +1,4 @@
-import { nextRankingRun, TIE_RULE } from '../../../contract/ranking.ts'
+import { nextRankingRun, TIE_RULE } from '#contract/ranking.ts'
 import { useNow, useReader } from '../../ui/clock.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { realmScore, type RealmCounts } from '../../../contract/ranking.ts'
+import { realmScore, type RealmCounts } from '#contract/ranking.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RankedRealm, Ranking, SnapshotSource } from '../../../contract/ranking.ts'
+import type { RankedRealm, Ranking, SnapshotSource } from '#contract/ranking.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Ranking } from '../../../contract/ranking.ts'
+import type { Ranking } from '#contract/ranking.ts'
 import { ApiError, api, read } from '../../lib/api.ts'
 
 /** How many servers were submitted, approved, and wait. */

@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { PortalIcon } from '../../ui/more-icons.tsx'
 import { counted } from './metrics.ts'
 import { Link } from '../../lib/Link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LineChart, type LineLook, token } from '../../lib/LineChart.tsx'
-import { compactNumber } from '../../ui/compact-number.ts'
+import { compactNumber } from '#contract/compact-number.ts'
 import { niceTop } from './nice-top.ts'
 
 interface ChartProps {

@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
 import { counted, METRICS, type Metric } from './metrics.ts'
-import { summarizeInWords } from './words.ts'
+import { summarizeLine } from './summarize-line.ts'
 
 /** The chart library comes with the chart. */
 const Chart = lazyChart(() => import('./Chart.tsx'))
@@ -60,7 +60,7 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
         />
       </Suspense>
       <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
-        {summarizeInWords({ labels, values, days, noun: metric.noun })}
+        {summarizeLine({ labels, values, days, noun: metric.noun })}
       </figcaption>
     </figure>
   )

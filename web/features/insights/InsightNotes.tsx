@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { counted } from './metrics.ts'
 
 /** What stands behind the numbers, and what was left out of them. */

@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { longDay } from './day-text.ts'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
-import type { Insights } from '../../../contract/insights.ts'
-import { compactNumber } from '../../ui/compact-number.ts'
+import type { Insights } from '#contract/insights.ts'
+import { compactNumber } from '#contract/compact-number.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { compareCounts, compareRates, type Comparison } from './compare.ts'

@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  forgivePeriod,
-  INSIGHT_PERIODS,
-  type InsightPeriod,
-  type Insights,
-} from '../../../contract/insights.ts'
+import { forgivePeriod, INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/insights.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { csvFileName, insightsCsv } from './csv.ts'
 
 const insights = (name: string): Insights => ({

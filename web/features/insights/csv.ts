@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '#contract/insights.ts'
 import { csvText } from '../../lib/csv.ts'
 
 /** Every day of the period as a table for spreadsheets. */

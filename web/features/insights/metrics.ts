@@ -1,4 +1,4 @@
-import type { InsightSeries, InsightSummary } from '../../../contract/insights.ts'
+import type { InsightSeries, InsightSummary } from '#contract/insights.ts'
 
 export interface Metric {
   key: string

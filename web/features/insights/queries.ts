@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ID_PATTERN } from '../../../contract/ids.ts'
-import type { InsightPeriod, Insights } from '../../../contract/insights.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
+import type { InsightPeriod, Insights } from '#contract/insights.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 
 /** What became of one's listing in the last days. The numbers before stay in sight while others are fetched. */

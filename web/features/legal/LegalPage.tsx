@@ -1,4 +1,4 @@
-import { EFFECTIVE, type Block, type LegalText } from '../../../contract/legal/legal-text.ts'
+import { EFFECTIVE, type Block, type LegalText } from '#contract/legal/legal-text.ts'
 import { OnThisPage } from '../../ui/OnThisPage.tsx'
 import { Facts, Points, Words } from './parts.tsx'
 

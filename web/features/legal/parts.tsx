@@ -1,4 +1,4 @@
-import { type FactsTable, type Phrase, type Span, spansOf } from '../../../contract/legal/legal-text.ts'
+import { type FactsTable, type Phrase, type Span, spansOf } from '#contract/legal/legal-text.ts'
 import { Link } from '../../lib/Link.tsx'
 
 /** A phrase with what stands out in it, and what it leads to. */

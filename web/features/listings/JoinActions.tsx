@@ -1,5 +1,5 @@
-import { copyableAddress, parseServerAddress, realmJoinUrl } from '../../../contract/server-address.ts'
-import type { Listing } from '../../../contract/listing.ts'
+import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/server-address.ts'
+import type { Listing } from '#contract/listing.ts'
 import { tell } from '../../lib/beacons.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Listing } from '../../../contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'

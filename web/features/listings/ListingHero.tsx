@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Listing } from '../../../contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Listing } from '../../../contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { moderationBadge } from './moderation-badge.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/directory.ts'
+import type { Tag } from '#contract/directory.ts'
 import { Island } from '../../ui/Island.tsx'
 
 /** The kind of island that grows under a tag, for chips. */

@@ -1,4 +1,4 @@
-import { type Moderation, ownerState } from '../../../contract/moderation.ts'
+import { type Moderation, ownerState } from '#contract/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 interface Badge {
@@ -23,7 +23,7 @@ const TONES: Record<Moderation, Tone> = {
 }
 
 /**
- * The badge on a page that is not public, which only its owner and staff can open; `null` for public ones. Owners know two states only.
+ * The badge on a page that is not public, which only its owner and admins can open; `null` for public ones. Owners know two states only.
  */
 export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge | null {
   if (moderation === 'approved') return null

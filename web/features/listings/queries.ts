@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ID_PATTERN } from '../../../contract/ids.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { listingKey, viewerKey } from '../../lib/listing-cache.ts'
 

@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkAction } from '../../../contract/moderation.ts'
+import { BULK_MAX, type BulkAction } from '#contract/moderation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'

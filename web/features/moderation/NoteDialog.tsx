@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState, type SyntheticEvent } from 'react'
-import { STAFF_NOTE_MAX } from '../../../contract/moderation.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
+import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'

@@ -11,7 +11,7 @@ import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
-import { rangeWords } from './server-actions.ts'
+import { rangeText } from './server-actions.ts'
 import type { ServerRowProps } from './server-parts.tsx'
 import { ServerCards } from './ServerCards.tsx'
 import { ServersTable } from './ServersTable.tsx'
@@ -73,7 +73,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <output className="tabular text-ink-muted">{rangeWords({ ...data, page: query.page })}</output>
+        <output className="tabular text-ink-muted">{rangeText({ ...data, page: query.page })}</output>
         <Pager
           page={query.page}
           pages={Math.ceil(data.total / data.limit)}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { SEARCH_MAX } from '../../../contract/directory.ts'
+import { SEARCH_MAX } from '#contract/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/Field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { type Filter, FILTER_WORDS, FILTERS } from './server-actions.ts'
+import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
 
 /** The list follows the typing once it pauses this long. */
 const DEBOUNCE_MS = 350
@@ -31,7 +31,7 @@ export function ServersControls({ filter, q, pending, onFilter, onSearch }: Serv
             onClick={() => onFilter(each)}
             className={chipClass({ selected: each === filter })}
           >
-            {FILTER_WORDS[each]}
+            {FILTER_LABELS[each]}
             {each === 'pending' && pending !== undefined && pending > 0 && (
               <span className="tabular opacity-75">{pending.toLocaleString('en')}</span>
             )}

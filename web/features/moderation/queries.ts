@@ -7,23 +7,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ID_PATTERN } from '../../../contract/ids.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
 import {
   type BulkAction,
   type Moderation,
   MODERATION_STATES,
   type ModerationAction,
-} from '../../../contract/moderation.ts'
-import type {
-  adminListing,
-  adminListingPage,
-  staffEdit,
-  staffListing,
-} from '../../../contract/wire/moderation.ts'
+} from '#contract/moderation.ts'
+import type { adminListing, adminListingPage, adminEdit, editableListing } from '#contract/wire/moderation.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { MINUTE } from '#contract/time.ts'
 import { toast } from '../../ui/toast.ts'
-import { FILTER_WORDS, FILTERS, type Filter, isUnder } from './server-actions.ts'
+import { FILTER_LABELS, FILTERS, type Filter, isUnder } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
 type AdminPage = z.output<typeof adminListingPage>
@@ -36,7 +31,7 @@ export interface ServersQuery {
 
 const listsKey = ['moderation', 'list'] as const
 
-/** One page of the listings staff see. */
+/** One page of the listings admins see. */
 function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
     filter === 'all' ? {} : filter === 'deleted' ? { deleted: '1' as const } : { moderation: filter }
@@ -66,13 +61,13 @@ export function useQueue() {
   })
 }
 
-export type StaffListing = z.output<typeof staffListing>
+export type EditableListing = z.output<typeof editableListing>
 
-/** One listing as staff edit it. Read afresh when its form opens, and never under its hands. */
-export function staffListingQuery(id: string) {
+/** One listing as admins edit it. Read afresh when its form opens, and never under its hands. */
+export function editableListingQuery(id: string) {
   return queryOptions({
     queryKey: ['moderation', 'listing', id],
-    queryFn: ({ signal }): Promise<StaffListing> => {
+    queryFn: ({ signal }): Promise<EditableListing> => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
       return read(api.admin.affiliates[':id'].$get({ param: { id } }, { init: { signal } }))
     },
@@ -81,21 +76,21 @@ export function staffListingQuery(id: string) {
   })
 }
 
-/** Saves an edit as staff. */
-export const saveAsStaff = (id: string) => (json: z.input<typeof staffEdit>) =>
+/** Saves an edit as an admin. */
+export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
 /** Sets a listing's state from its edit page. Says itself what came of it: what asked is drawn anew with the new state. */
-export function useSetState({ _id, name, moderation }: StaffListing) {
+export function useSetState({ _id, name, moderation }: EditableListing) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: saveAsStaff(_id),
+    mutationFn: saveAsAdmin(_id),
     onSuccess: (listing) => {
-      client.setQueryData(staffListingQuery(_id).queryKey, listing)
+      client.setQueryData(editableListingQuery(_id).queryKey, listing)
       const state = listing.moderation
-      toast.success(state === moderation ? 'Saved' : `${FILTER_WORDS[state]} ${name}`)
+      toast.success(state === moderation ? 'Saved' : `${FILTER_LABELS[state]} ${name}`)
     },
-    onError: (error) => toast.error(failureWords(error, name)),
+    onError: (error) => toast.error(failureText(error, name)),
     onSettled: () => void client.invalidateQueries(),
   })
 }
@@ -105,7 +100,7 @@ export interface Subject {
   name: string
 }
 
-/** One staff action on one listing. */
+/** One admin action on one listing. */
 export function useModerate() {
   const client = useQueryClient()
   return useMutation({
@@ -179,7 +174,7 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
 }
 
 /** What is said when an action failed: what it found, where somebody else was quicker. */
-export function failureWords(error: unknown, name: string): string {
+export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
   const { current } = error.body
   if (error.status === 409 && current !== undefined) return `Action failed. ${name} is ${current} by now.`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
-import { actionsFor, isUnder, rangeWords } from './server-actions.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
+import { actionsFor, isUnder, rangeText } from './server-actions.ts'
 
 describe('the buttons of a row', () => {
   it.each([
@@ -32,5 +32,5 @@ describe('the words below the list', () => {
     [{ total: 60, page: 3, limit: 25 }, '60 total, Showing 51–60'],
     [{ total: 100_000, page: 40, limit: 25 }, '100,000 total, Showing 976–1,000'],
     [{ total: 60, page: 9, limit: 25 }, '60 total'],
-  ])('of %j', (range, words) => expect(rangeWords(range)).toBe(words))
+  ])('of %j', (range, words) => expect(rangeText(range)).toBe(words))
 })

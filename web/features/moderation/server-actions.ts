@@ -4,14 +4,14 @@ import {
   MODERATION_ACTIONS,
   MODERATION_STATES,
   type ModerationAction,
-} from '../../../contract/moderation.ts'
+} from '#contract/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** What the list can be narrowed to. */
 export const FILTERS = ['all', ...MODERATION_STATES, 'deleted'] as const
 export type Filter = (typeof FILTERS)[number]
 
-export const FILTER_WORDS: Record<Filter, string> = {
+export const FILTER_LABELS: Record<Filter, string> = {
   all: 'All',
   pending: 'Pending',
   approved: 'Approved',
@@ -30,7 +30,7 @@ export const STATE_TONES: Record<Moderation, Tone> = {
 /** What the buttons of a row do; editing is a link. */
 export type ServerAction = ModerationAction | 'delete' | 'restore'
 
-export const ACTION_WORDS: Record<ServerAction, string> = {
+export const ACTION_LABELS: Record<ServerAction, string> = {
   approve: 'Approve',
   deny: 'Deny',
   suspend: 'Suspend',
@@ -40,7 +40,7 @@ export const ACTION_WORDS: Record<ServerAction, string> = {
 }
 
 /** What the toast says was done. */
-export const DONE_WORDS: Record<ServerAction, string> = {
+export const DONE_LABELS: Record<ServerAction, string> = {
   approve: 'Approved',
   deny: 'Denied',
   suspend: 'Suspended',
@@ -80,7 +80,7 @@ export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boo
 }
 
 /** 'N total, Showing a–b'. */
-export function rangeWords({ total, page, limit }: { total: number; page: number; limit: number }): string {
+export function rangeText({ total, page, limit }: { total: number; page: number; limit: number }): string {
   const first = (page - 1) * limit + 1
   const count = (value: number) => value.toLocaleString('en')
   if (first > total) return `${count(total)} total`

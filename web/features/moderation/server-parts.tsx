@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { DELETED_KEPT_MS } from '../../../contract/moderation.ts'
+import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,10 +10,10 @@ import { CheckIcon, ExternalIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { AdminListing } from './queries.ts'
 import {
-  ACTION_WORDS,
+  ACTION_LABELS,
   actionsFor,
   canDecide,
-  FILTER_WORDS,
+  FILTER_LABELS,
   type ServerAction,
   STATE_TONES,
 } from './server-actions.ts'
@@ -31,7 +31,7 @@ export interface ServerRowProps {
 
 export function StateBadge({ listing: { moderation, deletedAt } }: { listing: AdminListing }) {
   if (deletedAt !== null) return <Badge>Deleted</Badge>
-  return <Badge tone={STATE_TONES[moderation]}>{FILTER_WORDS[moderation]}</Badge>
+  return <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
 }
 
 export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {
@@ -121,11 +121,11 @@ export function RowActions({ listing, acting, onAct }: ServerRowProps) {
       data-action={action}
       busy={acting === action}
       onClick={() => onAct(action)}
-      aria-label={`${ACTION_WORDS[action]} ${name}`}
+      aria-label={`${ACTION_LABELS[action]} ${name}`}
       className="pointer-coarse:min-h-11"
     >
       {ICONS[action]}
-      {ACTION_WORDS[action]}
+      {ACTION_LABELS[action]}
     </Button>
   )
   const rare = rest.filter((action) => action === 'delete')

@@ -12,7 +12,7 @@ interface ListKeys {
 }
 
 /**
- * Single keys for whoever works through the list. They are heard only while the focus is in a row, so that they never surprise anybody who speaks to
+ * Single keys for anyone who works through the list. They are heard only while the focus is in a row, so that they never surprise anybody who speaks to
  * the page or presses letters elsewhere.
  */
 export function useListKeys({ place, items, press, select }: ListKeys) {

@@ -1,29 +1,29 @@
 import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BulkAction, ModerationAction } from '../../../contract/moderation.ts'
+import type { BulkAction, ModerationAction } from '#contract/moderation.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { focusServer } from './list-focus.ts'
 import {
   type AdminListing,
-  failureWords,
+  failureText,
   type Subject,
   useDelete,
   useModerate,
   useModerateMany,
   useRestore,
 } from './queries.ts'
-import { ACTION_WORDS, DONE_WORDS, FILTER_WORDS, type ServerAction } from './server-actions.ts'
+import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 
 /** Where the focus goes once the list has changed: on a row, or, without one left, wherever the list begins. */
-interface FocusWish {
+interface FocusTarget {
   id: string | null
   action: ServerAction
 }
 
 /** A decision that waits for its note: about one listing, or about many. */
-interface Asked {
+interface PendingDecision {
   subjects: readonly Subject[]
   action: ModerationAction
   many: boolean
@@ -49,36 +49,36 @@ export function useServerWork(
   const many = useModerateMany()
   const remove = useDelete()
   const restore = useRestore()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [doomed, setDoomed] = useState<Subject | null>(null)
-  const [missed, setMissed] = useState<string | null>(null)
-  const wish = useFocusWish(items, isFetching, place)
+  const [pending, setPending] = useState<PendingDecision | null>(null)
+  const [pendingDeletion, setPendingDeletion] = useState<Subject | null>(null)
+  const [skipped, setSkipped] = useState<string | null>(null)
+  const focusOn = useFocusTarget(items, isFetching, place)
   const busy = moderate.isPending || remove.isPending || restore.isPending
 
-  function goOn(id: string, action: ServerAction) {
+  function focusNext(id: string, action: ServerAction) {
     const at = items.findIndex(({ _id }) => _id === id)
-    wish({ id: (items[at + 1] ?? items[at - 1])?._id ?? null, action })
+    focusOn({ id: (items[at + 1] ?? items[at - 1])?._id ?? null, action })
   }
 
   /** The dialogs give the focus back to their button when they shut; only then can it go on from there. */
   const shut = () =>
     flushSync(() => {
-      setAsked(null)
-      setDoomed(null)
+      setPending(null)
+      setPendingDeletion(null)
     })
 
   function settle(subject: Subject, action: ServerAction, work: Promise<unknown>) {
     work.then(
       () => {
         shut()
-        goOn(subject.id, action)
-        if (action === 'delete') sayDeleted(subject, () => run(subject, 'restore'))
-        else toast.success(`${DONE_WORDS[action]} ${subject.name}`)
+        focusNext(subject.id, action)
+        if (action === 'delete') notifyDeleted(subject, () => run(subject, 'restore'))
+        else toast.success(`${DONE_LABELS[action]} ${subject.name}`)
       },
       (error: unknown) => {
         // Where nothing was decided yet, the note stands for another try.
-        if (asked === null || hasStatus(error, 404) || hasStatus(error, 409)) shut()
-        toast.error(failureWords(error, subject.name))
+        if (pending === null || hasStatus(error, 404) || hasStatus(error, 409)) shut()
+        toast.error(failureText(error, subject.name))
       },
     )
   }
@@ -96,9 +96,9 @@ export function useServerWork(
 
   function press({ _id: id, name }: AdminListing, action: ServerAction) {
     if (busy) return
-    if (action === 'delete') setDoomed({ id, name })
+    if (action === 'delete') setPendingDeletion({ id, name })
     else if (action === 'deny' || action === 'suspend')
-      setAsked({ subjects: [{ id, name }], action, many: false })
+      setPending({ subjects: [{ id, name }], action, many: false })
     else run({ id, name }, action)
   }
 
@@ -107,28 +107,28 @@ export function useServerWork(
       const ids = subjects.map(({ id }) => id)
       const { items: outcomes } = await many.mutateAsync({ ids, action, ...(note !== undefined && { note }) })
       const done = outcomes.filter((outcome) => outcome.done).length
-      if (done > 0) toast.success(`${DONE_WORDS[action]} ${done} ${done === 1 ? 'server' : 'servers'}`)
-      setMissed(missedWords(subjects, outcomes))
+      if (done > 0) toast.success(`${DONE_LABELS[action]} ${done} ${done === 1 ? 'server' : 'servers'}`)
+      setSkipped(skippedText(subjects, outcomes))
     } catch (error) {
-      toast.error(failureWords(error, 'One of them'))
-      if (asked !== null) return
+      toast.error(failureText(error, 'One of them'))
+      if (pending !== null) return
     }
     shut()
     onDecided()
-    wish({ id: null, action })
+    focusOn({ id: null, action })
   }
 
   function pressMany(chosen: readonly AdminListing[], action: BulkAction) {
     const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
-    if (action === 'deny') setAsked({ subjects, action, many: true })
+    if (action === 'deny') setPending({ subjects, action, many: true })
     else void runMany(subjects, action)
   }
 
-  function decideAsked(note: string) {
-    const [first] = asked?.subjects ?? []
-    if (!asked || !first) return
-    if (asked.many && asked.action === 'deny') void runMany(asked.subjects, 'deny', note)
-    else run(first, asked.action, note)
+  function decidePending(note: string) {
+    const [first] = pending?.subjects ?? []
+    if (!pending || !first) return
+    if (pending.many && pending.action === 'deny') void runMany(pending.subjects, 'deny', note)
+    else run(first, pending.action, note)
   }
 
   const active = moderate.isPending
@@ -143,25 +143,25 @@ export function useServerWork(
     pressMany,
     deciding: many.isPending,
     actingOn: (id) => (active?.id === id ? active.action : null),
-    notice: missed !== null && <Missed words={missed} onDismiss={() => setMissed(null)} />,
+    notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
     noteDialog: {
-      decision: asked && {
-        word: ACTION_WORDS[asked.action],
-        about: asked.many ? `${asked.subjects.length} servers` : (asked.subjects[0]?.name ?? ''),
+      decision: pending && {
+        word: ACTION_LABELS[pending.action],
+        about: pending.many ? `${pending.subjects.length} servers` : (pending.subjects[0]?.name ?? ''),
         hint:
-          asked.action === 'deny'
+          pending.action === 'deny'
             ? 'What is missing, so that they can put it right.'
             : 'Why it is taken out of the directory.',
       },
       busy: moderate.isPending || many.isPending,
-      onDecide: decideAsked,
-      onClose: () => setAsked(null),
+      onDecide: decidePending,
+      onClose: () => setPending(null),
     },
     deleteDialog: {
-      name: doomed?.name ?? null,
+      name: pendingDeletion?.name ?? null,
       busy: remove.isPending,
-      onDelete: () => doomed && run(doomed, 'delete'),
-      onClose: () => setDoomed(null),
+      onDelete: () => pendingDeletion && run(pendingDeletion, 'delete'),
+      onClose: () => setPendingDeletion(null),
     },
   }
 }
@@ -182,38 +182,38 @@ interface ServerWork {
 }
 
 /** Keeps a wish until it can be granted: the next row stands there at once, the first of a new page only when that has come. */
-function useFocusWish(
+function useFocusTarget(
   items: readonly AdminListing[],
   isFetching: boolean,
   place: RefObject<HTMLDivElement | null>,
 ) {
-  const [wished, wish] = useState<FocusWish | null>(null)
-  const last = useRef<FocusWish | null>(null)
+  const [target, wish] = useState<FocusTarget | null>(null)
+  const last = useRef<FocusTarget | null>(null)
   useEffect(() => {
-    if (wished === null || wished === last.current) return
-    const granted = wished.id !== null && focusServer(wished.id, wished.action)
+    if (target === null || target === last.current) return
+    const granted = target.id !== null && focusServer(target.id, target.action)
     if (!granted && isFetching) return
     const [first] = items
-    if (!granted && !(first && focusServer(first._id, wished.action))) place.current?.focus()
-    last.current = wished
-  }, [wished, items, isFetching, place])
+    if (!granted && !(first && focusServer(first._id, target.action))) place.current?.focus()
+    last.current = target
+  }, [target, items, isFetching, place])
   return wish
 }
 
-function missedWords(
+function skippedText(
   subjects: readonly Subject[],
-  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_WORDS | null }[],
+  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
 ): string | null {
   const missed = outcomes.filter(({ done }) => !done)
   if (missed.length === 0) return null
   const told = missed.map(({ _id, moderation }) => {
     const name = subjects.find(({ id }) => id === _id)?.name ?? _id
-    return `${name} is ${moderation === null ? 'gone' : FILTER_WORDS[moderation].toLowerCase()} by now`
+    return `${name} is ${moderation === null ? 'gone' : FILTER_LABELS[moderation].toLowerCase()} by now`
   })
   return `${missed.length} left as ${missed.length === 1 ? 'it is' : 'they are'}, because somebody else was quicker: ${told.join('; ')}.`
 }
 
-function Missed({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {
   return (
     <div
       role="alert"
@@ -227,7 +227,7 @@ function Missed({ words, onDismiss }: { words: string; onDismiss: () => void }) 
   )
 }
 
-function sayDeleted({ name }: Subject, onUndo: () => void) {
+function notifyDeleted({ name }: Subject, onUndo: () => void) {
   toast.success(
     ({ id }) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

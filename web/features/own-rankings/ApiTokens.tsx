@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { SNAPSHOT_PATH, TOKEN_LABEL_MAX, TOKEN_SCOPES, type TokenScope } from '../../../contract/ranking.ts'
+import { SNAPSHOT_PATH, TOKEN_LABEL_MAX, TOKEN_SCOPES, type TokenScope } from '#contract/ranking.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

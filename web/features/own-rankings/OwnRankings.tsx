@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ASCII_NAME_NOTE } from '../../../contract/ranking.ts'
+import { ASCII_NAME_NOTE } from '#contract/ranking.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TokenScope } from '../../../contract/ranking.ts'
+import type { TokenScope } from '#contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

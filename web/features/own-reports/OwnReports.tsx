@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { REPORT_STATUSES, type ReportStatus } from '../../../contract/report.ts'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/report.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ownReportsQuery } from './queries.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
-import { reportCount, STATUS_WORDS } from './report-words.ts'
+import { reportCount, STATUS_LABELS } from './report-labels.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */
@@ -88,7 +88,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
       <option value="">All</option>
       {REPORT_STATUSES.map((status) => (
         <option key={status} value={status}>
-          {STATUS_WORDS[status]}
+          {STATUS_LABELS[status]}
         </option>
       ))}
     </SelectField>

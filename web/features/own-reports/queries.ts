@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { REPORTS_PAGE_SIZE, type ReportStatus } from '../../../contract/report.ts'
-import type { myReport } from '../../../contract/wire/report.ts'
+import { REPORTS_PAGE_SIZE, type ReportStatus } from '#contract/report.ts'
+import type { myReport } from '#contract/wire/report.ts'
 import { api, read } from '../../lib/api.ts'
 
 export type OwnReport = z.output<typeof myReport>

@@ -1,11 +1,11 @@
-import type { ReportStatus } from '../../../contract/report.ts'
+import type { ReportStatus } from '#contract/report.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { STATUS_TONES, STATUS_WORDS } from './report-words.ts'
+import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import type { OwnReport } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
 export function StatusBadge({ status }: { status: ReportStatus }) {
-  return <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+  return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
 }
 
 /** The server, reaching over the whole row or card. Hidden and deleted ones have no name to show. */

@@ -1,4 +1,4 @@
-import { EDIT_CONFLICT_MESSAGE, type EditableField, type OwnListing } from '../../../contract/owner.ts'
+import { EDIT_CONFLICT_MESSAGE, type EditableField, type OwnListing } from '#contract/owner.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { changedFields, type EditInput, FIELD_LABELS, fieldText, toInput } from './edit-fields.ts'

@@ -1,10 +1,10 @@
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
-import { INVITE_CODE_MIN, parseDiscordInvite } from '../../../contract/discord-invite.ts'
-import { DESCRIPTION_MAX } from '../../../contract/listing.ts'
-import type { OwnListing } from '../../../contract/owner.ts'
-import { ADDRESS_HINT } from '../../../contract/server-address.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
+import { DESCRIPTION_MAX } from '#contract/listing.ts'
+import type { OwnListing } from '#contract/owner.ts'
+import { ADDRESS_HINT } from '#contract/server-address.ts'
+import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -30,10 +30,10 @@ interface EditFormProps {
   onSave: SaveListing
   /** Said when the listing is gone, or not theirs. */
   gone: string
-  /** What whoever edits may change. */
+  /** What anyone who edits may change. */
   note: string
   /** How the listing stands, beside the form. */
-  standing: ReactNode
+  status: ReactNode
   /** The banner saves itself; here it only has its place. */
   renderBanner: (slot: BannerSlot) => ReactNode
   /** Saved, or no longer the viewer's. */
@@ -41,9 +41,9 @@ interface EditFormProps {
   onCancel: () => void
 }
 
-/** Everything an owner may change of a listing, for them or for staff. */
+/** Everything an owner may change of a listing, for them or for admins. */
 export default function EditForm(props: EditFormProps) {
-  const { listing, onSave, gone, note, standing, signInHref, renderBanner, onDone, onCancel } = props
+  const { listing, onSave, gone, note, status: standing, signInHref, renderBanner, onDone, onCancel } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })
   const unsaved = edit.changed.length > 0
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnListing } from '../../../contract/owner.ts'
+import type { OwnListing } from '#contract/owner.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'

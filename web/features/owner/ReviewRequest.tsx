@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OwnListing, REVIEW_WAIT_MESSAGE } from '../../../contract/owner.ts'
+import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/owner.ts'
 import { timeSpan } from '../../lib/time-span.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -8,7 +8,7 @@ import { ownSummaryQuery, useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { useHasCome } from './use-has-come.ts'
 
-/** For what is not approved: what staff said, and the way to ask them again. */
+/** For what is not approved: what admins said, and the way to ask them again. */
 export function ReviewRequest({ listing }: { listing: OwnListing }) {
   const { _id, name, staffNote, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)

@@ -1,4 +1,4 @@
-/** What staff said with their decision. */
+/** What admins said with their decision. */
 export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">

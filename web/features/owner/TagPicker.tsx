@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isTag, type Tag, TAGS } from '../../../contract/directory.ts'
+import { isTag, type Tag, TAGS } from '#contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnListing } from '../../../contract/owner.ts'
-import { listingEdit } from '../../../contract/wire/owner.ts'
+import type { OwnListing } from '#contract/owner.ts'
+import { listingEdit } from '#contract/wire/owner.ts'
 import {
   changedFields,
   editFields,
-  fieldAtFault,
+  invalidField,
   fieldText,
   rebase,
   toEdit,
@@ -78,7 +78,7 @@ describe('the form', () => {
     ['discord', { discord: 'abc' }],
     ['realmLink', { realmLink: 'http://play.example' }],
     ['description', { description: 'x'.repeat(501) }],
-  ])('finds fault with %s', (field, change) => {
+  ])('finds an error in %s', (field, change) => {
     const { error } = editFields.safeParse({ ...loaded, ...change })
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
@@ -112,8 +112,8 @@ it.each([
   ['realmLink', 'realmLink'],
   ['version', null],
   [undefined, null],
-] as const)('puts a fault in %s to the input %s', (field, input) => {
-  expect(fieldAtFault(field)).toBe(input)
+] as const)('puts an error in %s to the input %s', (field, input) => {
+  expect(invalidField(field)).toBe(input)
 })
 
 it('tells values in words', () => {

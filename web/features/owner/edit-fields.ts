@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '../../../contract/owner.ts'
-import { description, serverName } from '../../../contract/wire/listing.ts'
-import { editedAddress, editedInvite, editedTags, type listingEdit } from '../../../contract/wire/owner.ts'
+import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
+import { description, serverName } from '#contract/wire/listing.ts'
+import { editedAddress, editedInvite, editedTags, type listingEdit } from '#contract/wire/owner.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
 const filled = z.string().transform((text): string | null => text)
@@ -55,7 +55,7 @@ export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly Ed
 }
 
 /** The input that a failure's `field` is about (`tags.1` is about the tags), or `null`. */
-export function fieldAtFault(field: string | undefined): EditableField | null {
+export function invalidField(field: string | undefined): EditableField | null {
   const [head] = field?.split('.') ?? []
   return EDITABLE_FIELDS.find((known) => known === head) ?? null
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ID_PATTERN } from '../../../contract/ids.ts'
-import { NOT_YOURS_MESSAGE, OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '../../../contract/owner.ts'
-import type { listingEdit } from '../../../contract/wire/owner.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
+import { NOT_YOURS_MESSAGE, OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/owner.ts'
+import type { listingEdit } from '#contract/wire/owner.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -53,7 +53,7 @@ export const saveOwnListing =
   (json) =>
     read(api.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Asks staff to look again, and says how that went. */
+/** Asks admins to look again, and says how that went. */
 export function useRequestReview(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { OwnListing } from '../../../contract/owner.ts'
-import { editConflict } from '../../../contract/wire/owner.ts'
+import type { OwnListing } from '#contract/owner.ts'
+import { editConflict } from '#contract/wire/owner.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -11,7 +11,7 @@ import {
   editFields,
   type EditInput,
   type EditValues,
-  fieldAtFault,
+  invalidField,
   rebase,
   toEdit,
   toInput,
@@ -72,7 +72,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     const known = hasStatus(error, 401) || hasStatus(error, 429)
     toast.error(known ? error.message : 'Save failed')
     const failure = error instanceof ApiError ? error : null
-    const field = fieldAtFault(failure?.body.field)
+    const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
   }
 
@@ -85,7 +85,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
         ),
     )()
 
-  function goOnFrom(listing: OwnListing, values: EditInput) {
+  function resumeFrom(listing: OwnListing, values: EditInput) {
     setTheirs(null)
     setBase(listing)
     form.reset(values)
@@ -103,10 +103,10 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     submit: () => submit(base),
     keepMine: () => {
       if (!theirs) return
-      goOnFrom(theirs, rebase(theirs, form.getValues(), changed))
+      resumeFrom(theirs, rebase(theirs, form.getValues(), changed))
       void submit(theirs)
     },
-    takeTheirs: () => theirs && goOnFrom(theirs, toInput(theirs)),
+    takeTheirs: () => theirs && resumeFrom(theirs, toInput(theirs)),
     decideLater: () => setTheirs(null),
     /** The banner was changed here, by a call of its own. */
     noteBanner: (banner: string | null, version: number) => {

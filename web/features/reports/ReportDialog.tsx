@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../../../contract/report.ts'
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/report.ts'
 import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { lengthOf } from '#contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,7 +20,7 @@ interface ReportDialogProps {
   onSignIn: () => void
 }
 
-/** Asks what is wrong and tells staff. */
+/** Asks what is wrong and tells admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={rest.reviewId === null ? 'Report server' : 'Report review'}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReportReason } from '../../../contract/report.ts'
+import type { ReportReason } from '#contract/report.ts'
 import { api, read } from '../../lib/api.ts'
 
 interface ReportInput {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '#contract/review.ts'
+import { lengthOf } from '#contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, saveDraft, useKeptDraft } from '../../lib/draft.ts'
+import { dropDraft, readDraft, saveDraft, useSavedDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { toast } from '../../ui/toast.ts'
 import { myReviewQuery, useSaveReview } from './queries.ts'
-import { findProblems, textRefusal } from './review-problems.ts'
+import { findProblems, textError } from './review-problems.ts'
 
 interface ReviewFormProps {
   listingId: string
@@ -138,7 +138,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
         value={form.text}
         count={lengthOf(form.text)}
         onChange={(event) => changeText(event.target.value)}
-        error={tried ? (problems.text ?? textRefusal(save.error)) : undefined}
+        error={tried ? (problems.text ?? textError(save.error)) : undefined}
         placeholder="What is it like to play there?"
         // A saved text arrives after the first paint and must not push the list down.
         className="[&_textarea]:field-sizing-fixed"
@@ -160,7 +160,7 @@ function useReviewFields(listingId: string, saved: { rating: number; text: strin
     // oxlint-disable-next-line react/set-state-in-effect -- what the server cannot know comes in a second rendering
     setDraft((old) => ({ ...kept, ...old }))
   }, [key])
-  useKeptDraft(key, draft)
+  useSavedDraft(key, draft)
   const rating = Number(draft['rating'] ?? saved?.rating ?? 0)
   return {
     rating: rating >= 1 && rating <= 5 ? rating : null,

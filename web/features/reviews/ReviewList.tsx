@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Review } from '../../../contract/review.ts'
+import type { Review } from '#contract/review.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -70,7 +70,7 @@ function useFocusOnNew(count: number) {
     if (end.current === null || count <= end.current) return
     const first = list.current?.children[end.current]
     end.current = null
-    // Whoever is elsewhere by now is left there.
+    // Anyone who is elsewhere already is left there.
     if (document.activeElement === document.body && first instanceof HTMLElement)
       first.focus({ preventScroll: true })
   }, [count])

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE } from '../../../contract/review.ts'
+import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE } from '#contract/review.ts'
 import { api, read } from '../../lib/api.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
 import { nextReviewPage, withReview } from './review-pages.ts'

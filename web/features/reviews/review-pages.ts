@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Review, ReviewPage } from '../../../contract/review.ts'
+import type { Review, ReviewPage } from '#contract/review.ts'
 
 type ReviewPages = InfiniteData<ReviewPage>
 

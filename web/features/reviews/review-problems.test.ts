@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEW_TEXT_MAX } from '../../../contract/review.ts'
+import { REVIEW_TEXT_MAX } from '#contract/review.ts'
 import { ApiError } from '../../lib/api.ts'
-import { findProblems, textRefusal } from './review-problems.ts'
+import { findProblems, textError } from './review-problems.ts'
 
 describe('a review', () => {
   it('can be sent with stars alone', () => {
@@ -18,8 +18,8 @@ describe('a review', () => {
   })
 })
 
-describe('a refusal by the server', () => {
-  const refusal = (field: string) =>
+describe('an error from the server', () => {
+  const fieldError = (field: string) =>
     new ApiError(400, 'invalid_input', 'Not like this.', {
       error: 'Not like this.',
       code: 'invalid_input',
@@ -27,12 +27,12 @@ describe('a refusal by the server', () => {
     })
 
   it('stands at the text when it is about the text', () => {
-    expect(textRefusal(refusal('text'))).toBe('Not like this.')
+    expect(textError(fieldError('text'))).toBe('Not like this.')
   })
 
   it('is not about the text otherwise', () => {
-    expect(textRefusal(refusal('rating'))).toBeUndefined()
-    expect(textRefusal(new Error('Lost'))).toBeUndefined()
-    expect(textRefusal(null)).toBeUndefined()
+    expect(textError(fieldError('rating'))).toBeUndefined()
+    expect(textError(new Error('Lost'))).toBeUndefined()
+    expect(textError(null)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
-import { RATING_MESSAGE, REVIEW_TEXT_MAX } from '../../../contract/review.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { RATING_MESSAGE, REVIEW_TEXT_MAX } from '#contract/review.ts'
+import { lengthOf } from '#contract/text.ts'
 import { ApiError } from '../../lib/api.ts'
 
 export interface ReviewProblems {
@@ -18,6 +18,6 @@ export function findProblems(rating: number | null, text: string): ReviewProblem
 }
 
 /** Why the server refused the text the last time. Shown, but never in the way of sending again: only the server can take it back. */
-export function textRefusal(error: Error | null): string | undefined {
+export function textError(error: Error | null): string | undefined {
   return error instanceof ApiError && error.body.field === 'text' ? error.message : undefined
 }

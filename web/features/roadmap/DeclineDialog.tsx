@@ -1,20 +1,20 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { DECLINE_REASON_MAX } from '../../../contract/roadmap.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { DECLINE_REASON_MAX } from '#contract/roadmap.ts'
+import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { StaffChange, StaffItem } from './staff-queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
 
 interface DeclineDialogProps {
   /** `null` keeps the dialog shut. */
-  item: StaffItem | null
+  item: AdminItem | null
   busy: boolean
   onClose: () => void
-  onDecline: (change: StaffChange) => void
+  onDecline: (change: AdminChange) => void
 }
 
-/** Asks why an idea is declined: whoever suggested it reads the answer. */
+/** Asks why an idea is declined: anyone who suggested it reads the answer. */
 export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogProps) {
   const form = useId()
   return (
@@ -41,7 +41,7 @@ export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogP
 function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const fault =
+  const error =
     reason.trim() === ''
       ? 'Say why.'
       : lengthOf(reason.trim()) > DECLINE_REASON_MAX
@@ -50,7 +50,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (fault === undefined) onSend(reason)
+    if (error === undefined) onSend(reason)
   }
   return (
     <form id={id} onSubmit={submit} noValidate>
@@ -61,7 +61,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
         count={lengthOf(reason)}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        error={tried ? fault : undefined}
+        error={tried ? error : undefined}
       />
     </form>
   )

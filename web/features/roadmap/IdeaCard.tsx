@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ROADMAP_LABELS, type RoadmapItem } from '../../../contract/roadmap.ts'
+import { ROADMAP_LABELS, type RoadmapItem } from '#contract/roadmap.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -8,7 +8,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { IdeaHistory } from './IdeaHistory.tsx'
-import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 
 /** One idea: what it is, where it stands, and the vote. Opened, it shows all its words and how it came there. */

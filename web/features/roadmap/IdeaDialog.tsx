@@ -8,25 +8,25 @@ import {
   ROADMAP_LABELS,
   ROADMAP_MESSAGES,
   ROADMAP_STATUSES,
-} from '../../../contract/roadmap.ts'
-import { lengthOf } from '../../../contract/text.ts'
+} from '#contract/roadmap.ts'
+import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { IdeaFields, StaffChange, StaffItem } from './staff-queries.ts'
+import type { IdeaFields, AdminChange, AdminItem } from './admin-queries.ts'
 
 interface IdeaDialogProps {
   open: boolean
   /** The idea to edit; `null` makes a new one. */
-  item: StaffItem | null
+  item: AdminItem | null
   busy: boolean
   onClose: () => void
-  onSave: (change: StaffChange) => void
+  onSave: (change: AdminChange) => void
 }
 
-/** All that staff can say of an idea: its words, its column and when it is expected. */
+/** All that admins can say of an idea: its words, its column and when it is expected. */
 export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
   const form = useId()
   return (
@@ -48,7 +48,7 @@ export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProp
   )
 }
 
-function fieldsOf(item: StaffItem | null): IdeaFields {
+function fieldsOf(item: AdminItem | null): IdeaFields {
   return {
     title: item?.title ?? '',
     description: item?.description ?? '',
@@ -64,18 +64,18 @@ function IdeaForm({
   onSave,
 }: {
   id: string
-  item: StaffItem | null
-  onSave: (change: StaffChange) => void
+  item: AdminItem | null
+  onSave: (change: AdminChange) => void
 }) {
   const [fields, setFields] = useState(() => fieldsOf(item))
   const [tags, setTags] = useState(() => fieldsOf(item).tags.join(', '))
   const [tried, setTried] = useState(false)
   const change = (part: Partial<IdeaFields>) => setFields({ ...fields, ...part })
-  const fault = titleFault(fields.title)
+  const error = titleError(fields.title)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (fault !== undefined) return
+    if (error !== undefined) return
     const written = { ...fields, tags: parseTags(tags) }
     // A suggestion stays one while its words are put right.
     const { status, ...words } = written
@@ -90,7 +90,7 @@ function IdeaForm({
         autoComplete="off"
         value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
-        error={tried ? fault : undefined}
+        error={tried ? error : undefined}
       />
       <TextArea
         label="Description"
@@ -136,7 +136,7 @@ function IdeaForm({
   )
 }
 
-function titleFault(title: string): string | undefined {
+function titleError(title: string): string | undefined {
   if (title.trim() === '') return ROADMAP_MESSAGES.title
   if (lengthOf(title.trim()) > IDEA_TITLE_MAX) return `Title can have at most ${IDEA_TITLE_MAX} characters.`
   return undefined

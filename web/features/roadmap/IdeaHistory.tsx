@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROADMAP_LABELS } from '../../../contract/roadmap.ts'
+import { ROADMAP_LABELS } from '#contract/roadmap.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

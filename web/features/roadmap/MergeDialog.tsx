@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '../../../contract/roadmap.ts'
-import { similarIdeas } from '../../../contract/similar-ideas.ts'
+import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '#contract/roadmap.ts'
+import { similarIdeas } from '#contract/similar-ideas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
-import type { StaffChange, StaffItem } from './staff-queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
 
 interface MergeDialogProps {
   /** `null` keeps the dialog shut. */
-  item: StaffItem | null
+  item: AdminItem | null
   busy: boolean
   onClose: () => void
-  onMerge: (change: StaffChange) => void
+  onMerge: (change: AdminChange) => void
 }
 
 /** Asks which idea on the roadmap another one becomes part of. */
@@ -44,7 +44,7 @@ export function MergeDialog({ item, busy, onClose, onMerge }: MergeDialogProps) 
   )
 }
 
-function TargetForm({ id, item, onSend }: { id: string; item: StaffItem; onSend: (into: string) => void }) {
+function TargetForm({ id, item, onSend }: { id: string; item: AdminItem; onSend: (into: string) => void }) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const others = (data?.items ?? []).filter(({ _id }) => _id !== item._id)
   const [chosen, setChosen] = useState<string | null>(null)

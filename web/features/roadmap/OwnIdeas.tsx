@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ROADMAP_LABELS } from '../../../contract/roadmap.ts'
+import { ROADMAP_LABELS } from '#contract/roadmap.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ownIdeasQuery } from './queries.ts'
-import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
 
 /**
  * What shipped of the viewer's wishes, and what became of their suggestions. Not there for those who wished for nothing: it is news, and no task.

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { COLUMN_EDGES } from '../../../contract/look/roadmap-look.ts'
-import {
-  ROADMAP_LABELS,
-  ROADMAP_STATUSES,
-  type RoadmapItem,
-  type RoadmapStatus,
-} from '../../../contract/roadmap.ts'
-import { type RoadmapSearch } from '../../../contract/roadmap-search.ts'
+import { COLUMN_EDGES } from './roadmap-tones.ts'
+import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem, type RoadmapStatus } from '#contract/roadmap.ts'
+import { type RoadmapSearch } from '#contract/roadmap-search.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'

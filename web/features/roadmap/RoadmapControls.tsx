@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '../../../contract/roadmap-search.ts'
+import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '#contract/roadmap-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '../../../contract/roadmap.ts'
+import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/roadmap.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,27 +13,27 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SearchField } from './RoadmapControls.tsx'
-import { StaffIdea } from './StaffIdea.tsx'
-import { type StaffChange, type StaffItem, staffRoadmapQuery, useStaffChange } from './staff-queries.ts'
+import { AdminIdea } from './AdminIdea.tsx'
+import { type AdminChange, type AdminItem, adminRoadmapQuery, useAdminChange } from './admin-queries.ts'
 
 /** What the address says for every state; left out are those that wait. */
 const ALL = 'all'
 const FIRST: RoadmapState = 'suggested'
 
 /** What is open above the list. */
-type Asking = { kind: 'edit' | 'merge' | 'decline'; item: StaffItem } | { kind: 'add' }
+type Asking = { kind: 'edit' | 'merge' | 'decline'; item: AdminItem } | { kind: 'add' }
 
 /** The Roadmap tab of the admin area: suggestions that wait, and everything that became of others. */
 export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const status = statusOf(search.status)
   const q = search.q ?? ''
   const page = search.page ?? 1
-  const list = useQuery(staffRoadmapQuery({ status, q, page }))
+  const list = useQuery(adminRoadmapQuery({ status, q, page }))
   const failure = useLoadFailure(list, JSON.stringify([status, q, page]))
-  const change = useStaffChange()
+  const change = useAdminChange()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
-  const settle = (wanted: StaffChange) => change.mutate(wanted, { onSuccess: close })
+  const settle = (wanted: AdminChange) => change.mutate(wanted, { onSuccess: close })
   const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
   return (
     <section aria-labelledby="roadmap" className="grid gap-6">
@@ -75,7 +75,7 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
         {(items) => (
           <ul className="grid gap-3">
             {items.map((item) => (
-              <StaffIdea
+              <AdminIdea
                 key={item._id}
                 item={item}
                 busy={busyWith(change.isPending ? change.variables : undefined, item)}
@@ -104,7 +104,7 @@ function statusOf(wanted: string | undefined): RoadmapState | null {
   return ROADMAP_STATES.find((state) => state === wanted) ?? FIRST
 }
 
-function busyWith(change: StaffChange | undefined, { _id }: StaffItem): StaffChange['kind'] | null {
+function busyWith(change: AdminChange | undefined, { _id }: AdminItem): AdminChange['kind'] | null {
   return change && 'item' in change && change.item._id === _id ? change.kind : null
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROADMAP_LABELS } from '../../../contract/roadmap.ts'
-import { similarIdeas } from '../../../contract/similar-ideas.ts'
+import { ROADMAP_LABELS } from '#contract/roadmap.ts'
+import { similarIdeas } from '#contract/similar-ideas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
-import { ROADMAP_TONES } from '../../../contract/look/roadmap-look.ts'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 
 /** Ideas like the one whose title is being typed: a vote for them helps more than a twin. */

@@ -1,14 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
-import {
-  IDEA_DESCRIPTION_MAX,
-  IDEA_TITLE_MAX,
-  parseTags,
-  ROADMAP_MESSAGES,
-} from '../../../contract/roadmap.ts'
-import { IDEA_TAGS_MAX } from '../../../contract/roadmap-search.ts'
-import { hasForbiddenCharacters, lengthOf } from '../../../contract/text.ts'
+import { IDEA_DESCRIPTION_MAX, IDEA_TITLE_MAX, parseTags, ROADMAP_MESSAGES } from '#contract/roadmap.ts'
+import { IDEA_TAGS_MAX } from '#contract/roadmap-search.ts'
+import { hasForbiddenCharacters, lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -41,20 +36,20 @@ export default function SuggestDialog({ open, onClose, signedOut, signInHref }: 
 }
 
 type Texts = { title: string; description: string; tags: string }
-type Faults = Partial<Record<keyof Texts, string>>
+type FieldErrors = Partial<Record<keyof Texts, string>>
 
 /** What stands in the way of sending, field by field. */
-function faultsIn({ title, description, tags }: Texts): Faults {
-  const faults: Faults = {}
+function validate({ title, description, tags }: Texts): FieldErrors {
+  const errors: FieldErrors = {}
   const check = (field: keyof Texts, text: string, label: string, max: number) => {
-    if (lengthOf(text) > max) faults[field] = `${label} can have at most ${max} characters.`
-    else if (hasForbiddenCharacters(text)) faults[field] = 'Remove the invisible or control characters.'
+    if (lengthOf(text) > max) errors[field] = `${label} can have at most ${max} characters.`
+    else if (hasForbiddenCharacters(text)) errors[field] = 'Remove the invisible or control characters.'
   }
   check('title', title.trim(), 'Title', IDEA_TITLE_MAX)
   check('description', description.trim(), 'Description', IDEA_DESCRIPTION_MAX)
   check('tags', tags, 'Tags', IDEA_TAGS_MAX)
-  if (title.trim() === '') faults.title = ROADMAP_MESSAGES.title
-  return faults
+  if (title.trim() === '') errors.title = ROADMAP_MESSAGES.title
+  return errors
 }
 
 function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps, 'open'>) {
@@ -66,9 +61,9 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
     ...readDraft(DRAFT),
   }))
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Faults>({})
-  useKeptDraft(DRAFT, texts)
-  const faults = faultsIn(texts)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  useSavedDraft(DRAFT, texts)
+  const faults = validate(texts)
   const shown = (field: keyof Texts) => refused[field] ?? (tried ? faults[field] : undefined)
   const write = (field: keyof Texts) => (event: { target: { value: string } }) => {
     setTexts({ ...texts, [field]: event.target.value })

@@ -1,5 +1,5 @@
-import { shortCount } from '../../../contract/look/short-count.ts'
-import { ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
+import { shortCount } from '../../ui/short-count.ts'
+import { ROADMAP_MESSAGES } from '#contract/roadmap.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VoteIcon } from '../../ui/icons.tsx'

@@ -7,8 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ROADMAP_MESSAGES, type RoadmapItem } from '../../../contract/roadmap.ts'
-import { type RoadmapSearch } from '../../../contract/roadmap-search.ts'
+import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/roadmap.ts'
+import { type RoadmapSearch } from '#contract/roadmap-search.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

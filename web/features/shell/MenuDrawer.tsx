@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { MENU_LINKS } from '../../../contract/site-links.ts'
-import { SITE } from '../../../contract/site.ts'
+import { MENU_LINKS } from '#contract/site-links.ts'
+import { SITE } from '#contract/site.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'

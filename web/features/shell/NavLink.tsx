@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import type { FixedPath } from '../../../contract/screens.ts'
+import type { FixedPath } from '#contract/screens.ts'
 import { Link } from '../../lib/Link.tsx'
 
 interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {

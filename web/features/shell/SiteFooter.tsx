@@ -1,6 +1,6 @@
-import { SITE } from '../../../contract/site.ts'
+import { SITE } from '#contract/site.ts'
 import { BrandMark } from './BrandMark.tsx'
-import { FOOTER_GROUPS, type SiteLink } from '../../../contract/site-links.ts'
+import { FOOTER_GROUPS, type SiteLink } from '#contract/site-links.ts'
 import { Link } from '../../lib/Link.tsx'
 
 /** The foot of every screen: where else one may go, and whom to write to. */

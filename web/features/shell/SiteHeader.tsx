@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { SITE } from '../../../contract/site.ts'
+import { SITE } from '#contract/site.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavLink } from './NavLink.tsx'
-import { HEADER_LINKS } from '../../../contract/site-links.ts'
+import { HEADER_LINKS } from '#contract/site-links.ts'
 import { Link } from '../../lib/Link.tsx'
 
 const NAV_LINK =

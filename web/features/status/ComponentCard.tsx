@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useId, useMemo } from 'react'
-import { COMPONENT_BADGES } from '../../../contract/look/status-look.ts'
-import { minuteSlots } from '../../../contract/minute-slots.ts'
+import { COMPONENT_BADGES } from './status-styles.ts'
+import { minuteSlots } from '#contract/minute-slots.ts'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -8,15 +8,15 @@ import {
   type Metrics,
   type MinutePoint,
   stateOf,
-} from '../../../contract/status.ts'
-import { errorText, latencyInWords, peakText } from '../../../contract/status-words.ts'
+} from '#contract/status.ts'
+import { errorText, latencySummary, peakText } from '#contract/status-text.ts'
 import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillChart } from './StillChart.tsx'
-import { clockText } from './words.ts'
+import { clockText } from './time-text.ts'
 
 /** The chart library comes with the first line. */
 const Sparkline = lazyChart(() => import('./Sparkline.tsx'))
@@ -100,7 +100,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
         <Line {...{ name, points, minutes, newest }} describedBy={id} />
       )}
       <figcaption id={id} className="sr-only">
-        {latencyInWords(points, minutes, (iso) => clockText(iso, ...reader))}
+        {latencySummary(points, minutes, (iso) => clockText(iso, ...reader))}
       </figcaption>
     </figure>
   )

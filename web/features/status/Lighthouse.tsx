@@ -1,5 +1,5 @@
-import { lighthousePaths } from '../../../contract/look/status-look.ts'
-import type { OverallState } from '../../../contract/status.ts'
+import { lighthousePaths } from './status-styles.ts'
+import type { OverallState } from '#contract/status.ts'
 
 /** The harbour's light, which shines as far as all is well. */
 export function Lighthouse({ state, className }: { state: OverallState; className?: string }) {

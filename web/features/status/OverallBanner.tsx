@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Running } from '../../../contract/incident.ts'
-import { lightOf, OVERALL_LOOKS } from '../../../contract/look/status-look.ts'
-import { OVERALL_TITLES, overallState, type StatusSummary } from '../../../contract/status.ts'
-import { overallText } from '../../../contract/status-words.ts'
+import type { Running } from '#contract/incident.ts'
+import { lightOf, OVERALL_LOOKS } from './status-styles.ts'
+import { OVERALL_TITLES, overallState, type StatusSummary } from '#contract/status.ts'
+import { overallText } from '#contract/status-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Lighthouse } from './Lighthouse.tsx'
@@ -10,7 +10,7 @@ import { Lighthouse } from './Lighthouse.tsx'
 interface OverallBannerProps {
   /** `undefined` until it is read or could not be. */
   summary: StatusSummary | undefined
-  /** What staff told of and is not over; `undefined` until that is read or could not be. */
+  /** What admins told of and is not over; `undefined` until that is read or could not be. */
   running: Running | undefined
   /** What else there is to say at a glance: what is running, by name. */
   note?: ReactNode

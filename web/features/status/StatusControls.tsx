@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '../../../contract/status.ts'
-import { SECOND } from '../../../contract/time.ts'
+import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status.ts'
+import { SECOND } from '#contract/time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { historyCsv, historyFileName } from './history-csv.ts'
-import { updatedText } from './words.ts'
+import { updatedText } from './time-text.ts'
 
 const INTERVAL_NAMES: Record<RefreshInterval, string> = {
   0: 'Off',

@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Running } from '../../../contract/incident.ts'
-import { newestMinute } from '../../../contract/minute-slots.ts'
+import type { Running } from '#contract/incident.ts'
+import { newestMinute } from '#contract/minute-slots.ts'
 import {
   COMPONENTS,
   HISTORY_MINUTES,
   type RefreshInterval,
   STALE_AFTER_MS,
   type StatusSummary,
-} from '../../../contract/status.ts'
-import { staleText } from '../../../contract/status-words.ts'
-import { SECOND } from '../../../contract/time.ts'
+} from '#contract/status.ts'
+import { staleText } from '#contract/status-text.ts'
+import { SECOND } from '#contract/time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { ClockIcon } from '../../ui/more-icons.tsx'
@@ -18,7 +18,7 @@ import { OverallBanner } from './OverallBanner.tsx'
 import { useStatus } from './queries.ts'
 import { StatusControls } from './StatusControls.tsx'
 import { UptimeBars } from './UptimeBars.tsx'
-import { clockText } from './words.ts'
+import { clockText } from './time-text.ts'
 
 interface StatusScreenProps {
   refresh: RefreshInterval
@@ -28,7 +28,7 @@ interface StatusScreenProps {
   hasFailedToo?: boolean
   /** Stands beside the other buttons: subscribing. */
   actions?: ReactNode
-  /** What staff told of and is not over; `undefined` until that is read or could not be. */
+  /** What admins told of and is not over; `undefined` until that is read or could not be. */
   running: Running | undefined
   /** Stands in the banner: what is running, by name. */
   note?: ReactNode

@@ -1,4 +1,4 @@
-import { stillLine } from '../../../contract/look/still-line.ts'
+import { stillLine } from './still-line.ts'
 
 interface StillChartProps {
   /** Oldest first; `null` where nothing was measured. */

@@ -1,4 +1,4 @@
-import { dayBarClass } from '../../../contract/look/status-look.ts'
+import { dayBarClass } from './status-styles.ts'
 import {
   COMPONENT_NAMES,
   COMPONENTS,
@@ -8,9 +8,9 @@ import {
   UPTIME_DAYS,
   UPTIME_FORMULA,
   uptimeText,
-} from '../../../contract/status.ts'
-import { dayInWords, shortDay } from '../../../contract/status-words.ts'
-import { DAY } from '../../../contract/time.ts'
+} from '#contract/status.ts'
+import { dayText, shortDay } from '#contract/status-text.ts'
+import { DAY } from '#contract/time.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -72,8 +72,8 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
 
 function Day({ day, uptime }: DayUptime) {
   return (
-    <li className="min-w-0" title={dayInWords({ day, uptime })}>
-      <span className="sr-only">{dayInWords({ day, uptime })}</span>
+    <li className="min-w-0" title={dayText({ day, uptime })}>
+      <span className="sr-only">{dayText({ day, uptime })}</span>
       <span aria-hidden="true" className={cx('block h-10 notch-clip notch-step-2', dayBarClass(uptime))} />
       <span
         aria-hidden="true"

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { minuteSlots, newestMinute } from '../../../contract/minute-slots.ts'
-import { NO_METRICS, overallState, perComponent } from '../../../contract/status.ts'
-import {
-  dayInWords,
-  errorText,
-  latencyInWords,
-  overallText,
-  shortDay,
-} from '../../../contract/status-words.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { minuteSlots, newestMinute } from '#contract/minute-slots.ts'
+import { NO_METRICS, overallState, perComponent } from '#contract/status.ts'
+import { dayText, errorText, latencySummary, overallText, shortDay } from '#contract/status-text.ts'
+import { MINUTE } from '#contract/time.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
 import { historyCsv, historyFileName } from './history-csv.ts'
-import { updatedText } from './words.ts'
+import { updatedText } from './time-text.ts'
 
 const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
 
@@ -119,11 +113,11 @@ describe('a history', () => {
 
   it('is told in a sentence', () => {
     const clock = (iso: string) => iso.slice(11, 16)
-    expect(latencyInWords([], 60, clock)).toBe('Nothing was measured in the last 60 minutes.')
-    expect(latencyInWords([point(1, 80), point(2, 1500)], 60, clock)).toMatch(
+    expect(latencySummary([], 60, clock)).toBe('Nothing was measured in the last 60 minutes.')
+    expect(latencySummary([point(1, 80), point(2, 1500)], 60, clock)).toMatch(
       /^Slow latency over the last 60 minutes: between 80 ms and 1\.50 s, 1\.50 s at 10:02\. Measured in 2 of 60 minutes\.$/,
     )
-    expect(latencyInWords([point(1, 80)], 60, clock)).toContain('80 ms throughout')
+    expect(latencySummary([point(1, 80)], 60, clock)).toContain('80 ms throughout')
   })
 })
 
@@ -183,7 +177,7 @@ describe('words', () => {
 
   it('say what a bar shows', () => {
     expect(shortDay('2026-09-18')).toBe('Fri 18')
-    expect(dayInWords({ day: '2026-09-18', uptime: 0.99999 })).toBe('Friday, September 18: 99.99% up')
-    expect(dayInWords({ day: '2026-09-18', uptime: null })).toBe('Friday, September 18: no data')
+    expect(dayText({ day: '2026-09-18', uptime: 0.99999 })).toBe('Friday, September 18: 99.99% up')
+    expect(dayText({ day: '2026-09-18', uptime: null })).toBe('Friday, September 18: no data')
   })
 })

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { INVITE_CODE_MIN, parseDiscordInvite } from '../../../contract/discord-invite.ts'
-import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '../../../contract/listing.ts'
-import { ADDRESS_HINT } from '../../../contract/server-address.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
+import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listing.ts'
+import { ADDRESS_HINT } from '#contract/server-address.ts'
+import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useKeptDraft } from '../../lib/draft.ts'
+import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaQuery, useSubmitListing } from './queries.ts'
 import {
-  fieldAtFault,
+  invalidField,
   isCaptchaDue,
   type SubmitInput,
   submitFields,
@@ -43,7 +43,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
   const { errors } = formState
   const { name, address, discord, description } = useWatch({ control })
   const captchaDue = useCaptchaGate(form, isCaptchaDue({ name: name ?? '', address: address ?? '' }))
-  useKeptDraft(DRAFT, {
+  useSavedDraft(DRAFT, {
     name: name ?? '',
     address: address ?? '',
     discord: discord ?? '',
@@ -147,7 +147,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
       form.resetField('captcha')
       await client.refetchQueries({ queryKey: captchaQuery.queryKey })
     }
-    const field = fieldAtFault(failure?.body.field)
+    const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { CAPTCHA_MISSING_MESSAGE, TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '../../../contract/captcha.ts'
+import { CAPTCHA_MISSING_MESSAGE, TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '#contract/captcha.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 

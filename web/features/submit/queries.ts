@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { submission } from '../../../contract/wire/listing.ts'
+import type { submission } from '#contract/wire/listing.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { submission } from '../../../contract/wire/listing.ts'
-import { fieldAtFault, isCaptchaDue, submitFields, toSubmission } from './submit-fields.ts'
+import { submission } from '#contract/wire/listing.ts'
+import { invalidField, isCaptchaDue, submitFields, toSubmission } from './submit-fields.ts'
 
 const filled = {
   name: 'Skyhold',
@@ -62,6 +62,6 @@ it.each([
   ['captcha', 'captcha'],
   ['something.else', null],
   [undefined, null],
-] as const)('puts a fault in %s to the input %s', (field, input) => {
-  expect(fieldAtFault(field)).toBe(input)
+] as const)('puts an error in %s to the input %s', (field, input) => {
+  expect(invalidField(field)).toBe(input)
 })

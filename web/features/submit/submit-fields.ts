@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { INVITE_CODE_MIN } from '../../../contract/discord-invite.ts'
-import {
-  description,
-  inviteField,
-  serverAddress,
-  serverName,
-  submission,
-} from '../../../contract/wire/listing.ts'
+import { INVITE_CODE_MIN } from '#contract/discord-invite.ts'
+import { description, inviteField, serverAddress, serverName, submission } from '#contract/wire/listing.ts'
 
 /** The form as people fill it in. The API's own pieces judge it, so that both sides say the same. */
 export const submitFields = z.object({
@@ -43,6 +37,6 @@ const FIELDS: Record<string, SubmitField> = {
 }
 
 /** The input that a failure's `field` is about, or `null`. */
-export function fieldAtFault(field: string | undefined): SubmitField | null {
+export function invalidField(field: string | undefined): SubmitField | null {
   return (field !== undefined && FIELDS[field]) || null
 }

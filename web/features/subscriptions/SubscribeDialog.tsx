@@ -4,7 +4,7 @@ import {
   SUBSCRIBE_FAILED_MESSAGE,
   SUBSCRIBED_MESSAGE,
   WEBHOOK_INVALID_MESSAGE,
-} from '../../../contract/subscription.ts'
+} from '#contract/subscription.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -29,23 +29,23 @@ export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps)
 function SubscribeForm({ onClose }: { onClose: () => void }) {
   const subscribe = useSubscribe()
   const [url, setUrl] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (subscribe.isPending) return
     if (!looksLikeWebhook(url)) {
-      setFault(WEBHOOK_INVALID_MESSAGE)
+      setFieldError(WEBHOOK_INVALID_MESSAGE)
       return
     }
-    setFault(undefined)
+    setFieldError(undefined)
     subscribe.mutate(url.trim(), {
       onSuccess: () => {
         toast.success(SUBSCRIBED_MESSAGE)
         onClose()
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'invalid_input') setFault(error.message)
+        if (error instanceof ApiError && error.code === 'invalid_input') setFieldError(error.message)
         else
           toast.error(
             hasStatus(error, 429) || hasStatus(error, 409) ? error.message : SUBSCRIBE_FAILED_MESSAGE,
@@ -75,7 +75,7 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         value={url}
         onChange={({ target }) => setUrl(target.value)}
-        error={fault}
+        error={fieldError}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Candidate, Candidates } from '../../../contract/wire/team.ts'
+import type { Candidate, Candidates } from '#contract/wire/team.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

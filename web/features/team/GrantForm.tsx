@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import type { Candidates } from '../../../contract/wire/team.ts'
+import type { Candidates } from '#contract/wire/team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -20,9 +20,9 @@ export function GrantForm() {
     setProblem(undefined)
     find.mutate(person.trim(), {
       onSuccess: (candidates) => {
-        const refusal = reasonToStop(candidates)
-        setProblem(refusal)
-        setFound(refusal === undefined ? candidates : null)
+        const reason = reasonToStop(candidates)
+        setProblem(reason)
+        setFound(reason === undefined ? candidates : null)
       },
       onError: (error) => setProblem(error.message),
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TeamMember } from '../../../contract/wire/team.ts'
+import type { TeamMember } from '#contract/wire/team.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -14,7 +14,7 @@ import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
 interface TeamPanelProps {
-  /** Id of whoever looks at it. */
+  /** Id of anyone who looks at it. */
   viewerId: string
 }
 

@@ -25,7 +25,7 @@ export function useGrantAdmin() {
   })
 }
 
-/** Takes the role from somebody; whoever takes it from themselves is led out, because the session is read again. */
+/** Takes the role from somebody; anyone who takes it from themselves is led out, because the session is read again. */
 export function useRevokeAdmin() {
   const client = useQueryClient()
   return useMutation({

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '../../../contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'

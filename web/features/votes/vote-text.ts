@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../../contract/time.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
 
 /** '23h 12m', '12m', and '1m' for the last minute: how long a wait still is. Rounded up: a wait is never said to be shorter than it is. */
 export function waitText(ms: number): string {

@@ -9,7 +9,7 @@ export const apiTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `owner`: for the realms of this person; `staff`: for every realm, as long as they are staff. */
+    /** `owner`: for the realms of this person; `staff`: for every realm, as long as they are admins. */
     scope: text('scope', { enum: ['owner', 'staff'] }).notNull(),
     label: text('label').notNull(),
     secretHash: text('secret_hash').notNull(),

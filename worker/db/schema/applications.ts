@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { APPLICATION_STATUSES } from '../../../contract/application.ts'
+import { APPLICATION_STATUSES } from '#contract/application.ts'
 import { users } from './users.ts'
 
 /** A staff application, with its applicant's name and picture as they were when it was sent. */
@@ -22,7 +22,7 @@ export const applications = sqliteTable(
     motivation: text('motivation').notNull(),
     links: text('links', { mode: 'json' }).$type<string[]>().notNull().default([]),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
-    /** What staff tell the applicant. */
+    /** What admins tell the applicant. */
     reviewerNote: text('reviewer_note'),
     reviewedBy: text('reviewed_by'),
     createdAt: integer('created_at').notNull(),

@@ -24,7 +24,7 @@ export const banners = sqliteTable(
     /** When it was last uploaded, or last taken from a listing. */
     idleSince: integer('idle_since').notNull(),
     /** Set while its files are being deleted: nobody may point a listing to it. */
-    doomedAt: integer('doomed_at'),
+    deletingSince: integer('deleting_since'),
   },
   (table) => [
     index('banners_idle')

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { HUB_FAULTS, HUB_STATES } from '../../../contract/hub.ts'
+import { HUB_ERRORS, HUB_STATES } from '#contract/hub.ts'
 
-/** A Discord server that staff list by its invite, with what the platform last said of it. */
+/** A Discord server that admins list by its invite, with what the platform last said of it. */
 export const hubs = sqliteTable(
   'hubs',
   {
@@ -25,7 +25,7 @@ export const hubs = sqliteTable(
     checkedAt: integer('checked_at'),
     triedAt: integer('tried_at'),
     failures: integer('failures').notNull().default(0),
-    fault: text('fault', { enum: HUB_FAULTS }),
+    fault: text('fault', { enum: HUB_ERRORS }),
     nextCheckAt: integer('next_check_at').notNull(),
     foundGuildId: text('found_guild_id'),
     foundName: text('found_name'),

@@ -1,9 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '../../../contract/incident.ts'
-import { COMPONENTS } from '../../../contract/status.ts'
+import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/incident.ts'
+import { COMPONENTS } from '#contract/status.ts'
 
-/** What staff told everybody about. `closed` follows the status, for the order of lists; `updates` counts the rows beside it. */
+/** What admins told everybody about. `closed` follows the status, for the order of lists; `updates` counts the rows beside it. */
 export const incidents = sqliteTable(
   'incidents',
   {

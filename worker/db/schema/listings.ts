@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Tag } from '../../../contract/directory.ts'
-import { SKIPPED_CHARACTERS } from '../../../contract/fold.ts'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
+import type { Tag } from '#contract/directory.ts'
+import { SKIPPED_CHARACTERS } from '#contract/fold.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
 import { users } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
@@ -33,11 +33,11 @@ export const listings = sqliteTable(
     discord: text('discord'),
     realmLink: text('realm_link'),
     realmLinkVisible: integer('realm_link_visible', { mode: 'boolean' }).notNull().default(true),
-    /** `deleted` is told to nobody: such a listing does not exist for any but the staff who may bring it back. */
+    /** `deleted` is told to nobody: such a listing does not exist for any but the admins who may bring it back. */
     moderation: text('moderation', { enum: [...MODERATION_STATES, 'deleted'] })
       .notNull()
       .default('pending'),
-    /** What staff told the owner with the last decision. */
+    /** What admins told the owner with the last decision. */
     staffNote: text('staff_note'),
     votes: integer('votes').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
@@ -53,7 +53,7 @@ export const listings = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** The state an undone deletion brings back. */
     deletedFrom: text('deleted_from', { enum: MODERATION_STATES }),
-    /** When staff last decided. */
+    /** When admins last decided. */
     decidedAt: integer('decided_at'),
     /** When a decided listing last came back into the queue; it waits since then, others since they were created. */
     requeuedAt: integer('requeued_at'),

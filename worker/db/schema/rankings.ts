@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { SNAPSHOT_SOURCES, SNAPSHOT_STANDINGS } from '../../../contract/ranking.ts'
+import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/ranking.ts'
 import { listings } from './listings.ts'
 
 /** The one row that says since when rankings are made; `null` while they are not. */
@@ -9,7 +9,7 @@ export const rankingSettings = sqliteTable('ranking_settings', {
   enabledAt: integer('enabled_at'),
 })
 
-/** The counts of a realm at a moment, as somebody sent them. Never changed; staff decide whether a doubted one counts. */
+/** The counts of a realm at a moment, as somebody sent them. Never changed; admins decide whether a doubted one counts. */
 export const realmSnapshots = sqliteTable(
   'realm_snapshots',
   {
@@ -26,7 +26,7 @@ export const realmSnapshots = sqliteTable(
     tokenId: text('token_id'),
     /** What is implausible about it. */
     doubt: text('doubt'),
-    standing: text('standing', { enum: SNAPSHOT_STANDINGS }).notNull().default('counted'),
+    standing: text('standing', { enum: SNAPSHOT_STATUSES }).notNull().default('counted'),
     decidedAt: integer('decided_at'),
   },
   (table) => [

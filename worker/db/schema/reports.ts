@@ -1,10 +1,10 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REPORT_REASONS, REPORT_STATUSES } from '../../../contract/report.ts'
+import { REPORT_REASONS, REPORT_STATUSES } from '#contract/report.ts'
 import { users } from './users.ts'
 
 /**
- * A report of a server (no `reviewId`) or of one review on it. Points at its subject without a foreign key: staff can still
+ * A report of a server (no `reviewId`) or of one review on it. Points at its subject without a foreign key: admins can still
  * read a report when what it is about is gone.
  */
 export const reports = sqliteTable(
@@ -21,7 +21,7 @@ export const reports = sqliteTable(
     status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** What staff noted when they closed it: for staff alone. */
+    /** What admins noted when they closed it: for admins alone. */
     resolution: text('resolution'),
     /** Who acted on it last. */
     handledBy: text('handled_by'),

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { incidents } from './incidents.ts'
 
 /**
- * A webhook that gets the updates of incidents, and its lane: what waits for it is sent one after another, by whoever holds the lease. `nextAt` is when the
- * lane is due; `null` while nothing waits, or after the last attempt failed; never before `notBefore`, which the platform asked for. `unsure` says that an attempt ended without anybody knowing how.
+ * A webhook that gets the updates of incidents, and its queue: what waits for it is sent one after another, by the run that holds the lease. `nextAt` is when the
+ * queue is due; `null` while nothing waits, or after the last attempt failed; never before `notBefore`, which the platform asked for. `unsure` says that an attempt ended without anybody knowing how.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',

@@ -14,7 +14,7 @@ export const users = sqliteTable(
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** When staff last granted or revoked a role of this person: from then on ADMIN_IDS has no say. */
+    /** When admins last granted or revoked a role of this person: from then on ADMIN_IDS has no say. */
     roleDecidedAt: integer('role_decided_at'),
     /** When this person last applied for staff, deleted applications included. */
     appliedAt: integer('applied_at'),

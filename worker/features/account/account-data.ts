@@ -3,7 +3,7 @@
  * counters of the servers they were given to, in the same transaction.
  */
 export const WITHDRAWALS: readonly string[] = [
-  // The trail keeps what was done to which thing, but no longer the words of somebody who left.
+  // The audit log keeps what was done to which thing, but no longer the words of somebody who left.
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import { app } from '../../app.ts'
 import { SESSION_LIFETIME_MS } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -13,7 +13,7 @@ import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 interface Platform {
   token(): Response | Promise<Response>
   profile(): Response | Promise<Response>
-  asked: { url: string; headers: Headers; body: string }[]
+  requests: { url: string; headers: Headers; body: string }[]
 }
 
 const PROFILE = {
@@ -34,11 +34,11 @@ const TOKEN = {
 let platform: Platform
 
 beforeEach(() => {
-  platform = { token: () => Response.json(TOKEN), profile: () => Response.json(PROFILE), asked: [] }
+  platform = { token: () => Response.json(TOKEN), profile: () => Response.json(PROFILE), requests: [] }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const asked = new Request(input, init)
     const body = new TextDecoder().decode(await asked.arrayBuffer())
-    platform.asked.push({ url: asked.url, headers: asked.headers, body })
+    platform.requests.push({ url: asked.url, headers: asked.headers, body })
     const { origin, pathname } = new URL(asked.url)
     if (origin !== env.DISCORD_ORIGIN) throw new Error(`Nothing else may be asked: ${asked.url}`)
     return pathname === '/api/oauth2/token' ? platform.token() : platform.profile()
@@ -207,7 +207,7 @@ describe('coming back', () => {
   it('proves the code with its verifier, and asks for the profile with the token', async () => {
     const { state, cookie } = await leave()
     await comeBack({ code: 'the-code', state }, cookie)
-    const [token, profile] = platform.asked
+    const [token, profile] = platform.requests
     const began = keptIn(cookie)
     expect(Object.fromEntries(new URLSearchParams(token?.body))).toMatchObject({
       grant_type: 'authorization_code',
@@ -220,7 +220,7 @@ describe('coming back', () => {
       'https://discord.com/api/v10/users/@me',
       'Bearer very-secret-access-token',
     ])
-    expect(platform.asked).toHaveLength(2)
+    expect(platform.requests).toHaveLength(2)
   })
 
   it('stores a hash of the secret, and nothing of the platform’s but id, name and avatar', async () => {
@@ -317,7 +317,7 @@ describe('a sign-in that fails', () => {
       { state: `${state}x`, code: 'c' },
     ])
       expect(failure(await comeBack(query, cookie))).toMatchObject({ error: 'expired' })
-    expect(platform.asked).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   it.each([
@@ -329,7 +329,7 @@ describe('a sign-in that fails', () => {
   ])('is expired with %s', async (_what, cookie) => {
     const { state } = await leave()
     expect(failure(await comeBack({ code: 'the-code', state }, cookie))).toEqual({ error: 'expired' })
-    expect(platform.asked).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   it('is cancelled when one says no, and keeps the way back', async () => {
@@ -341,7 +341,7 @@ describe('a sign-in that fails', () => {
       { state },
     ])
       expect(failure(await comeBack(query, cookie))).toEqual({ error: 'cancelled', returnTo: '/submit' })
-    expect(platform.asked).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   it('takes no return path from a planted cookie', async () => {
@@ -461,7 +461,7 @@ describe('the first admins', () => {
     expect(results).toEqual([{ actor_id: null, action: 'user.grant-admin', after: '{"roles":["admin"]}' }])
   })
 
-  it('stay revoked once staff have decided so, whatever the setting says', async () => {
+  it('stay revoked once admins have decided so, whatever the setting says', async () => {
     const profile = { ...PROFILE, id: '400000000000000012' }
     expect(await withAdmins(profile.id, profile)).toEqual(['admin'])
     const id = await env.DB.prepare('SELECT id FROM users WHERE chat_id = ?1')

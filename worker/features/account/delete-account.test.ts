@@ -9,7 +9,7 @@ import {
   signInAgain,
   type TestUser,
 } from '../../testing/factories.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { personalData } from './personal-data.ts'
@@ -101,7 +101,7 @@ describe('deleting one’s account', () => {
     }
   })
 
-  it('leaves nothing personal in any table: an id in the trail of actions, that leads to nobody', async () => {
+  it('leaves nothing personal in any table: an id in the audit log, that leads to nobody', async () => {
     const chatId = await env.DB.prepare('SELECT chat_id FROM users WHERE id = ?1')
       .bind(person.id)
       .first<string>('chat_id')
@@ -115,7 +115,7 @@ describe('deleting one’s account', () => {
     expect(await bodyOf(request('/api/auth/me', { as: person }))).toBeNull()
   })
 
-  it('takes the words of a review out of the trail of its deletion by staff', async () => {
+  it('takes the words of a review out of the audit entry of its deletion by admins', async () => {
     const review = await makeReview({ text: 'Written by somebody who left.' })
     const { id } = await makeReport({ review })
     const closed = await request(`/api/admin/reports/${id}/close`, {
@@ -142,7 +142,7 @@ describe('deleting one’s account', () => {
       ratingAvg: 5,
     })
     expect((await request(`/api/servers/${own}`)).status).toBe(404)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each([['somebody else'], [''], [undefined], [5], ['x'.repeat(201)]])(
@@ -180,7 +180,7 @@ describe('deleting one’s account', () => {
         person.id,
       ),
     ).toBe(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('refuses the last admin, and lets them go when there is another', async () => {

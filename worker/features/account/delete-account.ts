@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, signInFirst } from '../../http/refusal.ts'
+import { HttpError, signInFirst } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 import { WITHDRAWALS } from './account-data.ts'
@@ -10,8 +10,8 @@ import type { SqlRow } from '../../db/sql-row.ts'
 const LAST_ADMIN = 'the last admin stays'
 
 /**
- * Deletes the account of whoever asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
- * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the trail of
+ * Deletes the account of anyone who asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
+ * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the audit log of
  * actions under an id that leads to nobody. 409 for the last admin. Answers the ids of listings that everybody has seen change: those that are gone, and those
  * that lack a review now.
  */
@@ -27,7 +27,7 @@ export async function deleteAccount(
     .first<SqlRow<typeof users, 'username'>>()
   if (!person) throw signInFirst()
   if (confirm !== person.username)
-    throw new Refusal('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
+    throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
   const withdrawals = WITHDRAWALS.map((sql) => db.prepare(sql).bind(userId))
   try {
     const [owned, reviewed] = await db.batch<[{ id: string }, { id: string }]>([
@@ -46,7 +46,7 @@ export async function deleteAccount(
     return { owned: ids(owned), reviewed: ids(reviewed) }
   } catch (error) {
     if (String(error).includes(LAST_ADMIN))
-      throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+      throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
         current: 'last_admin',
       })
     throw error

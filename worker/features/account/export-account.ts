@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
-import { HOUR } from '../../../contract/time.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
+import { HOUR } from '#contract/time.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { personalData } from './personal-data.ts'
 
@@ -14,7 +14,7 @@ const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { db, env, now } = ctx
   const wait = await takeQuota(env, COPIES, ctx.actor.userId, now)
-  if (wait !== null) throw tooMany(wait)
+  if (wait !== null) throw tooManyRequests(wait)
   const { person, ...parts } = personalData(db.orm, ctx.actor.userId)
   const [[self], ...lists] = await db.orm.batch([person, ...Object.values(parts)])
   const copies = Object.keys(parts).map((name, place) => [name, lists[place]?.map(readable)] as const)

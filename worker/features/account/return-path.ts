@@ -1,4 +1,4 @@
-import { safeReturnPath as judge } from '../../../contract/return-path.ts'
+import { safeReturnPath as judge } from '#contract/return-path.ts'
 
 /** The path to come back to after signing in, by the rule the browser has too. */
 export function safeReturnPath(path: string | undefined, origin: string): string {

@@ -1,21 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
-import { ACCOUNT_FILE } from '../../../contract/account.ts'
-import { RETURN_FALLBACK, RETURN_PATH_MAX } from '../../../contract/return-path.ts'
-import { deleteAccountBody, sessionUser } from '../../../contract/wire/account.ts'
+import { ACCOUNT_FILE } from '#contract/account.ts'
+import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/return-path.ts'
+import { deleteAccountBody, sessionUser } from '#contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { tagsOfListings } from '../../http/cache-policy.ts'
-import { failures, json, jsonBody, SESSION_HELPS } from '../../http/definitions.ts'
-import { makeOld } from '../../http/made-old.ts'
-import {
-  findActor,
-  isSignInBurst,
-  requireUser,
-  SIGN_IN_BURST_MS,
-  signedIn,
-  writeBursts,
-} from '../../http/middleware.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
+import { failures, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../http/limits.ts'
 import {
   clearSessionCookie,
   extendSession,
@@ -208,7 +202,10 @@ export const accountRoutes = newRoutes()
     }),
     async (c) => {
       const { owned, reviewed } = await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
-      makeOld(c, [...tagsOfListings(owned, { exists: true }), ...tagsOfListings(reviewed, { exists: false })])
+      invalidate(c, [
+        ...tagsOfListings(owned, { exists: true }),
+        ...tagsOfListings(reviewed, { exists: false }),
+      ])
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },

@@ -1,4 +1,4 @@
-import { searchKey } from '../../../contract/fold.ts'
+import { searchKey } from '#contract/fold.ts'
 import { type ChatProfile, readProfile } from '../../platform/chat-platform.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
@@ -21,7 +21,7 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   const isFirstAdmin = ctx.env.ADMIN_IDS.split(/[\s,]+/).includes(profile.chatId)
   const newcomer = newId()
   await db.batch([
-    ...(isFirstAdmin ? [firstAdminTrail(ctx, profile, newcomer)] : []),
+    ...(isFirstAdmin ? [firstAdminAudit(ctx, profile, newcomer)] : []),
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     db
       .prepare(
@@ -36,11 +36,11 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   return sessionToken(ctx.env, id, secret)
 }
 
-/** Whether the settings may still make the person called `users` an admin: not one yet, and staff have never decided on their role. */
+/** Whether the settings may still make the person called `users` an admin: not one yet, and admins have never decided on their role. */
 const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')`
 
-/** The trail of an admin made by the settings, before it happens; nobody did it. */
-function firstAdminTrail({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
+/** The audit entry of an admin made by the settings, before it happens; nobody did it. */
+function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO audit_log (at, action, target_kind, target_id, before, after)
@@ -52,7 +52,7 @@ function firstAdminTrail({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: st
 }
 
 /**
- * Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role as long as staff have never granted or revoked
+ * Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role as long as admins have never granted or revoked
  * it; nothing here takes one away.
  */
 function upsertUser(

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AdminApplication, Application } from '../../../contract/wire/application.ts'
+import type { AdminApplication, Application } from '#contract/wire/application.ts'
 import type { Orm } from '../../db/client.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { users } from '../../db/schema/users.ts'

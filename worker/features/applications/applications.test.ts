@@ -1,18 +1,14 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import {
-  APPLICATION_STATUSES,
-  APPLICATION_TABLE,
-  type ApplicationStatus,
-} from '../../../contract/application.ts'
-import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
+import { APPLICATION_STATUSES, APPLICATION_TABLE, type ApplicationStatus } from '#contract/application.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import {
   type AdminApplication,
   adminApplicationsQuery,
   type Application,
   type MyApplications,
-} from '../../../contract/wire/application.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+} from '#contract/wire/application.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
@@ -144,7 +140,7 @@ describe('applying', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
     expect(await sentBy(person)).toBe(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
@@ -184,7 +180,7 @@ describe('applying again', () => {
     expect((await apply(person)).status).toBe(201)
   })
 
-  it('waits as long when staff deleted the last one', async () => {
+  it('waits as long when admins deleted the last one', async () => {
     const { id, person } = await applicationIn('pending')
     expect((await remove(id, await makeAdmin())).status).toBe(200)
     expect(await mine(person)).toMatchObject({ item: null, items: [], canApply: false })
@@ -255,7 +251,7 @@ describe('deciding', () => {
       },
     ])
     expect(await mine(person)).toMatchObject({ item: { status: to, reviewerNote: 'Thank\nyou.' } })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each(APPLICATION_STATUSES)('is for admins alone, as is deleting, of a %s one', async (status) => {
@@ -306,7 +302,7 @@ describe('deciding', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('by twenty admins at once leaves one outcome and a trail that explains it', async () => {
+  it('by twenty admins at once leaves one outcome and an audit entry that explains it', async () => {
     const { id } = await applicationIn('pending')
     const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()))
     await Promise.all(
@@ -322,7 +318,7 @@ describe('deciding', () => {
         .bind(id)
         .first(),
     ).toEqual(ends.at(-1))
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each([
@@ -354,11 +350,11 @@ describe('deciding', () => {
     expect((await auditOf(id)).slice(1)).toMatchObject([
       { action: 'application.delete', before: { status: 'pending' }, after: null },
     ])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
-describe('the list for staff', () => {
+describe('the list for admins', () => {
   it('narrows to a status, newest first', async () => {
     const admin = await makeAdmin()
     const made = new Map<ApplicationStatus, string>()

@@ -1,8 +1,8 @@
-import type { ApplicationStatus } from '../../../contract/application.ts'
-import type { AdminApplication } from '../../../contract/wire/application.ts'
+import type { ApplicationStatus } from '#contract/application.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
 import type { applications } from '../../db/schema/applications.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -17,14 +17,14 @@ interface Decision {
 }
 
 /**
- * Sets any status, with a note. Whoever decides on what is no longer so is told (409); the same decision again changes nothing. The trail is
+ * Sets any status, with a note. Anyone who decides on what is no longer so is told (409); the same decision again changes nothing. The audit log is
  * written first and the change follows only if it was.
  */
 export async function decideApplication(
   ctx: UserCtx,
   { applicationId, status, reviewerNote, expected }: Decision,
 ): Promise<AdminApplication> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
   const note = [Number(reviewerNote !== undefined), reviewerNote || null]
   const [found, , , decided] = await db.batch<
@@ -52,8 +52,8 @@ export async function decideApplication(
   const current = found.results[0]?.status
   if (!row || !current) throw applicationNotFound()
   if (expected !== undefined && current !== expected)
-    throw new Refusal('state_conflict', `This application is ${current} by now.`, { current })
+    throw new HttpError('state_conflict', `This application is ${current} by now.`, { current })
   return adminApplicationOf(row)
 }
 
-export const applicationNotFound = () => new Refusal('not_found', 'Application not found')
+export const applicationNotFound = () => new HttpError('not_found', 'Application not found')

@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
 
-/** Deletes an application for good. Its trail says whose it was and how it stood, not what they wrote; the wait until their next one goes on. */
+/** Deletes an application for good. Its audit entry says whose it was and how it stood, not what they wrote; the wait until their next one goes on. */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
   const [, deleted] = await db.batch<[never, { id: string }]>([
     db

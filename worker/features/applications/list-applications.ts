@@ -1,21 +1,21 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { foldName } from '../../../contract/fold.ts'
-import type { adminApplicationsQuery } from '../../../contract/wire/application.ts'
+import { foldName } from '#contract/fold.ts'
+import type { adminApplicationsQuery } from '#contract/wire/application.ts'
 import { type List, readPage } from '../../db/page.ts'
 import { applications } from '../../db/schema/applications.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { adminApplicationOf, selectApplications } from './application-row.ts'
 
 type Query = z.output<typeof adminApplicationsQuery>
 
 /** Applications for admins, newest first; found by any part of the applicant's name, their id or the application's. */
 export async function listApplications(ctx: Ctx, query: Query) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { page, limit } = query
   const { orm } = ctx.db
-  const { rows, total } = await readPage(orm, listOf(query), query, ({ where, order }) =>
+  const { rows, total } = await readPage(orm, parseFilter(query), query, ({ where, order }) =>
     selectApplications(orm)
       .where(where)
       .orderBy(...order),
@@ -23,7 +23,7 @@ export async function listApplications(ctx: Ctx, query: Query) {
   return { items: rows.map(adminApplicationOf), total, page, limit }
 }
 
-function listOf({ q, status }: Query): List {
+function parseFilter({ q, status }: Query): List {
   const { id, userId, nameKey, createdAt } = applications
   const [text, exact] = [foldName(q), q.trim()]
   const matches =

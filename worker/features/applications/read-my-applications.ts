@@ -1,5 +1,5 @@
-import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '../../../contract/application.ts'
-import type { MyApplications } from '../../../contract/wire/application.ts'
+import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '#contract/application.ts'
+import type { MyApplications } from '#contract/wire/application.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
 import type { users } from '../../db/schema/users.ts'
@@ -10,7 +10,7 @@ export async function readMyApplications(
   { db, now, actor }: UserCtx,
   { limit }: { limit: number },
 ): Promise<MyApplications> {
-  const [newest, standing, person] = await db.batch<
+  const [newest, blocking, person] = await db.batch<
     [ApplicationRow, ApplicationRow & { blocks: number }, SqlRow<typeof users, 'applied_at'>]
   >([
     db
@@ -26,7 +26,7 @@ export async function readMyApplications(
       .bind(actor.userId, JSON.stringify(BLOCKING_STATUSES)),
     db.prepare('SELECT applied_at FROM users WHERE id = ?1').bind(actor.userId),
   ])
-  const [item] = standing.results
+  const [item] = blocking.results
   const appliedAt = person.results[0]?.applied_at ?? null
   const cooldownMs = appliedAt === null ? 0 : Math.max(0, appliedAt + APPLICATION_COOLDOWN_MS - now)
   return {

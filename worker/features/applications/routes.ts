@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { HOUR } from '../../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import {
   adminApplication,
   adminApplicationPage,
@@ -9,13 +9,14 @@ import {
   applicationStatusBody,
   myApplications,
   myApplicationsQuery,
-} from '../../../contract/wire/application.ts'
-import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
-import { tooMany } from '../../http/refusal.ts'
+} from '#contract/wire/application.ts'
+import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { listApplications } from './list-applications.ts'
@@ -55,7 +56,7 @@ export const applicationRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const wait = await takeQuota(ctx.env, APPLY_QUOTA, ctx.actor.userId, ctx.now)
-      if (wait !== null) throw tooMany(wait)
+      if (wait !== null) throw tooManyRequests(wait)
       return c.json(await submitApplication(ctx, c.req.valid('json')), 201)
     },
   )

@@ -7,18 +7,18 @@ import {
   BLOCKING_STATUSES,
   IN_PROGRESS_MESSAGE,
   waitMessage,
-} from '../../../contract/application.ts'
-import { foldName } from '../../../contract/fold.ts'
-import type { Application, applicationBody } from '../../../contract/wire/application.ts'
+} from '#contract/application.ts'
+import { foldName } from '#contract/fold.ts'
+import type { Application, applicationBody } from '#contract/wire/application.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, signInFirst } from '../../http/refusal.ts'
+import { HttpError, signInFirst } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-type StandingRow = SqlRow<typeof users, 'applied_at'> & { blocking: ApplicationStatus | null }
+type StatusRow = SqlRow<typeof users, 'applied_at'> & { blocking: ApplicationStatus | null }
 
 /**
  * Sends a staff application. One in progress or accepted stands in the way, and so do 24 hours since the last one: both are decided in the insert,
@@ -36,7 +36,7 @@ export async function submitApplication(
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)
-  const [standing, , , , inserted] = await db.batch<[StandingRow, never, never, never, ApplicationRow]>([
+  const [status, , , , inserted] = await db.batch<[StatusRow, never, never, never, ApplicationRow]>([
     db
       .prepare(
         `SELECT u.applied_at, (SELECT a.status FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?2))
@@ -75,16 +75,20 @@ export async function submitApplication(
   ])
   const [row] = inserted.results
   if (row) return applicationOf(row)
-  throw refusalFor(standing.results[0], now)
+  throw errorFor(status.results[0], now)
 }
 
-function refusalFor(standing: StandingRow | undefined, now: number): Refusal {
+function errorFor(standing: StatusRow | undefined, now: number): HttpError {
   if (!standing) return signInFirst()
   const { blocking, applied_at: appliedAt } = standing
   if (blocking)
-    return new Refusal('already_applied', blocking === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE, {
-      current: blocking,
-    })
+    return new HttpError(
+      'already_applied',
+      blocking === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE,
+      {
+        current: blocking,
+      },
+    )
   const cooldownMs = Math.max(1, (appliedAt ?? now) + APPLICATION_COOLDOWN_MS - now)
-  return new Refusal('rate_limited', waitMessage(cooldownMs), { cooldownMs, retryAfterMs: cooldownMs })
+  return new HttpError('rate_limited', waitMessage(cooldownMs), { cooldownMs, retryAfterMs: cooldownMs })
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/wire/audit.ts'
+import type { AuditEntry } from '#contract/wire/audit.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'

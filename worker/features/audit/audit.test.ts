@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { AUDIT_KINDS } from '../../../contract/audit.ts'
-import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
-import { type AuditEntry, auditQuery } from '../../../contract/wire/audit.ts'
+import { AUDIT_KINDS } from '#contract/audit.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { type AuditEntry, auditQuery } from '#contract/wire/audit.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
@@ -29,7 +29,7 @@ async function everything(as: TestUser, query: Record<string, string>): Promise<
   return all
 }
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('is for admins alone', async () => {
     const { owner } = await makeListing()
     expect((await read(null, { limit: '0' })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('the trail', () => {
     ])
   })
 
-  it('keeps the id of whoever has left, and tells apart what nobody did', async () => {
+  it('keeps the id of anyone who has left, and tells apart what nobody did', async () => {
     const admin = await makeAdmin()
     const person = await makeUser()
     await request('/api/auth/logout?everywhere=1', { as: person, method: 'POST' })

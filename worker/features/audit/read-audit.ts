@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import { AUDIT_KINDS, SYSTEM_ACTOR } from '../../../contract/audit.ts'
-import { HOUR } from '../../../contract/time.ts'
-import type { AuditEntry, auditQuery } from '../../../contract/wire/audit.ts'
+import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/audit.ts'
+import { HOUR } from '#contract/time.ts'
+import type { AuditEntry, auditQuery } from '#contract/wire/audit.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 
 type Query = z.output<typeof auditQuery>
 
 /**
  * Entries that one read looks at, at most. One filter has an index that gives exactly what is asked; what the others leave out is looked at in
- * vain, and whoever asks for more gets the cursor of where to go on.
+ * vain, and anyone who asks for more gets the cursor of where to go on.
  */
 const WINDOW = 1_000
 /** Entries are in the order of their writing, which may differ from that of their moments: a late job says when it was due. */
@@ -28,7 +28,7 @@ export async function readAuditLog(
   ctx: Ctx,
   query: Query,
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { driving, rest } = await conditionsOf(ctx, query)
   const window = rest.length > 0 ? WINDOW : query.limit + 1
   const where = (conditions: Condition[]) => conditions.map(({ sql }) => sql).join(' AND ') || '1'
@@ -94,7 +94,7 @@ async function byCondition(ctx: Ctx, actor: string): Promise<Condition> {
   return { sql: 'e.actor_id = ?', values: [(await personId(ctx, actor)) ?? actor] }
 }
 
-/** The id of whoever has this name (the latest of several) or this id; `null` for nobody known, who may have left. */
+/** The id of anyone who has this name (the latest of several) or this id; `null` for nobody known, who may have left. */
 async function personId({ db }: Ctx, person: string): Promise<string | null> {
   const row = await db
     .prepare(

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { auditPage, auditQuery } from '../../../contract/wire/audit.ts'
-import { failures, json } from '../../http/definitions.ts'
-import { findActor } from '../../http/middleware.ts'
+import { auditPage, auditQuery } from '#contract/wire/audit.ts'
+import { failures, json } from '../../http/openapi.ts'
+import { findActor } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { readAuditLog } from './read-audit.ts'
 
 export const auditRoutes = newRoutes().openapi(

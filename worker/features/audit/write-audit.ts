@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '../../../contract/audit.ts'
+import type { AuditAction, AuditKind } from '#contract/audit.ts'
 import type { Ctx } from '../../http/context.ts'
 
 interface AuditEntry<Kind extends AuditKind> {
@@ -10,7 +10,7 @@ interface AuditEntry<Kind extends AuditKind> {
 }
 
 /**
- * Writes an audit entry if the statement before it in the same batch changed something: the trail holds what happened, not what was tried.
+ * Writes an audit entry if the statement before it in the same batch changed something: the audit log holds what happened, not what was tried.
  */
 export function auditStatement<Kind extends AuditKind>(
   ctx: Ctx,

@@ -1,16 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { badgeNumber, BADGE_SCRIPT_PATH, readBadgeLook } from '../../../contract/badge.ts'
-import { drawIsland } from '../../../contract/island.ts'
-import { ISLAND_FILE_PATTERN, readIslandAddress } from '../../../contract/island-address.ts'
-import { SITE } from '../../../contract/site.ts'
-import { badge, shieldsBadge, shieldsQuery } from '../../../contract/wire/badge.ts'
+import { badgeNumber, BADGE_SCRIPT_PATH, readBadgeLook } from '#contract/badge.ts'
+import { drawIsland } from '../islands/draw-island.ts'
+import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/island-address.ts'
+import { SITE } from '#contract/site.ts'
+import { badge, shieldsBadge, shieldsQuery } from '#contract/wire/badge.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { KEPT } from '../../http/cache-policy.ts'
-import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { failures, idParams, json, UNCHANGED } from '../../http/definitions.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { CACHED } from '../../http/cache/policy.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { openToEverybody } from '../../http/origin.ts'
+import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
 import { findBadge } from './find-badge.ts'
@@ -48,7 +49,7 @@ export const badgeRoutes = newRoutes()
       description: 'Open to every origin. A server that is not public does not exist here.',
       request: { params: idParams },
       responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
-      middleware: [openToEverybody, keepPublic('badge')] as const,
+      middleware: [openToEverybody, cachePublic('badge')] as const,
     }),
     async (c) => {
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
@@ -66,7 +67,7 @@ export const badgeRoutes = newRoutes()
       description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
       request: { params: idParams, query: shieldsQuery },
       responses: { 200: json(shieldsBadge), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [openToEverybody, keepPublic('shields')] as const,
+      middleware: [openToEverybody, cachePublic('shields')] as const,
     }),
     async (c) => {
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
@@ -81,7 +82,7 @@ export const badgeRoutes = newRoutes()
           label: SITE.name,
           message,
           color: '2d6429',
-          cacheSeconds: KEPT.shields.maxAge,
+          cacheSeconds: CACHED.shields.maxAge,
         },
         200,
       )
@@ -99,12 +100,12 @@ export const embedRoutes = new Hono<AppEnv>()
     if (known !== undefined) headers.set('if-none-match', known)
     const file = await c.env.ASSETS.fetch(new Request(new URL(BADGE_SCRIPT_PATH, c.req.url), { headers }))
     if (file.status !== 200 && file.status !== 304)
-      throw new Refusal('not_found', 'There is nothing at this address.')
+      throw new HttpError('not_found', 'There is nothing at this address.')
     const answer = new Response(file.body, file)
     answer.headers.set('cache-control', SCRIPT_CACHE)
     return answer
   })
-  .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', keepPublic('badgePicture'), async (c) => {
+  .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', cachePublic('badgePicture'), async (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)
     const look = readBadgeLook((name) => c.req.query(name))
     const found = await findBadge(c.get('ctx'), id)

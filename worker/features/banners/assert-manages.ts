@@ -1,16 +1,16 @@
-import { NOT_YOURS_MESSAGE } from '../../../contract/owner.ts'
-import { canManage, canView } from '../../../contract/permissions.ts'
-import { HOUR } from '../../../contract/time.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
+import { canManage, canView } from '#contract/permissions.ts'
+import { HOUR } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, tooMany } from '../../http/refusal.ts'
+import { HttpError, tooManyRequests } from '../../http/http-error.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { findSubject } from '../listings/find-subject.ts'
 
 /** Lets the owner and admins pass. For everybody else a listing that is not public does not exist. */
 export async function assertManages(ctx: UserCtx, listingId: string): Promise<void> {
   const listing = await findSubject(ctx, listingId)
-  if (!listing || !canView(ctx.actor, listing)) throw new Refusal('not_found', NOT_YOURS_MESSAGE)
-  if (!canManage(ctx.actor, listing)) throw new Refusal('forbidden', NOT_YOURS_MESSAGE)
+  if (!listing || !canView(ctx.actor, listing)) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
+  if (!canManage(ctx.actor, listing)) throw new HttpError('forbidden', NOT_YOURS_MESSAGE)
 }
 
 /** Trying crops and colours takes a dozen uploads; every one is drawn several times. Refused files count, too. */
@@ -18,5 +18,5 @@ const UPLOAD_QUOTA = { name: 'banner', limit: 60, windowMs: HOUR }
 
 export async function spendUpload(ctx: UserCtx): Promise<void> {
   const wait = await takeQuota(ctx.env, UPLOAD_QUOTA, ctx.actor.userId, ctx.now)
-  if (wait !== null) throw tooMany(wait, 'You have changed many banners. Try again later.')
+  if (wait !== null) throw tooManyRequests(wait, 'You have changed many banners. Try again later.')
 }

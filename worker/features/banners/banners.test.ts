@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { BANNER_MAX_BYTES } from '#contract/banner.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storePicture } from './store-picture.ts'
 import {
   type Bytes,
   concat,
@@ -51,7 +51,7 @@ async function fileAt(path: string): Promise<Bytes> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function trail(id: string) {
+async function readAudit(id: string) {
   const { results } = await env.DB.prepare(
     'SELECT actor_id AS actor, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
   )
@@ -68,7 +68,7 @@ const uses = (hash: string) => count('SELECT uses FROM banners WHERE hash = ?1',
 const hashOf = (url: string) => url.split('/')[2] ?? ''
 
 describe('an upload', () => {
-  it('becomes the banner, in every width shown, and is in the trail', async () => {
+  it('becomes the banner, in every width shown, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const before = await stateOf(id)
     const response = await upload(id, await freshPng(700, 200), { as: owner })
@@ -85,7 +85,7 @@ describe('an upload', () => {
     const after = await stateOf(id)
     expect(after).toMatchObject({ banner: answer.url, version: before.version + 1 })
     expect(after.updated).toBeGreaterThan(before.updated)
-    expect(await trail(id)).toEqual([
+    expect(await readAudit(id)).toEqual([
       {
         actor: owner.id,
         action: 'listing.banner-upload',
@@ -97,7 +97,7 @@ describe('an upload', () => {
       expect(await measured(await fileAt(url))).toMatchObject({ format: 'image/webp', width })
     expect((await bodyOf<{ banner: string }>(request(`/api/servers/${id}`))).banner).toBe(answer.url)
     expect(await uses(hash)).toBe(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each<[string, () => Promise<Bytes>]>([
@@ -130,7 +130,7 @@ describe('an upload', () => {
   it('of a photo taken upside down is turned', async () => {
     const { owner } = await makeListing()
     const plain = await makeJpeg({ seed: 97 })
-    const keep = async (bytes: Bytes) => (await keepPicture(ctxOf(owner), bytes, 'file')).hash
+    const keep = async (bytes: Bytes) => (await storePicture(ctxOf(owner), bytes, 'file')).hash
     const turned = await keep(withSegments(plain, [0xe1, concat([EXIF_NAME, phoneExif(3)])]))
     expect(turned).not.toBe(await keep(plain))
     // Orientations that are none leave a picture as it is.
@@ -144,7 +144,7 @@ describe('an upload', () => {
     const [keys, state] = [await storedKeys(), await stateOf(id)]
     expect(await bodyOf<Answer>(upload(id, bytes, { as: owner }))).toEqual(first)
     expect([await storedKeys(), await stateOf(id)]).toEqual([keys, state])
-    expect(await trail(id)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(1)
   })
 
   it('is stored once for two listings, whatever metadata it came with', async () => {
@@ -166,7 +166,7 @@ describe('an upload', () => {
     const second = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     expect(second.version).toBe(first.version + 1)
     expect([await uses(hashOf(first.url)), await uses(hashOf(second.url))]).toEqual([0, 1])
-    expect((await trail(id)).at(-1)).toMatchObject({
+    expect((await readAudit(id)).at(-1)).toMatchObject({
       before: { banner: first.url },
       after: { banner: second.url },
     })
@@ -185,7 +185,7 @@ describe('an upload', () => {
     )
     expect(urls.size).toBe(2)
     const state = await stateOf(id)
-    const steps = await trail(id)
+    const steps = await readAudit(id)
     expect(state.version).toBe(start + steps.length)
     expect(steps.at(-1)?.after).toEqual({ banner: state.banner })
     for (const url of urls) {
@@ -290,7 +290,7 @@ describe('while pictures cannot be drawn', () => {
     // A WebP as wide as the widest that is kept: only its bytes tell that it was not drawn.
     for (const bytes of [await freshPng(), await makeWebp({ width: 320, seed: (seed += 1) })])
       expect(
-        await keepPicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
+        await storePicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
       ).toMatchObject({
         code: 'unavailable',
         message: 'Pictures cannot be taken at the moment. Try again later.',
@@ -321,7 +321,7 @@ function idleImages(): ImagesBinding {
 const NOT_YOURS = 'Affiliate not found or not owned by you'
 const SIGN_IN = [401, { error: 'Sign in first.', code: 'unauthenticated' }]
 
-describe('whoever may not change a listing', () => {
+describe('anyone who may not change a listing', () => {
   const calls: [string, (id: string, as: TestUser | null) => Promise<Response>][] = [
     ['upload', async (id, as) => upload(id, await makePng(), { as })],
     ['remove', remove],
@@ -351,7 +351,7 @@ describe('whoever may not change a listing', () => {
         )
       }
       expect([await stateOf(id), await storedKeys()]).toEqual(before)
-      expect(await trail(id)).toEqual([])
+      expect(await readAudit(id)).toEqual([])
     }
   })
 
@@ -380,20 +380,20 @@ describe('owner and admins', () => {
     expect((await upload(id, await freshPng(), { as: owner })).status).toBe(200)
     expect((await remove(id, owner)).status).toBe(200)
     expect((await upload(id, await freshPng(), { as: admin })).status).toBe(200)
-    expect((await trail(id)).map(({ actor }) => actor)).toEqual([owner.id, owner.id, admin.id])
+    expect((await readAudit(id)).map(({ actor }) => actor)).toEqual([owner.id, owner.id, admin.id])
     const row = await env.DB.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(id).first()
     expect(row).toEqual({ moderation })
   })
 })
 
 describe('a removal', () => {
-  it('leaves the island, and is in the trail', async () => {
+  it('leaves the island, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     const response = await remove(id, owner)
     expect([response.status, await response.json()]).toEqual([200, { url: null, version: version + 1 }])
     expect(await stateOf(id)).toMatchObject({ banner: null, version: version + 1 })
-    expect((await trail(id)).at(-1)).toEqual({
+    expect((await readAudit(id)).at(-1)).toEqual({
       actor: owner.id,
       action: 'listing.banner-remove',
       before: { banner: url },
@@ -409,7 +409,7 @@ describe('a removal', () => {
     const before = await stateOf(id)
     expect(await bodyOf(remove(id, owner))).toEqual({ url: null, version: before.version })
     expect(await stateOf(id)).toEqual(before)
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 })
 
@@ -497,7 +497,7 @@ describe('a refused upload', () => {
     expect([await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(
       before,
     )
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 
   it('says exactly which types are allowed', async () => {

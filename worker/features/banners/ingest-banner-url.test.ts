@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { BANNER_MAX_BYTES } from '../../../contract/banner.ts'
+import { BANNER_MAX_BYTES } from '#contract/banner.ts'
 import { count, makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { OutsideFetch } from '../../platform/safe-fetch.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { type Bytes, makeJpeg } from './testing/make-pictures.ts'
@@ -19,12 +19,12 @@ beforeAll(async () => {
 /** A web that gives this answer to everything. */
 const web = (answer: () => Response) => vi.fn<OutsideFetch>(async () => answer())
 
-async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+async function errorOf(work: Promise<unknown>): Promise<unknown> {
   const failure: unknown = await work.then(
     () => null,
     (error: unknown) => error,
   )
-  return failure instanceof Refusal ? [failure.status, failure.body()] : failure
+  return failure instanceof HttpError ? [failure.status, failure.body()] : failure
 }
 
 describe('an address of a picture', () => {
@@ -82,7 +82,7 @@ describe('an address of a picture', () => {
   ])('that answers %s is refused, and nothing is kept', async (_, answer, status, code, sentence) => {
     const { id, owner } = await makeListing()
     const before = [await stateOf(id), await storedKeys()]
-    expect(await refusalOf(ingestBannerUrl(ctxOf(owner), { listingId: id, url }, web(answer)))).toEqual([
+    expect(await errorOf(ingestBannerUrl(ctxOf(owner), { listingId: id, url }, web(answer)))).toEqual([
       status,
       { error: expect.stringContaining(sentence), code, field: 'bannerUrl' },
     ])
@@ -93,10 +93,7 @@ describe('an address of a picture', () => {
     const { id } = await makeListing()
     const outside = web(() => new Response(jpeg))
     const stranger = ctxOf(await makeUser())
-    expect(await refusalOf(ingestBannerUrl(stranger, { listingId: id, url }, outside))).toMatchObject([
-      403,
-      {},
-    ])
+    expect(await errorOf(ingestBannerUrl(stranger, { listingId: id, url }, outside))).toMatchObject([403, {}])
     expect(outside).not.toHaveBeenCalled()
   })
 

@@ -1,17 +1,17 @@
-import { BANNER_MAX_BYTES, BANNER_TYPES } from '../../../contract/banner.ts'
-import { SITE } from '../../../contract/site.ts'
+import { BANNER_MAX_BYTES, BANNER_TYPES } from '#contract/banner.ts'
+import { SITE } from '#contract/site.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { type FetchFault, fetchOutside, type OutsideFetch } from '../../platform/safe-fetch.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type FetchError, fetchOutside, type OutsideFetch } from '../../platform/safe-fetch.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storePicture } from './store-picture.ts'
 import { tooLarge } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
 
 /** The input of the form that the address came from. */
 const FIELD = 'bannerUrl'
 
-const SENTENCES: Record<Exclude<FetchFault, 'large'>, string> = {
+const SENTENCES: Record<Exclude<FetchError, 'large'>, string> = {
   malformed: 'That is not a web address.',
   'not-https': 'The address must start with https://.',
   private: 'That address is not on the public web.',
@@ -37,6 +37,6 @@ export async function ingestBannerUrl(
   }
   const bytes = await fetchOutside(wish, outside)
   if (bytes === 'large') throw tooLarge(FIELD)
-  if (typeof bytes === 'string') throw new Refusal('invalid_input', SENTENCES[bytes], { field: FIELD })
-  return showBanner(ctx, listingId, await keepPicture(ctx, bytes, FIELD))
+  if (typeof bytes === 'string') throw new HttpError('invalid_input', SENTENCES[bytes], { field: FIELD })
+  return showBanner(ctx, listingId, await storePicture(ctx, bytes, FIELD))
 }

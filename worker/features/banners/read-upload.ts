@@ -1,5 +1,5 @@
-import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '../../../contract/banner.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/banner.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { readLimited } from '../../platform/read-limited.ts'
 
 /** What a form adds to its file: boundaries, headers, a name. */
@@ -14,13 +14,13 @@ const DECLARED_TYPES = new Set([
   '',
 ])
 
-export const tooLarge = (field: string) => new Refusal('too_large', BANNER_MESSAGES.size, { field })
+export const tooLarge = (field: string) => new HttpError('too_large', BANNER_MESSAGES.size, { field })
 
 /** The one `file` of a form, never reading more than a picture may have. Its name is not looked at. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
-    throw new Refusal('unsupported_type', 'Send the picture as multipart/form-data, in a part named file.')
+    throw new HttpError('unsupported_type', 'Send the picture as multipart/form-data, in a part named file.')
   const limit = BANNER_MAX_BYTES + FORM_OVERHEAD_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge('file')
   const body = await readLimited(request.body, limit)
@@ -28,7 +28,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   const file = await fileIn(body, type)
   if (file.size > BANNER_MAX_BYTES) throw tooLarge('file')
   if (!DECLARED_TYPES.has(file.type.split(';')[0]?.trim().toLowerCase() ?? ''))
-    throw new Refusal('unsupported_type', BANNER_MESSAGES.type, { field: 'file' })
+    throw new HttpError('unsupported_type', BANNER_MESSAGES.type, { field: 'file' })
   return new Uint8Array(await file.arrayBuffer())
 }
 
@@ -36,6 +36,6 @@ async function fileIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<File
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
   const [file, ...others] = form?.getAll('file') ?? []
   if (!(file instanceof File) || others.length > 0)
-    throw new Refusal('invalid_input', 'Send one picture, in a part named file.', { field: 'file' })
+    throw new HttpError('invalid_input', 'Send one picture, in a part named file.', { field: 'file' })
   return file
 }

@@ -1,6 +1,6 @@
-import { parseBannerPath } from '../../../contract/banner-sources.ts'
+import { parseBannerPath } from '#contract/banner-sources.ts'
 import type { AppContext } from '../../http/app-env.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
 
 /**
@@ -34,9 +34,9 @@ function hasBody(found: R2Object): found is R2ObjectBody {
   return 'body' in found
 }
 
-const noPicture = () => new Refusal('not_found', 'There is no such picture.')
+const noPicture = () => new HttpError('not_found', 'There is no such picture.')
 
-/** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when staff undo the deletion. */
+/** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when admins undo the deletion. */
 async function isHidden(c: AppContext, hash: string): Promise<boolean> {
   const row = await c
     .get('ctx')

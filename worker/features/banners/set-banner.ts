@@ -1,16 +1,16 @@
-import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '../../../contract/banner-sources.ts'
-import { isAdmin } from '../../../contract/permissions.ts'
-import { NOT_YOURS_MESSAGE } from '../../../contract/owner.ts'
+import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/banner-sources.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { assertManages } from './assert-manages.ts'
-import type { KeptPicture } from './keep-picture.ts'
+import type { StoredPicture } from './store-picture.ts'
 
 /** Points a listing to a picture in the store, and answers where it and its other widths are. */
 export async function showBanner(
   ctx: UserCtx,
   listingId: string,
-  { hash, file, width, height }: KeptPicture,
+  { hash, file, width, height }: StoredPicture,
 ) {
   const url = bannerPath(hash, file)
   const version = await setBanner(ctx, listingId, url)
@@ -32,7 +32,7 @@ export async function removeBanner(ctx: UserCtx, listingId: string) {
 }
 
 /**
- * Changes what a listing's `banner` says and answers its version. The audit log is written first, and only if the listing is theirs and something
+ * Changes what a listing's `banner` says and answers its version. The audit entry is written first, and only if the listing is theirs and something
  * changes; the change follows only if that was written. The same banner again changes nothing.
  */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
@@ -57,6 +57,6 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
       .bind(listingId, ...manager),
   ])
   const [row] = present.results
-  if (!row) throw new Refusal('not_found', NOT_YOURS_MESSAGE)
+  if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
   return row.version
 }

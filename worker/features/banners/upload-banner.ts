@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storePicture } from './store-picture.ts'
 import { readUpload } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
 
@@ -8,6 +8,6 @@ import { showBanner } from './set-banner.ts'
 export async function uploadBanner(ctx: UserCtx, listingId: string, request: Request) {
   await assertManages(ctx, listingId)
   await spendUpload(ctx)
-  const kept = await keepPicture(ctx, await readUpload(request), 'file')
+  const kept = await storePicture(ctx, await readUpload(request), 'file')
   return showBanner(ctx, listingId, kept)
 }

@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import { CAPTCHA_LIFETIME_MS } from '../../../contract/captcha.ts'
+import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
 import { burnedCaptchas } from '../../db/schema/captchas.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'

@@ -1,6 +1,6 @@
-import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '../../../contract/captcha.ts'
+import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 import { answersChallenge } from './challenge.ts'
 
@@ -12,11 +12,11 @@ export async function checkCaptcha(c: AppContext, answer: string): Promise<void>
   const field = { field: 'captcha' }
   const keys = turnstileKeys(c.env)
   if (!keys) {
-    if (!(await answersChallenge(c, answer))) throw new Refusal('captcha', CAPTCHA_MESSAGE, field)
+    if (!(await answersChallenge(c, answer))) throw new HttpError('captcha', CAPTCHA_MESSAGE, field)
     return
   }
   const verdict = await verifyTurnstile(c.env, keys.secret, answer)
-  if (verdict === 'failed') throw new Refusal('captcha', TURNSTILE_MESSAGE, field)
+  if (verdict === 'failed') throw new HttpError('captcha', TURNSTILE_MESSAGE, field)
   if (verdict === 'unavailable')
-    throw new Refusal('unavailable', 'The test for robots does not answer. Try again in a minute.', field)
+    throw new HttpError('unavailable', 'The test for robots does not answer. Try again in a minute.', field)
 }

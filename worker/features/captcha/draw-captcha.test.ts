@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CAPTCHA_LENGTH } from '../../../contract/captcha.ts'
+import { CAPTCHA_LENGTH } from '#contract/captcha.ts'
 import { CAPTCHA_ALPHABET, drawCaptcha, drawWord } from './draw-captcha.ts'
 
 describe('the answer', () => {

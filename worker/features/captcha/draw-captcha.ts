@@ -1,4 +1,4 @@
-import { CAPTCHA_LENGTH } from '../../../contract/captcha.ts'
+import { CAPTCHA_LENGTH } from '#contract/captcha.ts'
 import { GLYPHS } from '../../platform/glyphs.ts'
 
 /** Without characters that a tilt turns into another: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { HOUR } from '../../../contract/time.ts'
-import { captchaAnswer } from '../../../contract/wire/listing.ts'
-import { failures, json } from '../../http/definitions.ts'
-import { clientAddress, signInBursts } from '../../http/middleware.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { HOUR } from '#contract/time.ts'
+import { captchaAnswer } from '#contract/wire/listing.ts'
+import { failures, json } from '../../http/openapi.ts'
+import { clientAddress, signInBursts } from '../../http/limits.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { takeQuota } from '../../platform/quotas.ts'
@@ -29,7 +29,7 @@ export const captchaRoutes = newRoutes().openapi(
     // By address, keyed: a session id that nobody has checked could be made up anew for every picture.
     const person = (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
     const wait = await takeQuota(env, CAPTCHA_QUOTA, person, now)
-    if (wait !== null) throw tooMany(wait, 'Too many captcha requests. Try again shortly.')
+    if (wait !== null) throw tooManyRequests(wait, 'Too many captcha requests. Try again shortly.')
     const turnstile = turnstileKeys(env)
     return c.json(turnstile ? { siteKey: turnstile.siteKey } : await issueChallenge(c), 200)
   },

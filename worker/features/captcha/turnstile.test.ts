@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { TURNSTILE_MESSAGE } from '../../../contract/captcha.ts'
+import { TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import { app } from '../../app.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
 import { count, makeUser } from '../../testing/factories.ts'
@@ -8,17 +8,17 @@ import { count, makeUser } from '../../testing/factories.ts'
 const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret-key' }
 const GOOD = { success: true, hostname: 'realmport.test', action: 'submit', 'error-codes': [] }
 
-const asked: { url: string; body: string }[] = []
+const requests: { url: string; body: string }[] = []
 afterEach(() => {
   vi.restoreAllMocks()
-  asked.length = 0
+  requests.length = 0
 })
 
 /** A siteverify that gives this answer. */
 function siteverify(answer: () => Response | Promise<Response>): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
-    asked.push({ url: request.url, body: await request.text() })
+    requests.push({ url: request.url, body: await request.text() })
     return answer()
   })
 }
@@ -45,7 +45,7 @@ describe('with the keys of Turnstile', () => {
   it('a token is checked at the service, once, and lets a submission through', async () => {
     siteverify(() => Response.json(GOOD))
     expect(await submit('a-token')).toMatchObject({ status: 201, stored: 1 })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
         body: JSON.stringify({ secret: 'secret-key', response: 'a-token' }),
@@ -114,6 +114,6 @@ it.each([{}, { ...KEYS, TURNSTILE_SECRET: '' }, { TURNSTILE_SECRET: 'secret-key'
     const response = await send('/api/captcha', {}, bindings)
     expect(await response.json()).toEqual({ svg: expect.stringMatching(/^<svg /) })
     expect(response.headers.get('content-security-policy')).not.toContain('challenges.cloudflare.com')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
-import { cardClass } from '../../../contract/look/card-class.ts'
-import { SITE } from '../../../contract/site.ts'
+import { SITE } from '#contract/site.ts'
 import type { Shell } from '../pages/shell.ts'
 import {
   fieldLine,
@@ -108,7 +107,7 @@ const section = (name: string, entries: readonly Html[]): Html =>
 
 /** What a link leads to is inside, a little above its top: a browser opens what is folded up around it, and the head of the entry is in sight. */
 const folded = (id: string, head: Html, inside: unknown): Html =>
-  html`<details class="${cardClass()}">
+  html`<details class="notch notch-step-4 notch-fill-surface-raised notch-edge-line">
     <summary class="cursor-pointer px-4 py-3">${head}</summary>
     <div id="${id}" class="scroll-mt-44"></div>
     <div class="grid gap-5 border-t-2 border-line px-4 py-4">${inside}</div>

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import { keepPublic } from '../../http/caching.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
 import { readShell } from '../pages/shell.ts'
 import { describeApi } from './describe-api.ts'
 import { docsPage } from './docs-page.ts'
@@ -14,8 +14,8 @@ const PLAIN_SHELL = {
 /** The API's document and a page that shows it, both from the definitions that validate requests. */
 export function docsRoutes(api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'>): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .use('/api/openapi.json', keepPublic('openApi'))
-    .use('/api/docs', keepPublic('apiDocs'))
+    .use('/api/openapi.json', cachePublic('openApi'))
+    .use('/api/docs', cachePublic('apiDocs'))
     .get('/api/openapi.json', (c) => Response.json(describeApi(api, c.env)))
     .get('/api/docs', async (c) => {
       // Where there is no web build there is no stylesheet either: the page is plain then.

@@ -1,14 +1,14 @@
-import { HUBS_MAX } from '../../../contract/hub.ts'
+import { HUBS_MAX } from '#contract/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
 /** Lists a server by its invite, at the end. It shows once the platform has said what it is, which nobody waits for here. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const id = newId()
   const [added, , taken] = await db.batch<[HubRow, never, { id: string }]>([
@@ -25,9 +25,9 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   const [row] = added.results
   if (row) return adminHubOf(ctx.env, row)
   if (taken.results.length > 0) throw inviteTaken()
-  throw new Refusal('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
+  throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
 }
 
 export const inviteTaken = () =>
-  new Refusal('state_conflict', 'A hub with this invite is listed already.', { field: 'invite' })
-export const hubNotFound = () => new Refusal('not_found', 'Hub not found')
+  new HttpError('state_conflict', 'A hub with this invite is listed already.', { field: 'invite' })
+export const hubNotFound = () => new HttpError('not_found', 'Hub not found')

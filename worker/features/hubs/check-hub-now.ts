@@ -1,7 +1,7 @@
-import { SECOND } from '../../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
@@ -11,11 +11,11 @@ const PRESS_MS = SECOND
 
 /** Checks one hub out of turn. Not while the platform wants to be left alone: then the answer says how long. */
 export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const before = await findHub(ctx, id)
   if (!before) throw hubNotFound()
   if (before.fault === 'limited' && before.next_check_at > ctx.now)
-    throw tooMany(before.next_check_at - ctx.now, 'Discord asked us to wait before the next check.')
+    throw tooManyRequests(before.next_check_at - ctx.now, 'Discord asked us to wait before the next check.')
   await checkAside(ctx, id)
   const after = await findHub(ctx, id)
   if (!after) throw hubNotFound()

@@ -1,9 +1,9 @@
-import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '../../../contract/hub.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/hub.ts'
+import { MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../platform/chat-platform.ts'
 
-/** Whoever claims a check has this long; then it is due again, should the claimant have gone down with it. */
+/** Anyone who claims a check has this long; then it is due again, should the claimant have gone down with it. */
 const LEASE_MS = 10 * MINUTE
 
 /** A check that nobody else makes. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { AuditAction } from '../../../contract/audit.ts'
-import type { hubEdit } from '../../../contract/wire/hub.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import type { hubEdit } from '#contract/wire/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
@@ -28,7 +28,7 @@ export async function editHub(
   id: string,
   { invite, hidden, acceptGuild }: z.output<typeof hubEdit>,
 ): Promise<AdminHub> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
     auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
@@ -69,6 +69,6 @@ export async function editHub(
   if (!row) throw hubNotFound()
   if (!row.invite_is_free) throw inviteTaken()
   if (!row.guild_is_found)
-    throw new Refusal('state_conflict', 'The invite does not lead to that server.', { current: row.state })
+    throw new HttpError('state_conflict', 'The invite does not lead to that server.', { current: row.state })
   return adminHubOf(ctx.env, row)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Hub } from '../../../contract/hub.ts'
-import type { adminHub } from '../../../contract/wire/hub.ts'
+import type { Hub } from '#contract/hub.ts'
+import type { adminHub } from '#contract/wire/hub.ts'
 import type { Env } from '../../platform/env.ts'
 import { guildIconUrl } from '../../platform/chat-platform.ts'
 import type { hubs } from '../../db/schema/hubs.ts'

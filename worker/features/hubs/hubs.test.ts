@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '../../../contract/hub.ts'
-import { HOUR, MINUTE } from '../../../contract/time.ts'
+import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/hub.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -10,7 +10,7 @@ import { systemContext } from '../../testing/system-context.ts'
 
 /** The platform, as far as invites go: what it answers for a code, and which codes it was asked for. */
 let answers: Record<string, () => Response | Promise<Response>>
-let asked: string[]
+let requests: string[]
 let admin: TestUser
 
 const T0 = Date.UTC(2026, 10, 20, 12)
@@ -35,7 +35,7 @@ const guild = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Serve
 
 beforeEach(async () => {
   answers = {}
-  asked = []
+  requests = []
   admin = await makeAdmin()
   await env.DB.prepare('DELETE FROM hubs').run()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
     const code = pathname.replace('/api/v10/invites/', '')
     if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
       throw new Error(`Nothing else may be asked: ${pathname}${search}`)
-    asked.push(code)
+    requests.push(code)
     return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
   })
 })
@@ -52,13 +52,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-let made = 0
+let counter = 0
 async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise<string> {
-  const id = `hub${String((made += 1)).padStart(9, '0')}`
+  const id = `hub${String((counter += 1)).padStart(9, '0')}`
   await env.DB.prepare(
     'INSERT INTO hubs (id, code, position, hidden, created_at, next_check_at) VALUES (?1, ?2, ?3, ?4, 1, ?5)',
   )
-    .bind(id, code, made, Number(hidden), due)
+    .bind(id, code, counter, Number(hidden), due)
     .run()
   return id
 }
@@ -66,9 +66,9 @@ async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first()
 const listed = async () =>
   (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/guilds?public=1'))).items
-const ofStaff = async () =>
+const readAdminHubs = async () =>
   (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/admin/hubs', { as: admin }))).items
-const trail = async () =>
+const readAudit = async () =>
   (
     await env.DB.prepare(
       `SELECT action FROM audit_log WHERE target_kind = 'hub' AND actor_id = ?1 ORDER BY seq`,
@@ -113,13 +113,13 @@ describe('the public hubs', () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
-    asked = []
+    requests = []
     answers['gulls'] = () => new Promise<Response>(() => undefined)
     const items = await listed()
     const html = await (await openPage('/hubs')).text()
     expect(html).toContain('[["hubs"],{"items":[{')
     expect(html).toContain(JSON.stringify(items[0]?.['name']))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('refuse another question than for the public ones', async () => {
@@ -135,13 +135,13 @@ describe('a refresh', () => {
       answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
     }
     await refreshHubs(systemContext(T0))
-    expect(asked).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
+    expect(requests).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
     await Promise.all([
       refreshHubs(systemContext(T0)),
       refreshHubs(systemContext(T0)),
       refreshHubs(systemContext(T0)),
     ])
-    expect(asked.slice(5).toSorted()).toEqual(['code0', 'code1'])
+    expect(requests.slice(5).toSorted()).toEqual(['code0', 'code1'])
     expect(await listed()).toHaveLength(7)
   })
 
@@ -150,7 +150,7 @@ describe('a refresh', () => {
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
     await refreshHubs(systemContext(T0 + HUB_REFRESH_MS - 1))
-    expect(asked).toEqual(['gulls'])
+    expect(requests).toEqual(['gulls'])
     answers['gulls'] = () => guild({ name: 'Gull Cliff', members: 1300 })
     await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
     expect(await rowOf(id)).toMatchObject({
@@ -194,7 +194,7 @@ describe('while the platform fails', () => {
       checkedAt: new Date(T0).toISOString(),
     })
     expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, fault })
-    expect((await ofStaff())[0]).toMatchObject({ failures: 1, fault })
+    expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, fault })
   })
 
   it('the pauses grow, to a day at most, and end with an answer', async () => {
@@ -209,7 +209,7 @@ describe('while the platform fails', () => {
       await refreshHubs(systemContext(next - 1))
       now = next
     }
-    expect(asked).toHaveLength(10)
+    expect(requests).toHaveLength(10)
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(now))
@@ -231,10 +231,10 @@ describe('while the platform fails', () => {
     answers['code0'] = () => new Response(null, { status: 429, headers: { 'retry-after': '1800' } })
     await refreshHubs(systemContext(T0))
     await refreshHubs(systemContext(T0 + 30 * MINUTE - 1))
-    expect(asked).toEqual(['code0'])
+    expect(requests).toEqual(['code0'])
     answers['code0'] = () => guild()
     await refreshHubs(systemContext(T0 + 30 * MINUTE))
-    expect(asked.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
+    expect(requests.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
   })
 
   it('gives a run up after two failures', async () => {
@@ -243,7 +243,7 @@ describe('while the platform fails', () => {
       answers[`code${i}`] = () => new Response(null, { status: 502 })
     }
     await refreshHubs(systemContext(T0))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
@@ -261,14 +261,14 @@ describe('an invite', () => {
       vanity: null,
       checkedAt: new Date(T0).toISOString(),
     })
-    expect((await ofStaff())[0]).toMatchObject({ state: 'dead', failures: 0 })
+    expect((await readAdminHubs())[0]).toMatchObject({ state: 'dead', failures: 0 })
     expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS))
     expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
   })
 
-  it('that leads to another server by now is not linked and changes no value, until staff accept it', async () => {
+  it('that now leads to another server is not linked and changes no value, until admins accept it', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -280,7 +280,7 @@ describe('an invite', () => {
       invite: null,
       vanity: null,
     })
-    expect((await ofStaff())[0]).toMatchObject({
+    expect((await readAdminHubs())[0]).toMatchObject({
       state: 'elsewhere',
       found: { guildId: '666000000000000000', name: 'Free Nitro' },
     })
@@ -310,11 +310,11 @@ describe('an invite', () => {
     answers['first'] = answers['second'] = () => guild()
     await refreshHubs(systemContext(T0))
     expect(await listed()).toHaveLength(1)
-    expect((await ofStaff()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
+    expect((await readAdminHubs()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
   })
 })
 
-describe('staff', () => {
+describe('admins', () => {
   const add = (invite: unknown, as: TestUser | null = admin) =>
     request('/api/admin/hubs', { as, body: { invite } })
   const one = (id: string, method: string, body?: unknown) =>
@@ -330,7 +330,7 @@ describe('staff', () => {
       name: null,
     })
     await vi.waitFor(async () => expect(await listed()).toMatchObject([{ name: 'Gull Rock' }]))
-    expect(await trail()).toEqual(['hub.add'])
+    expect(await readAudit()).toEqual(['hub.add'])
   })
 
   it('list an invite once, however often it arrives', async () => {
@@ -351,7 +351,7 @@ describe('staff', () => {
     },
   )
 
-  it('hide, show, give another invite and remove, all in the trail', async () => {
+  it('hide, show, give another invite and remove, all in the audit log', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = answers['rocks'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -371,7 +371,7 @@ describe('staff', () => {
     expect((await one(id, 'PATCH', { invite: 'taken' })).status).toBe(409)
     expect((await one(id, 'DELETE')).status).toBe(200)
     expect((await one(id, 'DELETE')).status).toBe(404)
-    expect(await trail()).toEqual(['hub.hide', 'hub.show', 'hub.invite', 'hub.remove'])
+    expect(await readAudit()).toEqual(['hub.hide', 'hub.show', 'hub.invite', 'hub.remove'])
   })
 
   it('change all that they ask for at once, or nothing', async () => {
@@ -392,7 +392,7 @@ describe('staff', () => {
       expect((await one(id, 'PATCH', refused)).status).toBe(409)
       expect(await rowOf(id)).toEqual(found)
     }
-    expect(await trail()).toEqual([])
+    expect(await readAudit()).toEqual([])
     const whole = { hidden: true, invite: 'rocks', acceptGuild: '666000000000000000' }
     answers['rocks'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
     expect(await bodyOf(one(id, 'PATCH', whole))).toMatchObject({
@@ -400,7 +400,7 @@ describe('staff', () => {
       invite: 'https://discord.gg/rocks',
       name: 'Elsewhere',
     })
-    expect(await trail()).toEqual(['hub.hide', 'hub.accept', 'hub.invite'])
+    expect(await readAudit()).toEqual(['hub.hide', 'hub.accept', 'hub.invite'])
   })
 
   it('are told when a new invite leads to another server', async () => {
@@ -409,7 +409,7 @@ describe('staff', () => {
     await refreshHubs(systemContext(T0))
     answers['wrong'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
     await one(id, 'PATCH', { invite: 'wrong' })
-    await vi.waitFor(async () => expect((await ofStaff())[0]).toMatchObject({ state: 'elsewhere' }))
+    await vi.waitFor(async () => expect((await readAdminHubs())[0]).toMatchObject({ state: 'elsewhere' }))
     expect((await listed())[0]).toMatchObject({ name: 'Gull Rock', invite: null })
   })
 
@@ -419,10 +419,10 @@ describe('staff', () => {
     const turned = ids.toReversed()
     expect((await order(turned)).status).toBe(200)
     expect((await order(turned)).status).toBe(200)
-    expect((await ofStaff()).map(({ id }) => id)).toEqual(turned)
+    expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
     expect((await order(ids.slice(1))).status).toBe(409)
     expect((await order([...ids, 'nobodyHasIt1'])).status).toBe(409)
-    expect((await ofStaff()).map(({ id }) => id)).toEqual(turned)
+    expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
   })
 
   it('check out of turn, but not while the platform wants to be left alone', async () => {
@@ -431,13 +431,13 @@ describe('staff', () => {
     const check = () => one(`${id}/check`, 'POST')
     expect(await bodyOf(check())).toMatchObject({ state: 'ok', name: 'Gull Rock' })
     await check()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await env.DB.prepare('UPDATE hubs SET tried_at = 0').run()
     answers['gulls'] = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
     expect(await bodyOf(check())).toMatchObject({ failures: 1, fault: 'limited' })
     const refused = await check()
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('are the only ones who may', async () => {
@@ -455,7 +455,7 @@ describe('staff', () => {
       expect([path, (await request(path, { method, body })).status]).toEqual([path, 401])
       expect([path, (await request(path, { method, body, as: plain })).status]).toEqual([path, 403])
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await rowOf(id)).toMatchObject({ hidden: 0 })
   })
 })

@@ -1,11 +1,11 @@
-import { type Hub, HUBS_MAX } from '../../../contract/hub.ts'
+import { type Hub, HUBS_MAX } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 
 const IN_ORDER = `ORDER BY position, created_at, id LIMIT ${HUBS_MAX}`
 
-/** The hubs that are shown, in the order of staff, with the last values the platform gave. Asks the platform nothing. */
+/** The hubs that are shown, in the order of admins, with the last values the platform gave. Asks the platform nothing. */
 export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
   const { results } = await ctx.db
     .prepare(`SELECT * FROM hubs WHERE hidden = 0 AND state <> 'duplicate' ${IN_ORDER}`)
@@ -13,9 +13,9 @@ export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
   return { items: results.flatMap((row) => publicHubOf(ctx.env, row, ctx.now) ?? []) }
 }
 
-/** All hubs for staff, with what is wrong with them. */
-export async function listHubsForStaff(ctx: Ctx): Promise<{ items: AdminHub[] }> {
-  assertAdmin(ctx)
+/** All hubs for admins, with what is wrong with them. */
+export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
+  requireAdmin(ctx)
   const { results } = await ctx.db.prepare(`SELECT * FROM hubs ${IN_ORDER}`).all<HubRow>()
   return { items: results.map((row) => adminHubOf(ctx.env, row)) }
 }

@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 /** Puts all hubs in the order sent. When somebody has added or removed one meanwhile, nothing moves and the answer says so. */
 export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const order = JSON.stringify(ids)
   const [written] = await db.batch<[{ seq: number }, never]>([
@@ -25,6 +25,6 @@ export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{
       .bind(order),
   ])
   if (written.results.length === 0)
-    throw new Refusal('state_conflict', 'The hubs have changed meanwhile. Look again.')
+    throw new HttpError('state_conflict', 'The hubs have changed meanwhile. Look again.')
   return { ok: true }
 }

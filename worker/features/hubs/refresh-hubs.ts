@@ -1,4 +1,4 @@
-import { HUB_CHECKS_A_RUN } from '../../../contract/hub.ts'
+import { HUB_CHECKS_A_RUN } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
 import { checkHub, claimDueHub } from './check-hub.ts'
 

@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 
-/** Takes a hub off the list for good; what it was stays in the trail. */
+/** Takes a hub off the list for good; what it was stays in the audit log. */
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const [, removed] = await db.batch<[never, { id: string }]>([
     db

@@ -1,22 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  adminHub,
-  adminHubList,
-  hubEdit,
-  hubList,
-  hubOrder,
-  hubsQuery,
-  newHub,
-} from '../../../contract/wire/hub.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
-import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
+import { adminHub, adminHubList, hubEdit, hubList, hubOrder, hubsQuery, newHub } from '#contract/wire/hub.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
+import { findActor, requireUser } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { addHub } from './add-hub.ts'
 import { checkAside, checkHubNow } from './check-hub-now.ts'
 import { editHub } from './edit-hub.ts'
-import { listHubs, listHubsForStaff } from './list-hubs.ts'
+import { listHubs, listHubsForAdmin } from './list-hubs.ts'
 import { orderHubs } from './order-hubs.ts'
 import { removeHub } from './remove-hub.ts'
 
@@ -33,7 +26,7 @@ export const hubRoutes = newRoutes()
       summary: 'Discord servers of the community',
       request: { query: hubsQuery },
       responses: { 200: json(hubList), ...UNCHANGED, ...failures(400) },
-      middleware: [keepPublic('hubs')] as const,
+      middleware: [cachePublic('hubs')] as const,
     }),
     async (c) => c.json(await listHubs(c.get('ctx')), 200),
   )
@@ -47,7 +40,7 @@ export const hubRoutes = newRoutes()
       responses: { 200: json(adminHubList), ...failures(401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await listHubsForStaff(c.get('ctx')), 200),
+    async (c) => c.json(await listHubsForAdmin(c.get('ctx')), 200),
   )
   .openapi(
     createRoute({

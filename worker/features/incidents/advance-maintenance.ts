@@ -6,7 +6,7 @@ import { updateIncident } from './update-incident.ts'
 /** Nobody plans more at once; the rest would follow a minute later. */
 const AT_ONCE = 20
 
-/** Begins and completes planned maintenance when its time has come. Whoever was faster, staff or an earlier run, is left alone. */
+/** Begins and completes planned maintenance when its time has come. Anyone who was faster, admins or an earlier run, is left alone. */
 export async function advanceMaintenance(ctx: Ctx): Promise<void> {
   const begins = and(eq(incidents.status, 'scheduled'), lte(incidents.startedAt, ctx.now))
   const ends = and(eq(incidents.status, 'in-progress'), lte(incidents.endsAt, ctx.now))

@@ -1,12 +1,12 @@
-import { FIRST_STATUS, type Incident } from '../../../contract/incident.ts'
-import type { NewIncident } from '../../../contract/wire/incident.ts'
+import { FIRST_STATUS, type Incident } from '#contract/incident.ts'
+import type { NewIncident } from '#contract/wire/incident.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { outboxStatements } from '../subscriptions/outbox.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
-import { keyOf } from './request-key.ts'
+import { getKey } from './request-key.ts'
 
 /** Opens an incident, or plans maintenance, and puts its first update on the way to everybody subscribed: one transaction, once for each key. */
 export async function createIncident(
@@ -14,10 +14,10 @@ export async function createIncident(
   input: NewIncident,
   idempotencyKey: string | undefined,
 ): Promise<Incident> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const id = newId()
-  const key = keyOf(ctx, idempotencyKey)
+  const key = getKey(ctx, idempotencyKey)
   const { title, component, impact, kind, text } = input
   const planned = kind === 'maintenance'
   const startedAt = planned ? (input.startsAt ?? now) : now

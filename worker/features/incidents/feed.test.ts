@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { parseAtomFeed } from 'feedsmith'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Incident } from '../../../contract/incident.ts'
+import type { Incident } from '#contract/incident.ts'
 import { makeAdmin, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'

@@ -1,5 +1,5 @@
-import type { Incident, IncidentStatus } from '../../../contract/incident.ts'
-import { severityOf } from '../../../contract/incident.ts'
+import type { Incident, IncidentStatus } from '#contract/incident.ts'
+import { severityOf } from '#contract/incident.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
@@ -17,18 +17,18 @@ const INCIDENT = columnsOf(
   'resolved_at',
 )
 
-/** `told` is JSON: `[[at, status, text], …]`, oldest first. */
-export type IncidentRow = RowOf<typeof INCIDENT> & { told: string }
+/** `updates` is JSON: `[[at, status, text], …]`, oldest first. */
+export type IncidentRow = RowOf<typeof INCIDENT> & { updates: string }
 
 /** The columns an incident is read by; `incidents` stands as `i`. */
 export const INCIDENT_COLUMNS = `${INCIDENT.sql},
-  (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u WHERE u.incident_id = i.id) AS told`
+  (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u WHERE u.incident_id = i.id) AS updates`
 
-type Told = [at: number, status: IncidentStatus, text: string]
+type UpdateRow = [at: number, status: IncidentStatus, text: string]
 
 /** The row as everybody reads it. An update without words (an incident that was opened without any) is no update to them. */
 export function incidentOf(row: IncidentRow): Incident {
-  const told: Told[] = JSON.parse(row.told)
+  const updates: UpdateRow[] = JSON.parse(row.updates)
   return {
     _id: row.id,
     kind: row.kind,
@@ -38,13 +38,13 @@ export function incidentOf(row: IncidentRow): Incident {
     impact: row.impact,
     severity: severityOf(row.impact),
     status: row.status,
-    startedAt: isoOf(row.started_at),
-    endsAt: row.ends_at === null ? null : isoOf(row.ends_at),
-    resolvedAt: row.resolved_at === null ? null : isoOf(row.resolved_at),
-    updates: told
+    startedAt: toIso(row.started_at),
+    endsAt: row.ends_at === null ? null : toIso(row.ends_at),
+    resolvedAt: row.resolved_at === null ? null : toIso(row.resolved_at),
+    updates: updates
       .filter(([, , text]) => text !== '')
-      .map(([at, status, text]) => ({ at: isoOf(at), status, text })),
+      .map(([at, status, text]) => ({ at: toIso(at), status, text })),
   }
 }
 
-const isoOf = (time: number) => new Date(time).toISOString()
+const toIso = (time: number) => new Date(time).toISOString()

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '../../../contract/incident.ts'
-import { HOUR, MINUTE } from '../../../contract/time.ts'
+import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '#contract/incident.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { advanceMaintenance } from './advance-maintenance.ts'
@@ -112,7 +112,7 @@ describe('opening an incident', () => {
     expect(other._id).not.toBe(answers[0]?._id)
   })
 
-  it('is for staff alone', async () => {
+  it('is for admins alone', async () => {
     const { owner } = await makeListing()
     const before = await count('SELECT count(*) FROM incidents')
     for (const [as, status, code] of [
@@ -230,7 +230,7 @@ describe('updating an incident', () => {
       ])
   })
 
-  it('is for staff alone', async () => {
+  it('is for admins alone', async () => {
     const { _id } = await open()
     for (const [as, status] of [
       [null, 401],

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../contract/incident.ts'
+import type { Incident } from '#contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import type { incidents } from '../../db/schema/incidents.ts'
@@ -9,7 +9,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
  * only those that are shown are read.
  */
 export async function listIncidents({ db }: Ctx, limit: number): Promise<Incident[]> {
-  const told = await db.batch<[IncidentRow, IncidentRow]>([
+  const lists = await db.batch<[IncidentRow, IncidentRow]>([
     db
       .prepare(
         `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 0
@@ -22,7 +22,7 @@ export async function listIncidents({ db }: Ctx, limit: number): Promise<Inciden
       )
       .bind(limit),
   ])
-  return told
+  return lists
     .flatMap(({ results }) => results)
     .slice(0, limit)
     .map(incidentOf)

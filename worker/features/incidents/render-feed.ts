@@ -1,6 +1,6 @@
-import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '../../../contract/incident.ts'
-import { SITE } from '../../../contract/site.ts'
-import { COMPONENT_NAMES } from '../../../contract/status.ts'
+import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '#contract/incident.ts'
+import { SITE } from '#contract/site.ts'
+import { COMPONENT_NAMES } from '#contract/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import { latestIncidents } from './list-incidents.ts'
 
@@ -50,14 +50,14 @@ function firstOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: stri
 
 /** HTML, newest update first. */
 function contentOf({ component, impact, status, updates }: Incident): string {
-  const told = updates
+  const items = updates
     .toReversed()
     .map(
       ({ at, status: then, text }) =>
         `<p><strong>${STATUS_NAMES[then]}</strong> <time datetime="${at}">${at}</time><br>${xml(text).replaceAll('\n', '<br>')}</p>`,
     )
   const head = `<p>${STATUS_NAMES[status]}. ${COMPONENT_NAMES[component]}, impact: ${impact}.</p>`
-  return [head, ...told].join('')
+  return [head, ...items].join('')
 }
 
 function xml(text: string): string {

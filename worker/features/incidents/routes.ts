@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '../../../contract/incident.ts'
+import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import {
   idempotencyHeader,
   incident,
@@ -8,16 +8,17 @@ import {
   incidentList,
   incidentsQuery,
   newIncident,
-} from '../../../contract/wire/incident.ts'
+} from '#contract/wire/incident.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
-import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
+import { findActor, requireUser } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { deliverDue } from '../subscriptions/deliver-due.ts'
-import { BEHIND_ANSWER_MS, startRun } from '../subscriptions/run.ts'
+import { BEHIND_ANSWER_MS, startRun } from '../subscriptions/delivery-run.ts'
 import { createIncident } from './create-incident.ts'
 import { findIncident, listIncidents } from './list-incidents.ts'
 import { renderFeed } from './render-feed.ts'
@@ -33,7 +34,7 @@ export const incidentRoutes = newRoutes()
       summary: 'Incidents and maintenance, unresolved first',
       request: { query: incidentsQuery },
       responses: { 200: json(incidentList), ...UNCHANGED, ...failures(400) },
-      middleware: [keepPublic('incidents')] as const,
+      middleware: [cachePublic('incidents')] as const,
     }),
     async (c) => c.json({ items: await listIncidents(c.get('ctx'), c.req.valid('query').limit) }, 200),
   )
@@ -46,11 +47,11 @@ export const incidentRoutes = newRoutes()
       summary: 'One incident',
       request: { params: idParams },
       responses: { 200: json(incident), ...UNCHANGED, ...failures(404) },
-      middleware: [keepPublic('incident')] as const,
+      middleware: [cachePublic('incident')] as const,
     }),
     async (c) => {
       const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
-      if (!found) throw new Refusal('not_found', NO_INCIDENT_MESSAGE)
+      if (!found) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
       return c.json(found, 200)
     },
   )
@@ -102,7 +103,7 @@ export const incidentRoutes = newRoutes()
 /** The same for feed readers; no part of the JSON API. */
 export const incidentFeedRoutes = new Hono<AppEnv>().get(
   INCIDENTS_FEED_PATH,
-  keepPublic('incidentFeed'),
+  cachePublic('incidentFeed'),
   async (c) =>
     c.body(await renderFeed(c.get('ctx')), 200, { 'content-type': 'application/atom+xml; charset=utf-8' }),
 )

@@ -7,13 +7,13 @@ import {
   type IncidentStatus,
   NO_INCIDENT_MESSAGE,
   UPDATES_MAX,
-} from '../../../contract/incident.ts'
+} from '#contract/incident.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { outboxStatements } from '../subscriptions/outbox.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
-import { keyOf } from './request-key.ts'
+import { getKey } from './request-key.ts'
 
 export interface IncidentChange {
   incidentId: string
@@ -33,10 +33,10 @@ type ReadRow = IncidentRow & { updates: number; seen: number }
  * for a key that came before, and for a status that is set already when there is nothing to say.
  */
 export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { incidentId } = change
   const { db } = ctx
-  const key = keyOf(ctx, change.idempotencyKey)
+  const key = getKey(ctx, change.idempotencyKey)
   const [written, , , , , read] = await db.batch<[{ seq: number }, never, never, never, never, ReadRow]>([
     insertUpdate(ctx, change, key),
     moveIncident(ctx, change),
@@ -50,19 +50,19 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
       .bind(incidentId, key),
   ])
   const [row] = read.results
-  if (!row) throw new Refusal('not_found', NO_INCIDENT_MESSAGE)
-  if (written.results.length === 0 && row.seen === 0) refuseUnlessSettled(row, change)
+  if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
+  if (written.results.length === 0 && row.seen === 0) assertSettled(row, change)
   return incidentOf(row)
 }
 
 /** Why nothing was written, unless what was wanted is so already. */
-function refuseUnlessSettled(row: ReadRow, { status, text }: IncidentChange): void {
+function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
   if (status === undefined && text === '')
-    throw new Refusal('invalid_input', 'Change the status or write a note.', { field: 'text' })
+    throw new HttpError('invalid_input', 'Change the status or write a note.', { field: 'text' })
   if (status !== undefined && !canSetStatus(row.kind, status))
-    throw new Refusal('invalid_input', 'That status does not belong here.', { field: 'status' })
+    throw new HttpError('invalid_input', 'That status does not belong here.', { field: 'status' })
   if (row.updates >= UPDATES_MAX)
-    throw new Refusal('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
+    throw new HttpError('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
 }
 
 function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string | null): D1PreparedStatement {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import type { Insights } from '../../../contract/insights.ts'
-import { dayOf } from '../../../contract/metrics.ts'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
-import { DAY } from '../../../contract/time.ts'
+import type { Insights } from '#contract/insights.ts'
+import { dayOf } from '#contract/metrics.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
+import { DAY } from '#contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -14,7 +14,7 @@ const read = (id: string, as: TestUser | null = null, query = '') =>
   request(`/api/servers/${id}/insights${query}`, { as })
 
 describe('insights', () => {
-  it.each(MODERATION_STATES)('of a server that is %s are for its owner and staff', async (moderation) => {
+  it.each(MODERATION_STATES)('of a server that is %s are for its owner and admins', async (moderation) => {
     const { id, owner } = await makeListing({ moderation })
     const hidden = moderation !== 'approved'
     const answer = async (as: TestUser | null) => {
@@ -27,7 +27,7 @@ describe('insights', () => {
     expect(await answer(await makeAdmin())).toEqual([200, undefined])
   })
 
-  it('of a server that does not exist are not found, for staff as well', async () => {
+  it('of a server that does not exist are not found, for admins as well', async () => {
     for (const id of ['AAAAAAAAAAAA', 'nope', '%27']) {
       expect((await read(id, await makeUser())).status).toBe(404)
       expect((await read(id, await makeAdmin())).status).toBe(404)

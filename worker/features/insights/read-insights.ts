@@ -1,14 +1,9 @@
-import {
-  type InsightPeriod,
-  type Insights,
-  type InsightSeries,
-  summarize,
-} from '../../../contract/insights.ts'
-import { dayLabel, dayOf } from '../../../contract/metrics.ts'
-import { canManage, canView } from '../../../contract/permissions.ts'
-import { DAY } from '../../../contract/time.ts'
+import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/insights.ts'
+import { dayLabel, dayOf } from '#contract/metrics.ts'
+import { canManage, canView } from '#contract/permissions.ts'
+import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
@@ -19,7 +14,7 @@ interface LedgerRow {
 }
 
 /**
- * What became of a listing in the last days, today included, and in as many days before, for its owner and staff. Visits that no job has
+ * What became of a listing in the last days, today included, and in as many days before, for its owner and admins. Visits that no job has
  * folded yet are counted as they lie, so the numbers are right the moment they are read.
  */
 export async function readInsights(
@@ -61,12 +56,12 @@ export async function readInsights(
   }
 }
 
-/** Owner and staff only. Others learn from a 403 no more than that the listing is public, which they know. */
+/** Owner and admins only. Others learn from a 403 no more than that the listing is public, which they know. */
 async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
   if (!canManage(ctx.actor, listing))
-    throw new Refusal('forbidden', 'Only the owner can see the insights of a server.')
+    throw new HttpError('forbidden', 'Only the owner can see the insights of a server.')
   return { _id: listingId, name: listing.name }
 }
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import { insights, insightsQuery } from '../../../contract/wire/insights.ts'
-import { failures, idParams, json } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn } from '../../http/middleware.ts'
+import { insights, insightsQuery } from '#contract/wire/insights.ts'
+import { failures, idParams, json } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { readInsights } from './read-insights.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ALL_TAGS, SORTS, type Sort, type Tag, TAGS } from '../../../contract/directory.ts'
-import type { Listing } from '../../../contract/listing.ts'
-import { DAY } from '../../../contract/time.ts'
+import { ALL_TAGS, SORTS, type Sort, type Tag, TAGS } from '#contract/directory.ts'
+import type { Listing } from '#contract/listing.ts'
+import { DAY } from '#contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -305,7 +305,7 @@ describe('the answer', () => {
     expect((await request('/api/servers?sort=x', { method: 'HEAD' })).status).toBe(400)
   })
 
-  it('is never kept when it is a refusal', async () => {
+  it('is never kept when it is an error', async () => {
     expect((await browse({ sort: 'x' })).headers.get('cache-control')).toBe('private, no-store')
   })
 })

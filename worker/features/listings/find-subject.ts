@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Moderation } from '../../../contract/moderation.ts'
+import type { Moderation } from '#contract/moderation.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 
@@ -10,7 +10,7 @@ export interface Subject {
   moderation: Moderation
 }
 
-/** Whose a listing is, its name and its state, whoever asks; `null` when there is none, or it is deleted. */
+/** Whose a listing is, its name and its state, no matter who asks; `null` when there is none, or it is deleted. */
 export async function findSubject({ db }: Ctx, listingId: string): Promise<Subject | null> {
   const [listing] = await db.orm
     .select({ ownerId: listings.ownerId, name: listings.name, moderation: listings.moderation })

@@ -1,4 +1,4 @@
-import { searchWords } from '../../../contract/fold.ts'
+import { searchWords } from '#contract/fold.ts'
 
 /**
  * Slips allowed between a search text and a name: none in the first three letters' worth, one up to six, two above. More than two and

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Tag, TAGS } from '../../../contract/directory.ts'
-import { MODERATION_ACTIONS } from '../../../contract/moderation.ts'
-import { foldName } from '../../../contract/fold.ts'
-import { DAY } from '../../../contract/time.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { type Tag, TAGS } from '#contract/directory.ts'
+import { MODERATION_ACTIONS } from '#contract/moderation.ts'
+import { foldName } from '#contract/fold.ts'
+import { DAY } from '#contract/time.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
@@ -109,9 +109,9 @@ async function newCast(seed: number): Promise<Cast> {
 }
 
 /** Rescoring goes on after the answer to a review: the models must agree as soon as it is through. */
-const expectNoFaults = (done: string[] = []) =>
+const expectNoErrors = (done: string[] = []) =>
   vi.waitFor(
-    async () => expect({ done, faults: await faultsInReadModels() }).toEqual({ done, faults: [] }),
+    async () => expect({ done, faults: await errorsInReadModels() }).toEqual({ done, faults: [] }),
     10_000,
   )
 
@@ -119,7 +119,7 @@ const blocks = (where: string) => count(`SELECT count(*) FROM directory_blocks W
 
 async function faultsAfter(damage: string, repair: string): Promise<(string | undefined)[]> {
   await run(damage)
-  const names = (await faultsInReadModels()).map((fault) => fault.split(':')[0])
+  const names = (await errorsInReadModels()).map((fault) => fault.split(':')[0])
   await run(repair)
   return names
 }
@@ -146,7 +146,7 @@ describe('the read models', { timeout: 60_000 }, () => {
         await CHANGES[change]?.(cast)
         done.push(change)
       }
-      await expectNoFaults(done)
+      await expectNoErrors(done)
     }
   })
 
@@ -164,7 +164,7 @@ describe('the read models', { timeout: 60_000 }, () => {
     ])
     const statuses = new Set((await Promise.all(storm)).map((response) => response.status))
     expect([...statuses].filter((status) => status >= 500)).toEqual([])
-    await expectNoFaults()
+    await expectNoErrors()
   })
 
   it('split their blocks as they grow, and drop those that empty', async () => {
@@ -175,13 +175,13 @@ describe('the read models', { timeout: 60_000 }, () => {
     }))
     await makeListings(owner.id, specs)
     expect(await blocks(`tag = 'Skygen' AND sort = 'name'`)).toBeGreaterThan(3)
-    await expectNoFaults()
+    await expectNoErrors()
 
     // The middle of the name order goes: whole blocks empty there, while the other orders thin out evenly.
     const before = await blocks(`tag = 'Skygen' AND sort = 'name'`)
     await run(`UPDATE listings SET moderation = 'suspended' WHERE name BETWEEN 'Grown 050' AND 'Grown 370'`)
     expect(await blocks(`tag = 'Skygen' AND sort = 'name'`)).toBeLessThan(before)
-    await expectNoFaults()
+    await expectNoErrors()
 
     // And everything that moves does so across blocks.
     await run(`UPDATE listings SET updated = created + (seq * 7919) % ${90 * DAY} WHERE name LIKE 'Grown%'`)
@@ -189,28 +189,28 @@ describe('the read models', { timeout: 60_000 }, () => {
       `UPDATE listings SET moderation = 'approved' WHERE name LIKE 'Grown%' AND moderation = 'suspended'`,
     )
     await run(`UPDATE listings SET updated = created + (seq * 104729) % ${90 * DAY} WHERE name LIKE 'Grown%'`)
-    await expectNoFaults()
+    await expectNoErrors()
 
     await run(`DELETE FROM listings WHERE name LIKE 'Grown%'`)
-    await expectNoFaults()
+    await expectNoErrors()
   })
 
   it('follow a person whose account is removed with all they own', async () => {
     const gone = await makeUser()
     await makeListing({ owner: gone, tags: ['PvP'], name: 'Leaves with its owner' })
     await run('DELETE FROM users WHERE id = ?1', gone.id)
-    await expectNoFaults()
+    await expectNoErrors()
   })
 
   it('are empty when nothing is public', async () => {
     await run(`UPDATE listings SET moderation = 'denied'`)
-    await expectNoFaults()
+    await expectNoErrors()
     expect(await count('SELECT count(*) FROM directory_entries')).toBe(0)
     expect(await count('SELECT count(*) FROM search_grams')).toBe(0)
     expect(await blocks(`first_key <> ''`)).toBe(0)
   })
 
-  it('have a checker that sees every kind of fault', async () => {
+  it('have a checker that sees every kind of error', async () => {
     const { id } = await makeListing({ name: 'Probe', tags: ['PvP'] })
     const wrong = [
       [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],
@@ -252,6 +252,6 @@ describe('the read models', { timeout: 60_000 }, () => {
       ],
     ] as const
     for (const [sql, back, name] of wrong) expect(await faultsAfter(sql, back)).toContain(name)
-    await expectNoFaults()
+    await expectNoErrors()
   })
 })

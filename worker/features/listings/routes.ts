@@ -7,12 +7,13 @@ import {
   publicStats,
   submission,
   submissionAnswer,
-} from '../../../contract/wire/listing.ts'
-import { HOUR } from '../../../contract/time.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
-import { serverNotFound, tooMany } from '../../http/refusal.ts'
+} from '#contract/wire/listing.ts'
+import { HOUR } from '#contract/time.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
+import { serverNotFound, tooManyRequests } from '../../http/http-error.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
@@ -34,7 +35,7 @@ export const listingRoutes = newRoutes()
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
       responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400) },
-      middleware: [keepPublic('directory')] as const,
+      middleware: [cachePublic('directory')] as const,
     }),
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -46,7 +47,7 @@ export const listingRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Counts of submissions',
       responses: { 200: json(publicStats), ...UNCHANGED },
-      middleware: [keepPublic('stats')] as const,
+      middleware: [cachePublic('stats')] as const,
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
   )
@@ -65,7 +66,7 @@ export const listingRoutes = newRoutes()
       const ctx = requireUser(c.get('ctx'))
       const { captcha, ...input } = c.req.valid('json')
       const wait = await takeQuota(ctx.env, SUBMIT_QUOTA, ctx.actor.userId, ctx.now)
-      if (wait !== null) throw tooMany(wait)
+      if (wait !== null) throw tooManyRequests(wait)
       await checkCaptcha(c, captcha)
       return c.json(await submitListing(ctx, input), 201)
     },
@@ -81,7 +82,7 @@ export const listingRoutes = newRoutes()
       description: 'Approved servers are public. Any other exists for its owner and admins only.',
       request: { params: idParams },
       responses: { 200: json(listing), ...UNCHANGED, ...failures(404) },
-      middleware: [keepPublic('listing')] as const,
+      middleware: [cachePublic('listing')] as const,
     }),
     async (c) => {
       const found = await findListing(c.get('ctx'), c.req.valid('param').id)

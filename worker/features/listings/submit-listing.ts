@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { DAY } from '../../../contract/time.ts'
-import { foldName } from '../../../contract/fold.ts'
-import type { submission } from '../../../contract/wire/listing.ts'
+import { DAY } from '#contract/time.ts'
+import { foldName } from '#contract/fold.ts'
+import type { submission } from '#contract/wire/listing.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Nobody has more realms to list in a day; the queue is worked by people. */
@@ -49,6 +49,6 @@ export async function submitListing(
     }),
   ])
   if (!inserted.results.length)
-    throw tooMany(DAY, 'You have submitted many servers today. Try again tomorrow.')
+    throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
   return { _id: id, moderation: 'pending' }
 }

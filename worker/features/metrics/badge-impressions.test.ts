@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '../../../contract/metrics.ts'
-import { DAY, HOUR } from '../../../contract/time.ts'
+import { dayOf } from '#contract/metrics.ts'
+import { DAY, HOUR } from '#contract/time.ts'
 import { makeListing, type TestUser } from '../../testing/factories.ts'
 import { request } from '../../testing/request.ts'
 import { readInsights } from '../insights/read-insights.ts'

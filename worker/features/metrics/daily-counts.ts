@@ -1,5 +1,5 @@
-import { ID_LENGTH } from '../../../contract/ids.ts'
-import { HALF_HOURS_A_DAY } from '../../../contract/metrics.ts'
+import { ID_LENGTH } from '#contract/ids.ts'
+import { HALF_HOURS_A_DAY } from '#contract/metrics.ts'
 import { KIND_LETTERS } from './record-events.ts'
 
 /** Visits (`v`) that are not folded yet. */

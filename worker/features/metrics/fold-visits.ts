@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '../../../contract/metrics.ts'
-import { MINUTE } from '../../../contract/time.ts'
+import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '#contract/metrics.ts'
+import { MINUTE } from '#contract/time.ts'
 import { metricKeys } from '../../db/schema/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'

@@ -1,5 +1,5 @@
-import { ID_LENGTH, ID_PATTERN } from '../../../contract/ids.ts'
-import { type EventKind, HALF_HOUR, type MetricEvent } from '../../../contract/metrics.ts'
+import { ID_LENGTH, ID_PATTERN } from '#contract/ids.ts'
+import { type EventKind, HALF_HOUR, type MetricEvent } from '#contract/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { type Origin, visitorName } from './visitor-name.ts'

@@ -1,17 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import { BEACON_PATH, PULSE_PATH } from '../../../contract/metrics.ts'
-import { beaconAnswer, beaconBody } from '../../../contract/wire/metrics.ts'
+import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
+import { beaconAnswer, beaconBody } from '#contract/wire/metrics.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { failures, json, jsonBody } from '../../http/definitions.ts'
-import { clientAddress, isSameOrigin } from '../../http/middleware.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { failures, json, jsonBody } from '../../http/openapi.ts'
+import { clientAddress } from '../../http/limits.ts'
+import { isSameOrigin } from '../../http/origin.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { recordEvents } from './record-events.ts'
-import type { MetricEvent } from '../../../contract/metrics.ts'
+import type { MetricEvent } from '#contract/metrics.ts'
 
 /** Browsers send beacons as text unless told otherwise, and from other origins can do so without asking first. The body is JSON either way. */
 const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
@@ -21,7 +22,7 @@ const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
     headers.set('content-type', 'application/json')
     c.req.raw = new Request(c.req.raw, { headers })
   } else if (type !== 'application/json')
-    throw new Refusal('unsupported_type', 'Send JSON as application/json or text/plain.')
+    throw new HttpError('unsupported_type', 'Send JSON as application/json or text/plain.')
   await next()
 })
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../contract/metrics.ts'
+import { dayOf } from '#contract/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
@@ -18,14 +18,14 @@ export interface Origin {
  * name, and once the key is deleted no one can work out whose name it was.
  */
 export async function visitorName(ctx: Ctx, { address, userAgent }: Origin): Promise<string> {
-  const key = await keyOfDay(ctx, dayOf(ctx.now))
+  const key = await getDayKey(ctx, dayOf(ctx.now))
   return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
 }
 
 /** Keys never change once made, so one look-up a day is enough for each instance. */
 const known = new WeakMap<D1Database, { day: number; key: Promise<string> }>()
 
-function keyOfDay(ctx: Ctx, day: number): Promise<string> {
+function getDayKey(ctx: Ctx, day: number): Promise<string> {
   const last = known.get(ctx.env.DB)
   if (last?.day === day) return last.key
   const key = findOrMakeKey(ctx, day)

@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../contract/audit.ts'
-import { MODERATION_TABLE, type Moderation, type ModerationAction } from '../../../contract/moderation.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 interface Decision {
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /**
- * Applies an action to each listing it may start from, in one transaction: the trail first, then the change, to the very same listings; then all
+ * Applies an action to each listing it may start from, in one transaction: the audit entry first, then the change, to the very same listings; then all
  * are looked at. Answers what became of each, in the order asked. Authorising is the caller's.
  */
 export async function decide(
@@ -26,7 +26,7 @@ export async function decide(
   const { from, to } = MODERATION_TABLE[action]
   const chosen = JSON.stringify(ids)
   const states = JSON.stringify(from)
-  const told: AuditAction<'listing'> = `listing.${action}`
+  const auditAction: AuditAction<'listing'> = `listing.${action}`
   const [, changed, present] = await db.batch<
     [never, { id: string }, { id: string; moderation: Moderation }]
   >([
@@ -37,7 +37,7 @@ export async function decide(
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
           WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
       )
-      .bind(chosen, states, now, actor.userId, told, to, note),
+      .bind(chosen, states, now, actor.userId, auditAction, to, note),
     db
       .prepare(
         `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5

@@ -5,10 +5,10 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import worker from '../../index.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import {
   count,
   makeAdmin,
@@ -91,18 +91,18 @@ describe('deleting and undoing', () => {
     const admin = await makeAdmin()
     // Something else was deleted before: the list of deleted ones is there already.
     await remove((await makeListing()).id, admin)
-    await vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]))
+    await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     const before = await contents()
 
     expect((await remove(id, admin)).status).toBe(200)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     expect(await recountCounters(systemContext())).toEqual([])
     expect(await contents()).not.toEqual(before)
 
     const answer = await restore(id, admin)
     expect([answer.status, await answer.json()]).toEqual([200, { _id: id, moderation: 'approved' }])
     expect(await contents()).toEqual(before)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     expect(await recountCounters(systemContext())).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('a deleted listing', () => {
         !pattern.endsWith('/restore'),
     )
     expect(routes.length).toBeGreaterThan(15)
-    const told = async (path: string, method: string, as: TestUser | null, self: string) => {
+    const answerOf = async (path: string, method: string, as: TestUser | null, self: string) => {
       const response = await request(path.replace('nobodyHasIt1', self), {
         as,
         method,
@@ -175,10 +175,10 @@ describe('a deleted listing', () => {
     }
     for (const { method, path } of routes)
       for (const as of [null, await makeUser(), await signInAgain(owner), await makeAdmin()])
-        expect([method, path, ...(await told(path, method, as, id))]).toEqual([
+        expect([method, path, ...(await answerOf(path, method, as, id))]).toEqual([
           method,
           path,
-          ...(await told(path, method, as, 'nobodyHasIt1')),
+          ...(await answerOf(path, method, as, 'nobodyHasIt1')),
         ])
     expect(await auditOf(id)).toHaveLength(2)
   })
@@ -220,13 +220,13 @@ describe('a deleted listing', () => {
     expect(await shown()).toBe(others.results.length > 0 ? 200 : 404)
     for (const other of others.results) await remove(other.id, admin)
     expect(await shown()).toBe(404)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     await restore(id, admin)
     expect(await shown()).toBe(200)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('is listed for staff alone, with what they need to bring it back', async () => {
+  it('is listed for admins alone, with what they need to bring it back', async () => {
     const { id, name } = await makeListing({ name: 'Sunken Lantern', moderation: 'suspended' })
     const admin = await makeAdmin()
     await remove(id, admin)
@@ -272,7 +272,7 @@ describe('after thirty days', () => {
     expect((await auditOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
     expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', kept.id)).toBe(41)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', reporter.id)).toBe(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
     expect(await recountCounters(systemContext())).toEqual([])
   })
 

@@ -1,14 +1,14 @@
-import { DELETED_KEPT_MS } from '../../../contract/moderation.ts'
+import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { serverNotFound } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { serverNotFound } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 /**
- * Deletes a listing: from here on it exists for nobody, with all that belongs to it, and staff can bring it back while its time lasts. The tombstone in
- * the trail is written first and only for what is not deleted yet; the change follows only if it was.
+ * Deletes a listing: from here on it exists for nobody, with all that belongs to it, and admins can bring it back while its time lasts. The tombstone in
+ * the audit entry is written first and only for what is not deleted yet; the change follows only if it was.
  */
 export async function deleteListing(ctx: UserCtx, listingId: string) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const restorableUntil = new Date(now + DELETED_KEPT_MS).toISOString()
   const [, changed] = await db.batch<[never, { id: string }]>([

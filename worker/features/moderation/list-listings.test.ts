@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY } from '../../../contract/time.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { DAY } from '#contract/time.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
-import { adminListingsQuery } from '../../../contract/wire/moderation.ts'
+import { adminListingsQuery } from '#contract/wire/moderation.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { listListings } from './list-listings.ts'
 
@@ -72,7 +72,7 @@ describe('a search by admins', () => {
     expect([await found('whispering'), await found('shouting')]).toEqual([[], [id]])
     await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(owner.id).run()
     expect(await found('shouting')).toEqual([])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('keeps to the state asked for, and counts past the end', async () => {
@@ -184,7 +184,7 @@ describe('a decision about many', () => {
       },
     ])
     expect(await auditOf(ids[1] ?? '')).toEqual([])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('decides nothing twice when twenty admins choose the same', async () => {
@@ -199,7 +199,7 @@ describe('a decision about many', () => {
     )
     expect(answers.flatMap(({ items }) => items).filter(({ done }) => done)).toHaveLength(10)
     for (const id of ids) expect(await auditOf(id)).toHaveLength(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('is for admins alone', async () => {

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { searchKey } from '../../../contract/fold.ts'
-import type { Moderation } from '../../../contract/moderation.ts'
-import type { adminListing, adminListingsQuery } from '../../../contract/wire/moderation.ts'
+import { searchKey } from '#contract/fold.ts'
+import type { Moderation } from '#contract/moderation.ts'
+import type { adminListing, adminListingsQuery } from '#contract/wire/moderation.ts'
 import type { Orm } from '../../db/client.ts'
 import { type List, readPage } from '../../db/page.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 
@@ -22,10 +22,10 @@ const MATCHES_MAX = 1000
  * a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { q, page, limit } = query
   const { orm } = ctx.db
-  const list = q.trim() === '' ? listOf(query) : search(orm, q, listOf(query))
+  const list = q.trim() === '' ? parseFilter(query) : search(orm, q, parseFilter(query))
   const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
     selectListings(orm)
       .where(where)
@@ -35,7 +35,7 @@ export async function listListings(ctx: Ctx, query: Query) {
 }
 
 /** Each list has an index of its own; the lengths of the longest are kept in counters. */
-function listOf({ moderation, deleted }: Pick<Query, 'moderation' | 'deleted'>): List {
+function parseFilter({ moderation, deleted }: Pick<Query, 'moderation' | 'deleted'>): List {
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
   if (deleted) return { key, where: isNotNull(deletedAt), order: [desc(deletedAt), id] }

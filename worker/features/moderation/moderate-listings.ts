@@ -1,6 +1,6 @@
-import type { BulkAction } from '../../../contract/moderation.ts'
+import type { BulkAction } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { decide, type Outcome } from './decide.ts'
 
 interface BulkInput {
@@ -9,8 +9,8 @@ interface BulkInput {
   note: string | null
 }
 
-/** Approves or denies many listings in one call. Those in another state by now are left as they are, and said to be so. */
+/** Approves or denies many listings in one call. Those in another state already are left as they are, and said to be so. */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   return { items: await decide(ctx, input) }
 }

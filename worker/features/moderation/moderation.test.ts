@@ -1,12 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import {
-  canModerate,
-  MODERATION_ACTIONS,
-  MODERATION_STATES,
-  MODERATION_TABLE,
-} from '../../../contract/moderation.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { canModerate, MODERATION_ACTIONS, MODERATION_STATES, MODERATION_TABLE } from '#contract/moderation.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -20,7 +15,7 @@ interface AuditRow {
   after: string
 }
 
-async function trail(id: string) {
+async function readAudit(id: string) {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
     .bind(id)
     .all<AuditRow>()
@@ -39,7 +34,7 @@ const stateOf = (id: string) =>
 
 const CELLS = MODERATION_STATES.flatMap((state) => MODERATION_ACTIONS.map((action) => ({ state, action })))
 
-describe('a staff action', () => {
+describe('an admin action', () => {
   it.each(CELLS)(
     '$action on a $state server happens where the table allows it',
     async ({ state, action }) => {
@@ -50,7 +45,7 @@ describe('a staff action', () => {
       if (canModerate(state, action)) {
         expect([response.status, await response.json()]).toEqual([200, { _id: id, moderation: to }])
         expect(await stateOf(id)).toEqual({ moderation: to, note: 'Because.' })
-        expect(await trail(id)).toEqual([
+        expect(await readAudit(id)).toEqual([
           {
             actor: admin.id,
             action: `listing.${action}`,
@@ -64,7 +59,7 @@ describe('a staff action', () => {
           { error: `This server is ${state} by now.`, code: 'state_conflict', current: state },
         ])
         expect(await stateOf(id)).toEqual({ moderation: state, note: null })
-        expect(await trail(id)).toEqual([])
+        expect(await readAudit(id)).toEqual([])
       }
     },
   )
@@ -84,7 +79,7 @@ describe('a staff action', () => {
       ])
     }
     expect(await stateOf(id)).toEqual({ moderation: state, note: null })
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 
   it.each(['admin', 'ADMIN', 'Admin'])('knows the role as %s', async (role) => {
@@ -155,7 +150,7 @@ describe('a staff action', () => {
 
 describe('contradictory actions at once', () => {
   it.each(['pending', 'denied', 'approved', 'suspended'] as const)(
-    'leave a %s server with one outcome and a trail that explains it',
+    'leave a %s server with one outcome and an audit entry that explains it',
     async (state) => {
       const { id } = await makeListing({ moderation: state })
       const admins = [await makeAdmin(), await makeAdmin()]
@@ -167,14 +162,14 @@ describe('contradictory actions at once', () => {
       const statuses = responses.map((response) => response.status)
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
 
-      const steps = await trail(id)
+      const steps = await readAudit(id)
       expect(steps).toHaveLength(statuses.filter((status) => status === 200).length)
       expect(steps.length).toBeGreaterThan(0)
       // Each step starts where the one before it ended, and the last one is what the listing shows.
       const ends = [{ moderation: state, note: null }, ...steps.map((step) => step.after)]
       expect(steps.map((step) => step.before)).toEqual(ends.slice(0, -1))
       expect(await stateOf(id)).toEqual(ends.at(-1))
-      expect(await faultsInReadModels()).toEqual([])
+      expect(await errorsInReadModels()).toEqual([])
     },
   )
 
@@ -185,8 +180,8 @@ describe('contradictory actions at once', () => {
       ({ status }) => status,
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await trail(id)).toHaveLength(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await readAudit(id)).toHaveLength(1)
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
@@ -245,7 +240,7 @@ describe('an approval', () => {
   })
 })
 
-describe('the list for staff', () => {
+describe('the list for admins', () => {
   const list = (as: TestUser | null, query = '') => request(`/api/admin/affiliates${query}`, { as })
   const page = (as: TestUser, query: string) =>
     bodyOf<{ items: { _id: string; moderation: string }[]; total: number; limit: number }>(list(as, query))
@@ -317,6 +312,6 @@ describe('the audit log', () => {
     await act(id, 'approve', await makeAdmin())
     await expect(env.DB.prepare(`UPDATE audit_log SET action = 'x'`).run()).rejects.toThrow('append-only')
     await expect(env.DB.prepare('DELETE FROM audit_log').run()).rejects.toThrow('append-only')
-    expect(await trail(id)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(1)
   })
 })

@@ -2,12 +2,12 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { siteCounters } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { readUsualWait } from '../listings/read-usual-wait.ts'
 
 /** How many listings wait, since when the oldest does, and how long a decision usually takes. */
 export async function readQueue(ctx: Ctx) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { orm } = ctx.db
   const [[[counters], [oldest]], usualWaitMs] = await Promise.all([
     orm.batch([

@@ -1,14 +1,14 @@
-import { DELETED_KEPT_MS, type Moderation, stateSentence } from '../../../contract/moderation.ts'
+import { DELETED_KEPT_MS, type Moderation, stateSentence } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 /** Undoes a deletion while its time lasts: the listing is back in the state it had, with everything that belonged to it. */
 export async function restoreListing(
   ctx: UserCtx,
   listingId: string,
 ): Promise<{ _id: string; moderation: Moderation }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const [, changed, present] = await db.batch<
     [never, { moderation: Moderation }, { moderation: Moderation }]
@@ -30,6 +30,6 @@ export async function restoreListing(
   ])
   const current = present.results[0]?.moderation
   if (!current) throw serverNotFound()
-  if (!changed.results.length) throw new Refusal('state_conflict', stateSentence(current), { current })
+  if (!changed.results.length) throw new HttpError('state_conflict', stateSentence(current), { current })
   return { _id: listingId, moderation: current }
 }

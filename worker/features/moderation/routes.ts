@@ -8,20 +8,21 @@ import {
   moderationAction,
   moderationAnswer,
   moderationBody,
-  queueStanding,
-  staffEdit,
-  staffEditConflict,
-  staffListing,
-} from '../../../contract/wire/moderation.ts'
-import { tagsOfListings } from '../../http/cache-policy.ts'
-import { failures, idInPath, idParams, json, jsonBody } from '../../http/definitions.ts'
-import { makeOld } from '../../http/made-old.ts'
-import { findActor, requireUser, writeBursts } from '../../http/middleware.ts'
+  queuePlace,
+  adminEdit,
+  adminEditConflict,
+  editableListing,
+} from '#contract/wire/moderation.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
+import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { findActor, requireUser } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { deleteListing } from './delete-listing.ts'
-import { editAsStaff } from './edit-as-staff.ts'
-import { findStaffListing } from './find-staff-listing.ts'
+import { editAsAdmin } from './edit-as-admin.ts'
+import { findEditableListing } from './find-admin-listing.ts'
 import { listListings } from './list-listings.ts'
 import { moderateListing } from './moderate-listing.ts'
 import { moderateListings } from './moderate-listings.ts'
@@ -53,7 +54,7 @@ export const moderationRoutes = newRoutes()
       operationId: 'readQueue',
       tags,
       summary: 'How the queue of pending servers stands',
-      responses: { 200: json(queueStanding), ...failures(401, 403) },
+      responses: { 200: json(queuePlace), ...failures(401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
     async (c) => c.json(await readQueue(c.get('ctx')), 200),
@@ -75,7 +76,7 @@ export const moderationRoutes = newRoutes()
       const { ids, action, note } = c.req.valid('json')
       const answer = await moderateListings(requireUser(c.get('ctx')), { ids, action, note: note || null })
       const decided = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
-      makeOld(c, tagsOfListings(decided, { exists: true }))
+      invalidate(c, tagsOfListings(decided, { exists: true }))
       return c.json(answer, 200)
     },
   )
@@ -87,10 +88,10 @@ export const moderationRoutes = newRoutes()
       tags,
       summary: 'One server, as staff edit it',
       request: { params: idParams },
-      responses: { 200: json(staffListing), ...failures(401, 403, 404) },
+      responses: { 200: json(editableListing), ...failures(401, 403, 404) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await findStaffListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await findEditableListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute({
@@ -101,17 +102,17 @@ export const moderationRoutes = newRoutes()
       summary: 'Edit any server, its state included',
       description:
         'Keys that are left out stay as they are. With `version`, or with `moderationWas` beside `moderation`, a change based on something older is refused, and the answer holds the server as it is now.',
-      request: { params: idParams, body: jsonBody(staffEdit) },
+      request: { params: idParams, body: jsonBody(adminEdit) },
       responses: {
-        200: json(staffListing),
+        200: json(editableListing),
         ...failures(400, 401, 403, 404, 429),
-        '409': json(staffEditConflict, 'Somebody changed it meanwhile'),
+        '409': json(adminEditConflict, 'Somebody changed it meanwhile'),
       },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await editAsStaff(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+      return c.json(await editAsAdmin(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
     },
   )
   .openapi(

@@ -7,8 +7,8 @@ import {
   MODERATION_STATES,
   MODERATION_TABLE,
   type ModerationAction,
-} from '../../../contract/moderation.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+} from '#contract/moderation.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { expectEverywhere, publicNumbers, type ShownListing } from '../../testing/public-surfaces.ts'
 import { request } from '../../testing/request.ts'
@@ -61,12 +61,12 @@ async function stateOf(id: string): Promise<State | undefined> {
   return row?.moderation
 }
 
-let made = 0
+let counter = 0
 
 async function makeIn(state: State): Promise<ShownListing & { owner: TestUser }> {
-  made += 1
+  counter += 1
   const { id, owner, name } = await makeListing({
-    name: `Quay of ${['amber', 'basalt', 'copper', 'dusk', 'ember', 'fern', 'glow'][made % 7]}${made} wanderers`,
+    name: `Quay of ${['amber', 'basalt', 'copper', 'dusk', 'ember', 'fern', 'glow'][counter % 7]}${counter} wanderers`,
     tags: ['Factions'],
     moderation: state === 'deleted' ? BEFORE_DELETION : state,
   })
@@ -104,12 +104,12 @@ describe('every action in every state', () => {
       All: (before['All'] ?? 0) + step((at) => at === 'approved'),
       Factions: (before['Factions'] ?? 0) + step((at) => at === 'approved'),
     })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
 describe('twenty admins who contradict one another at once', () => {
-  it.each(STATES)('leave what was %s with one outcome and a complete trail', async (state) => {
+  it.each(STATES)('leave what was %s with one outcome and a complete audit log', async (state) => {
     const { id } = await makeIn(state)
     const earlier = (await auditOf(id)).length
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
@@ -127,10 +127,10 @@ describe('twenty admins who contradict one another at once', () => {
     )
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const steps = (await auditOf(id)).slice(earlier)
-    // Whoever was told yes stands in the trail once, and nobody else does.
-    const told = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
-    expect(steps).toHaveLength(told.length)
-    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(told))
+    // Anyone who was told yes stands in the audit log once, and nobody else does.
+    const deciders = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
+    expect(steps).toHaveLength(deciders.length)
+    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(deciders))
     expect(steps.length).toBeGreaterThan(0)
 
     let at: State = state
@@ -155,6 +155,6 @@ describe('twenty admins who contradict one another at once', () => {
       .bind(id)
       .first<{ description: string }>()
     expect(row?.description).toBe(description)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })

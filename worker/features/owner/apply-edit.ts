@@ -1,6 +1,6 @@
-import type { Moderation } from '../../../contract/moderation.ts'
-import { isAdmin } from '../../../contract/permissions.ts'
-import { foldName } from '../../../contract/fold.ts'
+import type { Moderation } from '#contract/moderation.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
@@ -18,7 +18,7 @@ interface EditBasis {
   moderation?: Moderation | undefined
 }
 
-/** The listing as the trail tells it, under the names of the wire. */
+/** The listing as the audit log tells it, under the names of the wire. */
 const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord,
   'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
@@ -37,11 +37,11 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   staffNote: `staff_note = ?2 ->> 'staffNote'`,
 }
 
-/** What owners do makes a listing 'recently updated'; a decision of staff does not. */
+/** What owners do makes a listing 'recently updated'; a decision of admins does not. */
 const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote'])
 
 /**
- * Changes what was sent of a listing, for its owner and admins, and answers its row, `undefined` when it is not theirs. The trail is written
+ * Changes what was sent of a listing, for its owner and admins, and answers its row, `undefined` when it is not theirs. The audit entry is written
  * first: whose listing, which version and whether anything differs are all decided there; the change follows only if it was.
  */
 export async function applyEdit(
@@ -52,7 +52,7 @@ export async function applyEdit(
 ): Promise<{ row: OwnListingRow | undefined; done: boolean }> {
   const changes = sentOnly(input)
   const [, changed, rows] = await ctx.db.batch<[never, { id: string }, OwnListingRow]>([
-    trailStatement(ctx, id, changes, basis),
+    auditStatement(ctx, id, changes, basis),
     changeStatement(ctx, id, changes),
     ctx.db
       .prepare(
@@ -69,7 +69,7 @@ function sentOnly(input: Changes): Changes {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-function trailStatement(
+function auditStatement(
   { db, now, actor }: UserCtx,
   id: string,
   changes: Changes,

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
-import type { OwnListing } from '../../../contract/owner.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
+import type { OwnListing } from '#contract/owner.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -25,7 +25,7 @@ function fields(text: string): Record<string, unknown> {
   return { ...parsed }
 }
 
-async function trail(id: string) {
+async function readAudit(id: string) {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
     .bind(id)
     .all<AuditRow>()
@@ -80,14 +80,14 @@ describe('an edit', () => {
     expect(await found('tag=Minigames&limit=50')).toContain(id)
     expect(await found('tag=Prisons&limit=50')).not.toContain(id)
     expect((await found('sort=updated'))[0]).toBe(id)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it.each(MODERATION_STATES)('leaves a %s listing in its state', async (moderation) => {
     const { id, owner } = await makeListing({ moderation })
     expect((await edit(id, owner, { name: 'Another name' })).status).toBe(200)
     expect(await everything(id)).toMatchObject({ moderation, name: 'Another name', name_key: 'another name' })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('leaves alone what was not sent, and what owners cannot change', async () => {
@@ -143,14 +143,14 @@ describe('an edit', () => {
       tags: ['Skygen', 'PvP'],
     })
     expect(await bodyOf(edit(id, owner, { tags: [] }))).toMatchObject({ tags: [] })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('is written by an admin too', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     expect((await edit(id, admin, { name: 'Tidied by staff' })).status).toBe(200)
-    expect(await trail(id)).toMatchObject([{ actor: admin.id, action: 'listing.edit' }])
+    expect(await readAudit(id)).toMatchObject([{ actor: admin.id, action: 'listing.edit' }])
   })
 })
 
@@ -210,7 +210,7 @@ describe('what an edit cannot be', () => {
       { error: expect.stringMatching(/^[A-Z].+\.$|\)$/), code: 'invalid_input', field },
     ])
     expect(await everything(id)).toEqual(before)
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 
   it.each([['[]'], ['"text"'], ['7'], ['null']])('is refused as a whole: %s', async (body) => {
@@ -231,7 +231,7 @@ describe('what an edit cannot be', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(form.status).toBe(415)
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 })
 
@@ -258,11 +258,11 @@ describe('the limits of an edit', () => {
       ...('discord' in body ? { discord: `https://discord.gg/${body.discord}` } : {}),
       version: 2,
     })
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('holds the fields that changed, before and after, and no other', async () => {
     const { id, owner } = await makeListing({
       name: 'Before',
@@ -276,7 +276,7 @@ describe('the trail', () => {
       discord: '',
       realmLinkVisible: false,
     })
-    expect(await trail(id)).toEqual([
+    expect(await readAudit(id)).toEqual([
       {
         actor: owner.id,
         action: 'listing.edit',
@@ -312,7 +312,7 @@ describe('the trail', () => {
       expect([response.status, await bodyOf<OwnListing>(response)]).toMatchObject([200, { version: 1 }])
     }
     expect(await everything(id)).toEqual(before)
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 })
 
@@ -343,7 +343,7 @@ describe('two editors', () => {
     await edit(id, owner, { name: 'Same words', version: 1 })
     const again = await edit(id, owner, { name: 'Same words', version: 1 })
     expect([again.status, await bodyOf<OwnListing>(again)]).toMatchObject([200, { version: 2 }])
-    expect(await trail(id)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(1)
   })
 
   it('are told nothing of a version that is yet to come', async () => {
@@ -361,17 +361,17 @@ describe('two editors', () => {
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
     const [winner] = await Promise.all(won.map((response) => bodyOf<OwnListing>(response)))
     expect(await everything(id)).toMatchObject({ name: winner?.name, version: 2 })
-    expect(await trail(id)).toMatchObject([{ after: { name: winner?.name } }])
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await readAudit(id)).toMatchObject([{ after: { name: winner?.name } }])
+    expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('leave an unbroken trail when twenty save at once without a version', async () => {
+  it('leave an unbroken audit log when twenty save at once without a version', async () => {
     const { id, owner } = await makeListing({ name: 'Editor start' })
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => edit(id, owner, { name: `Editor ${i}` })),
     )
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    const entries = await trail(id)
+    const entries = await readAudit(id)
     expect(entries.map(({ before }) => before['name'])).toEqual([
       'Editor start',
       ...entries.slice(0, -1).map(({ after }) => after['name']),
@@ -388,6 +388,6 @@ describe('two editors', () => {
     ])
     expect(await everything(id)).toMatchObject({ votes: 11 })
     expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(11)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
   })
 })

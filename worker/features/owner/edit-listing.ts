@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { Moderation } from '../../../contract/moderation.ts'
-import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '../../../contract/owner.ts'
-import type { listingEdit } from '../../../contract/wire/owner.ts'
+import type { Moderation } from '#contract/moderation.ts'
+import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/owner.ts'
+import type { listingEdit } from '#contract/wire/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { applyEdit } from './apply-edit.ts'
 import { notYours, ownListingOf } from './own-listing.ts'
 
 export type EditInput = z.output<typeof listingEdit>
 
 /** Refused because of somebody else's edit: carries the listing as that left it, so that the editor can choose. */
-export class EditConflict<Shown extends OwnListing> extends Refusal {
+export class EditConflict<Shown extends OwnListing> extends HttpError {
   readonly listing: Shown
 
   /** `current` is the state that a change of state found. */

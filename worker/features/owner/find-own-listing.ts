@@ -1,5 +1,5 @@
-import { isAdmin } from '../../../contract/permissions.ts'
-import type { OwnListing } from '../../../contract/owner.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import type { OwnListing } from '#contract/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 

@@ -1,6 +1,6 @@
-import { ownerState, type Moderation } from '../../../contract/moderation.ts'
-import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '../../../contract/owner.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ownerState, type Moderation } from '#contract/moderation.ts'
+import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { OWNER, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'
@@ -62,4 +62,4 @@ function nextRequest(last: number | null, now: number): string | null {
 }
 
 /** Said alike of what does not exist and of what is somebody else's. */
-export const notYours = () => new Refusal('not_found', NOT_YOURS_MESSAGE)
+export const notYours = () => new HttpError('not_found', NOT_YOURS_MESSAGE)

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '../../../contract/moderation.ts'
-import { type OwnListing, REVIEW_REQUEST_TABLE } from '../../../contract/owner.ts'
-import { DAY, MINUTE } from '../../../contract/time.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import { MODERATION_STATES } from '#contract/moderation.ts'
+import { type OwnListing, REVIEW_REQUEST_TABLE } from '#contract/owner.ts'
+import { DAY, MINUTE } from '#contract/time.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -11,7 +11,7 @@ const ask = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })
 const stats = () => bodyOf<{ pending: number }>(request('/api/servers/stats'))
 
-async function trail(id: string) {
+async function readAudit(id: string) {
   const { results } = await env.DB.prepare(
     'SELECT actor_id, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
   )
@@ -27,7 +27,7 @@ const age = (id: string, by: number) =>
 
 describe('asking for review', () => {
   it.each(MODERATION_STATES.filter((state) => REVIEW_REQUEST_TABLE[state] !== null))(
-    'makes of a %s listing what the table says, and keeps a trail',
+    'makes of a %s listing what the table says, and keeps an audit entry',
     async (moderation) => {
       const to = REVIEW_REQUEST_TABLE[moderation]
       const { id, owner } = await makeListing({ moderation })
@@ -43,7 +43,7 @@ describe('asking for review', () => {
           .bind(id)
           .first(),
       ).toEqual({ moderation: to, at: Date.parse(answer.nextReviewRequestAt ?? '') - DAY })
-      expect(await trail(id)).toEqual([
+      expect(await readAudit(id)).toEqual([
         {
           actor_id: owner.id,
           action: 'listing.request-review',
@@ -51,11 +51,11 @@ describe('asking for review', () => {
           after: JSON.stringify({ moderation: to }),
         },
       ])
-      expect(await faultsInReadModels()).toEqual([])
+      expect(await errorsInReadModels()).toEqual([])
     },
   )
 
-  it('puts a denied listing back into the queue of staff and the count of pending', async () => {
+  it('puts a denied listing back into the queue of admins and the count of pending', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const { pending } = await stats()
     await ask(id, owner)
@@ -73,7 +73,7 @@ describe('asking for review', () => {
       409,
       { error: 'This server is approved already.', code: 'state_conflict', current: 'approved' },
     ])
-    expect(await trail(id)).toEqual([])
+    expect(await readAudit(id)).toEqual([])
   })
 
   it('happens once a day and listing, by whomever', async () => {
@@ -98,7 +98,7 @@ describe('asking for review', () => {
       expect(body.cooldownMs).toBeLessThanOrEqual(DAY)
       expect(again.headers.get('retry-after')).toBe(String(Math.ceil(body.retryAfterMs / 1000)))
     }
-    expect(await trail(id)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(1)
   })
 
   it('opens again after 24 hours, not before', async () => {
@@ -108,7 +108,7 @@ describe('asking for review', () => {
     expect((await ask(id, owner)).status).toBe(429)
     await age(id, MINUTE)
     expect((await ask(id, owner)).status).toBe(200)
-    expect(await trail(id)).toHaveLength(2)
+    expect(await readAudit(id)).toHaveLength(2)
   })
 
   it('does not ask anew for what was denied within the day', async () => {
@@ -127,8 +127,8 @@ describe('asking for review', () => {
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(19)
-    expect(await trail(id)).toHaveLength(1)
-    expect(await faultsInReadModels()).toEqual([])
+    expect(await readAudit(id)).toHaveLength(1)
+    expect(await errorsInReadModels()).toEqual([])
   })
 
   it('is an admin’s to do as well', async () => {

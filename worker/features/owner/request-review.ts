@@ -1,17 +1,17 @@
-import type { Moderation } from '../../../contract/moderation.ts'
+import type { Moderation } from '#contract/moderation.ts'
 import {
   type OwnListing,
   REVIEW_REQUEST_COOLDOWN_MS,
   REVIEW_REQUEST_TABLE,
   REVIEW_WAIT_MESSAGE,
-} from '../../../contract/owner.ts'
-import { isAdmin } from '../../../contract/permissions.ts'
+} from '#contract/owner.ts'
+import { isAdmin } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
- * Asks staff to look again at a listing that is not approved; once in 24 hours. As with staff's own actions the trail is written first, under the
+ * Asks admins to look again at a listing that is not approved; once in 24 hours. As with admins’ own actions the audit entry is written first, under the
  * whole guard, and the change follows only if it was.
  */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
@@ -45,13 +45,13 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
   const row = rows.results[0]
   if (!row) throw notYours()
   const listing = ownListingOf(row, now)
-  if (!changed.results.length) throw refusalFor(listing, now)
+  if (!changed.results.length) throw errorFor(listing, now)
   return listing
 }
 
-function refusalFor({ approved, nextReviewRequestAt }: OwnListing, now: number): Refusal {
+function errorFor({ approved, nextReviewRequestAt }: OwnListing, now: number): HttpError {
   if (approved)
-    return new Refusal('state_conflict', 'This server is approved already.', { current: 'approved' })
+    return new HttpError('state_conflict', 'This server is approved already.', { current: 'approved' })
   const wait = Math.max(1, Date.parse(nextReviewRequestAt ?? '') - now || 1)
-  return new Refusal('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
+  return new HttpError('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
 }

@@ -6,9 +6,10 @@ import {
   ownListingPage,
   ownListingsQuery,
   ownSummary,
-} from '../../../contract/wire/owner.ts'
-import { failures, idParams, json, jsonBody } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+} from '#contract/wire/owner.ts'
+import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { editListing } from './edit-listing.ts'
 import { findOwnListing } from './find-own-listing.ts'

@@ -1,4 +1,4 @@
-import { NEW_FOR_MS } from '../../../contract/listing.ts'
+import { NEW_FOR_MS } from '#contract/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { readUsualWait } from '../listings/read-usual-wait.ts'
 

@@ -1,7 +1,7 @@
-import { compactNumber } from '../../../contract/look/compact-number.ts'
-import type { Listing } from '../../../contract/listing.ts'
-import { SITE } from '../../../contract/site.ts'
-import { truncate } from '../../../contract/truncate.ts'
+import { compactNumber } from '#contract/compact-number.ts'
+import type { Listing } from '#contract/listing.ts'
+import { SITE } from '#contract/site.ts'
+import { truncate } from '#contract/truncate.ts'
 import { scriptJson } from './script-json.ts'
 
 /** Discord drops a payload with more bytes, escapes counted at their full length; Open Graph is what it shows then. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findScreen } from '../../../contract/find-screen.ts'
+import { findScreen } from '#contract/find-screen.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'

@@ -1,7 +1,7 @@
-import { DIRECTORY_PAGE_SIZE } from '../../../contract/directory.ts'
-import type { Listing } from '../../../contract/listing.ts'
-import { RATING_MAX, RATING_MIN } from '../../../contract/rating.ts'
-import { SITE } from '../../../contract/site.ts'
+import { DIRECTORY_PAGE_SIZE } from '#contract/directory.ts'
+import type { Listing } from '#contract/listing.ts'
+import { RATING_MAX, RATING_MIN } from '#contract/rating.ts'
+import { SITE } from '#contract/site.ts'
 
 /** What search engines are told about a page, in the words of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -106,9 +106,9 @@ export function questionsThing(questions: readonly { question: string; answer: s
 /** Where a page stands below the home page. */
 export function breadcrumbs(
   origin: string,
-  trail: readonly (readonly [name: string, path: string])[],
+  breadcrumbs: readonly (readonly [name: string, path: string])[],
 ): Thing {
-  const steps = [[SITE.name, '/'] as const, ...trail]
+  const steps = [[SITE.name, '/'] as const, ...breadcrumbs]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, path], index) => ({

@@ -1,6 +1,6 @@
-import { drawIsland } from '../../../contract/island.ts'
-import { STAR_PIXELS, VOTE_PIXELS } from '../../../contract/look/icon-pixels.ts'
-import { SITE } from '../../../contract/site.ts'
+import { drawIsland } from '../islands/draw-island.ts'
+import { STAR_PIXELS, VOTE_PIXELS } from '#contract/icon-pixels.ts'
+import { SITE } from '#contract/site.ts'
 import { drawable, fit, letter, widthOf } from './lettering.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 
@@ -30,7 +30,7 @@ const mark = (() => {
   return plank + letter(characters, { x, y: HEIGHT - 30, size: 28, fill: INK.muted })
 })()
 
-/** A listing's preview picture as SVG, lettered in outlines: whoever draws it needs no fonts. `banner` is a data address, or `null` for the island. */
+/** A listing's preview picture as SVG, lettered in outlines: anyone who draws it needs no fonts. `banner` is a data address, or `null` for the island. */
 export function drawPreview(facts: PreviewFacts, banner: string | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.ground}"/>${picture(facts, banner)}

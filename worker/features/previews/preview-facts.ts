@@ -1,5 +1,5 @@
-import type { Listing } from '../../../contract/listing.ts'
-import { compactNumber } from '../../../contract/look/compact-number.ts'
+import type { Listing } from '#contract/listing.ts'
+import { compactNumber } from '#contract/compact-number.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
 /** What stands on a listing's preview picture, as it is written there. */
@@ -30,7 +30,7 @@ export function previewFacts(listing: Listing): PreviewFacts {
 }
 
 /**
- * Where a listing's picture is. The address names what it shows: whoever kept the old one finds a new address as soon as a fact on it changes,
+ * Where a listing's picture is. The address names what it shows: anyone who kept the old one finds a new address as soon as a fact on it changes,
  * and not before (12,401 votes read as 12,400 do).
  */
 export async function previewPath(listing: Listing): Promise<string> {

@@ -4,7 +4,7 @@ import { rasterise } from '../../platform/rasterise.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { keepPicture } from '../banners/keep-picture.ts'
+import { storePicture } from '../banners/store-picture.ts'
 import { showBanner } from '../banners/set-banner.ts'
 import { makeJpeg } from '../banners/testing/make-pictures.ts'
 import { ctxOf } from '../banners/testing/requests.ts'
@@ -90,7 +90,7 @@ describe('a server’s preview picture', () => {
     const { id, owner } = await makeListing()
     const island = await pathOn(id)
     const ctx = ctxOf(owner)
-    const kept = await keepPicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file')
+    const kept = await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file')
     await showBanner(ctx, id, kept)
     const path = await pathOn(id)
     expect(path).not.toBe(island)

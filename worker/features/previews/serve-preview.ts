@@ -1,12 +1,12 @@
-import { parseBannerPath } from '../../../contract/banner-sources.ts'
-import type { Listing } from '../../../contract/listing.ts'
+import { parseBannerPath } from '#contract/banner-sources.ts'
+import type { Listing } from '#contract/listing.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { findBannerFile } from '../../platform/banner-store.ts'
 import type { Env } from '../../platform/env.ts'
 import { cutToSize } from '../../platform/images.ts'
-import { findPreview, keepPreview } from '../../platform/preview-store.ts'
+import { findPreview, putPreview } from '../../platform/preview-store.ts'
 import { rasterise } from '../../platform/rasterise.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { drawPreview } from './draw-preview.ts'
@@ -19,7 +19,7 @@ const BANNER_TIMEOUT_MS = 3_000
 /** Pictures one isolate draws at a time: each holds several megabytes, and the processor. */
 const DRAWN_AT_ONCE = 2
 
-/** Being drawn right now, by address: whoever else asks waits for the same one. */
+/** Being drawn right now, by address: anyone who else asks waits for the same one. */
 const drawing = new Map<string, Promise<Uint8Array>>()
 
 /**
@@ -47,7 +47,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
   return png ? picture(png) : standIn(c)
 }
 
-const noPicture = () => new Refusal('not_found', 'There is no such picture.')
+const noPicture = () => new HttpError('not_found', 'There is no such picture.')
 
 function picture(body: ReadableStream<Uint8Array> | Uint8Array): Response {
   return new Response(body, {
@@ -73,11 +73,11 @@ async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<
   const running = drawing.get(path)
   if (running) return running
   if (drawing.size >= DRAWN_AT_ONCE) return null
-  const made = makePicture(c.env, listing)
-  drawing.set(path, made)
+  const picture = makePicture(c.env, listing)
+  drawing.set(path, picture)
   try {
-    const png = await made
-    c.get('ctx').waitUntil(keepPreview(c.env, path, png))
+    const png = await picture
+    c.get('ctx').waitUntil(putPreview(c.env, path, png))
     return png
   } finally {
     drawing.delete(path)

@@ -1,8 +1,8 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 
@@ -21,7 +21,7 @@ export async function decidePenalty(
   ctx: UserCtx,
   { id, decision }: { id: string; decision: Decision },
 ): Promise<void> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const { from, set } = STEPS[decision]
   const [changed, , present] = await db.batch<[{ id: string }, never, { id: string }]>([
@@ -29,17 +29,17 @@ export async function decidePenalty(
     auditStatement(ctx, { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id }),
     db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id),
   ])
-  if (present.results.length === 0) throw new Refusal('not_found', 'There is no such penalty.')
+  if (present.results.length === 0) throw new HttpError('not_found', 'There is no such penalty.')
   if (changed.results.length === 0)
-    throw new Refusal('state_conflict', 'That was decided otherwise meanwhile.')
+    throw new HttpError('state_conflict', 'That was decided otherwise meanwhile.')
 }
 
-/** Halves the score of a realm on staff's own finding. At most one penalty stands at a time. */
+/** Halves the score of a realm on admins’ own finding. At most one penalty stands at a time. */
 export async function imposePenalty(
   ctx: UserCtx,
   { serverId, reason }: { serverId: string; reason: string },
 ): Promise<void> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const id = newId()
   const [made, , present] = await db.batch<[{ id: string }, never, { id: string }]>([
@@ -59,5 +59,5 @@ export async function imposePenalty(
   ])
   if (present.results.length === 0) throw serverNotFound()
   if (made.results.length === 0)
-    throw new Refusal('state_conflict', 'A penalty of this realm is open already.')
+    throw new HttpError('state_conflict', 'A penalty of this realm is open already.')
 }

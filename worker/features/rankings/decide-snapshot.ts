@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import type { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
@@ -10,7 +10,7 @@ export async function decideSnapshot(
   ctx: UserCtx,
   { id, decision }: { id: string; decision: 'count' | 'dismiss' },
 ): Promise<void> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const standing = decision === 'count' ? 'counted' : 'dismissed'
   const [changed, , present] = await db.batch<
@@ -31,7 +31,7 @@ export async function decideSnapshot(
     db.prepare('SELECT standing FROM realm_snapshots WHERE id = ?1').bind(id),
   ])
   const current = present.results[0]?.standing
-  if (current === undefined) throw new Refusal('not_found', 'There are no such counts.')
+  if (current === undefined) throw new HttpError('not_found', 'There are no such counts.')
   if (changed.results.length === 0)
-    throw new Refusal('state_conflict', `These counts are ${current} by now.`, { current })
+    throw new HttpError('state_conflict', `These counts are ${current} by now.`, { current })
 }

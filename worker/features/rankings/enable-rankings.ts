@@ -1,12 +1,12 @@
 import type { UserCtx } from '../../http/context.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import type { rankingSettings } from '../../db/schema/rankings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 /** Switches the Sunday run on or off. Weeks before it was switched on are not made up for. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const [, , now] = await db.batch<[never, never, SqlRow<typeof rankingSettings, 'enabled_at'>]>([
     db

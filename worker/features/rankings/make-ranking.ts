@@ -1,5 +1,5 @@
-import { lastRankingRun, RANKING_WEEK_MS } from '../../../contract/ranking.ts'
-import { DAY } from '../../../contract/time.ts'
+import { lastRankingRun, RANKING_WEEK_MS } from '#contract/ranking.ts'
+import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Ranking } from '../../../contract/ranking.ts'
-import { DAY, HOUR, MINUTE } from '../../../contract/time.ts'
+import type { Ranking } from '#contract/ranking.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import worker from '../../index.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -286,7 +286,7 @@ describe('counts that come in', () => {
     expect((await post({ total: 41 })).status).toBe(409)
   })
 
-  it('wait for staff when they leap, and count once staff say so', async () => {
+  it('wait for admins when they leap, and count once admins say so', async () => {
     const { id } = await makeListing()
     await send(SUNDAY - 30 * HOUR, id, [100, 50, 5])
     expect(await send(SUNDAY - 6 * HOUR, id, [900, 500, 5])).toMatchObject({
@@ -314,7 +314,7 @@ describe('counts that come in', () => {
     expect((await decide('burn')).status).toBe(400)
   })
 
-  it('wait for staff when they leap in small steps, until staff have looked', async () => {
+  it('wait for admins when they leap in small steps, until admins have looked', async () => {
     const { id } = await makeListing()
     await send(SUNDAY - 6 * HOUR, id, [100, 50, 5])
     expect(await send(SUNDAY - 5 * HOUR, id, [190, 90, 5])).toMatchObject({ standing: 'counted' })
@@ -328,7 +328,7 @@ describe('counts that come in', () => {
     expect(await send(SUNDAY - 3 * HOUR, id, [300, 130, 5])).toMatchObject({ standing: 'counted' })
   })
 
-  it('wait for staff when they are an owner’s first and of a large club, and rank nothing until then', async () => {
+  it('wait for admins when they are an owner’s first and of a large club, and rank nothing until then', async () => {
     const { id, owner } = await makeListing()
     const byOwner = { source: 'owner', tokenId: 'token', ownerId: owner.id } as const
     const sendAt = (hours: number, total: number) =>
@@ -389,7 +389,7 @@ describe('counts that come in', () => {
 })
 
 describe('mass invites', () => {
-  it('are proposed by the software, decided by staff, and lifted by a restart', async () => {
+  it('are proposed by the software, decided by admins, and lifted by a restart', async () => {
     const { id, owner } = await makeListing()
     await send(SUNDAY - 30 * HOUR, id, [100, 50, 5])
     await send(SUNDAY - 6 * HOUR, id, [190, 50, 5])
@@ -433,7 +433,7 @@ describe('mass invites', () => {
     ).toBe(2)
   })
 
-  it('may be found by staff themselves, once at a time', async () => {
+  it('may be found by admins themselves, once at a time', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     const impose = (body: unknown) => request('/api/admin/rankings/penalties', { as: admin, body })
@@ -447,7 +447,7 @@ describe('mass invites', () => {
 })
 
 describe('the switch', () => {
-  it('is turned once, with a trail', async () => {
+  it('is turned once, with an audit entry', async () => {
     const admin = await makeAdmin()
     const turn = (enabled: unknown) =>
       request('/api/admin/rankings/enabled', { as: admin, method: 'PUT', body: { enabled } })
@@ -459,7 +459,7 @@ describe('the switch', () => {
   })
 })
 
-describe('what staff decide', () => {
+describe('what admins decide', () => {
   it.each([
     ['GET', '/api/admin/rankings'],
     ['PUT', '/api/admin/rankings/enabled'],

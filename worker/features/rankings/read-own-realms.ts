@@ -1,4 +1,4 @@
-import { isRankedName } from '../../../contract/ranking.ts'
+import { isRankedName } from '#contract/ranking.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { realmSnapshots } from '../../db/schema/rankings.ts'

@@ -1,7 +1,7 @@
-import { POINTS_PER_SCORE, type Ranking } from '../../../contract/ranking.ts'
-import { DAY } from '../../../contract/time.ts'
+import { POINTS_PER_SCORE, type Ranking } from '#contract/ranking.ts'
+import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { tagsOf } from '../listings/listing-row.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { rankingEntries, type rankingWeeks } from '../../db/schema/rankings.ts'
@@ -63,7 +63,7 @@ export async function readRanking(
       .bind(day, limit),
   ])
   const { run_at: runAt = null, total = 0 } = shown.results[0] ?? {}
-  if (day !== null && runAt === null) throw new Refusal('not_found', 'No ranking was made that week.')
+  if (day !== null && runAt === null) throw new HttpError('not_found', 'No ranking was made that week.')
   return {
     enabled: settings.results[0]?.enabled === 1,
     runAt: isoOrNull(runAt),

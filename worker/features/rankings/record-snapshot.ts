@@ -7,11 +7,11 @@ import {
   type RealmMoment,
   SNAPSHOT_AHEAD_MS,
   type SnapshotSource,
-} from '../../../contract/ranking.ts'
-import { DAY } from '../../../contract/time.ts'
+} from '#contract/ranking.ts'
+import { DAY } from '#contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -22,24 +22,24 @@ export interface SnapshotInput extends RealmCounts {
   takenAt?: string | undefined
 }
 
-/** Who sends: anybody's realms are open to staff; owners send for their own. */
+/** Who sends: anybody's realms are open to admins; owners send for their own. */
 export interface SnapshotSender {
   source: SnapshotSource
   tokenId: string | null
-  /** The one owner whose realms it may be about; `null` for staff. */
+  /** The one owner whose realms it may be about; `null` for admins. */
   ownerId: string | null
 }
 
 /**
- * Keeps the counts of a realm at a moment. Implausible ones are kept as doubted and wait for staff; counts that look like mass invites propose a penalty.
+ * Keeps the counts of a realm at a moment. Implausible ones are kept as doubted and wait for admins; counts that look like mass invites propose a penalty.
  * The same counts of the same moment may come again and are the same snapshot; others of that moment are refused.
  */
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
   const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
   if (takenAt > ctx.now + SNAPSHOT_AHEAD_MS)
-    throw new Refusal('invalid_input', 'takenAt lies in the future.', { field: 'takenAt' })
+    throw new HttpError('invalid_input', 'takenAt lies in the future.', { field: 'takenAt' })
   if (takenAt < ctx.now - RANKING_WEEK_MS)
-    throw new Refusal('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
+    throw new HttpError('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
   await assertMaySend(ctx, sender, input.serverId)
   const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
   const before = await findCountsBefore(ctx, input.serverId, takenAt)
@@ -81,7 +81,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const row = kept.results[0]
   if (!row) throw new Error('A snapshot was neither kept nor there')
   if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)
-    throw new Refusal('state_conflict', 'There are other counts of that moment already.')
+    throw new HttpError('state_conflict', 'There are other counts of that moment already.')
   return {
     _id: row.id,
     serverId: input.serverId,
@@ -93,12 +93,12 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
 
 type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'standing' | 'doubt'>
 
-/** What is not public does not exist for anybody but its owner and staff. */
+/** What is not public does not exist for anybody but its owner and admins. */
 async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {
   const found = await findSubject(ctx, serverId)
   const isOwn = ownerId === null || found?.ownerId === ownerId
   if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
-  if (!isOwn) throw new Refusal('forbidden', 'This token is for the realms of its owner only.')
+  if (!isOwn) throw new HttpError('forbidden', 'This token is for the realms of its owner only.')
 }
 
 /** The latest counts before a moment that nobody doubts, no older than two weeks. */
@@ -120,7 +120,7 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
   return latest ?? null
 }
 
-/** The lowest counts of the day before a moment that nobody doubts; from those on that staff decided about last, which were looked at. */
+/** The lowest counts of the day before a moment that nobody doubts; from those on that admins decided about last, which were looked at. */
 function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
   return ctx.db
     .prepare(

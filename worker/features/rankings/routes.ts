@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { SNAPSHOT_PATH } from '../../../contract/ranking.ts'
+import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import {
   decided,
   enabledAnswer,
@@ -8,26 +8,27 @@ import {
   penaltyBody,
   penaltyDecision,
   ranking,
-  rankingDesk,
+  adminRankings,
   rankingQuery,
   snapshotAnswer,
   snapshotBody,
   snapshotDecision,
-} from '../../../contract/wire/ranking.ts'
+} from '#contract/wire/ranking.ts'
 import { openDb } from '../../db/client.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../http/app-env.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { type TokenHolder, useToken } from '../tokens/use-token.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { enableRankings } from './enable-rankings.ts'
-import { readDesk } from './read-desk.ts'
+import { readAdminRankings } from './read-admin-rankings.ts'
 import { readOwnRealms } from './read-own-realms.ts'
 import { readRanking } from './read-ranking.ts'
 import { recordSnapshot } from './record-snapshot.ts'
@@ -41,7 +42,7 @@ const tags = ['Rankings']
 const tokenOnly = createMiddleware<AppEnv & { Variables: { holder: TokenHolder } }>(async (c, next) => {
   const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
   const holder = await useToken(ctx, c.req.header('authorization'))
-  if (!(await c.env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooMany(60_000)
+  if (!(await c.env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooManyRequests(60_000)
   c.set('holder', holder)
   await next()
 })
@@ -56,7 +57,7 @@ export const rankingRoutes = newRoutes()
       summary: 'The realm ranking of a week, the latest unless told',
       request: { query: rankingQuery },
       responses: { 200: json(ranking), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [keepPublic('rankings')] as const,
+      middleware: [cachePublic('rankings')] as const,
     }),
     async (c) => {
       return c.json(await readRanking(c.get('ctx'), c.req.valid('query')), 200)
@@ -104,10 +105,10 @@ export const rankingRoutes = newRoutes()
       operationId: 'readRankingDesk',
       tags: ['Staff'],
       summary: 'What the rankings wait for',
-      responses: { 200: json(rankingDesk), ...failures(401, 403) },
+      responses: { 200: json(adminRankings), ...failures(401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await readDesk(c.get('ctx')), 200),
+    async (c) => c.json(await readAdminRankings(c.get('ctx')), 200),
   )
   .openapi(
     createRoute({

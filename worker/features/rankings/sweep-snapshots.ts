@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm'
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 

@@ -1,9 +1,9 @@
-import { REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
 import { deleteReviewStatements } from '../reviews/delete-review.ts'
-import { handleStatements, refuseReport, reportStatusStatement } from './handle-report.ts'
+import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 
 /** The review that the report ?1 is about. */
 const REVIEW_OF_REPORT = 'SELECT review_id FROM reports WHERE id = ?1'
@@ -16,11 +16,11 @@ interface CloseInput {
 }
 
 /**
- * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: whoever comes second to a report deletes nothing
+ * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: anyone who comes second to a report deletes nothing
  * and is told its state. `rated` is the listing whose rating changed, if one did.
  */
 export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolution }: CloseInput) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const deletion = deleteReview ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId) : []
   const [present, , changed, , , deleted] = await db.batch<
@@ -31,7 +31,7 @@ export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolu
     ...handleStatements(ctx, reportId, 'close', resolution),
     ...deletion,
   ])
-  if (!changed.results.length) throw refuseReport(present.results[0]?.status)
+  if (!changed.results.length) throw reportError(present.results[0]?.status)
   const rated = deleted?.results[0]?.listing_id ?? null
   if (rated !== null) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { rated, answer: { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted: rated !== null } }

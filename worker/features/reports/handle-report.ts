@@ -1,10 +1,10 @@
-import type { AuditAction } from '../../../contract/audit.ts'
-import { type ReportAction, REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { type ReportAction, REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 
 /**
- * Writes the trail of an action on a report if the report is in a state it starts from, and then, if the trail was written, the change. What
+ * Writes the audit entry of an action on a report if the report is in a state it starts from, and then, if the entry was written, the change. What
  * follows in the batch can ask `changes()` whether it went through.
  */
 export function handleStatements(
@@ -14,7 +14,7 @@ export function handleStatements(
   resolution: string | null = null,
 ): [D1PreparedStatement, D1PreparedStatement] {
   const { from, to } = REPORT_TABLE[action]
-  const told: AuditAction<'report'> = `report.${action}`
+  const auditAction: AuditAction<'report'> = `report.${action}`
   return [
     db
       .prepare(
@@ -23,7 +23,7 @@ export function handleStatements(
                 json_patch(json_object('status', ?5), json_object('resolution', ?7))
            FROM reports p WHERE p.id = ?1 AND p.status IN (SELECT value FROM json_each(?6))`,
       )
-      .bind(id, now, actor.userId, told, to, JSON.stringify(from), resolution),
+      .bind(id, now, actor.userId, auditAction, to, JSON.stringify(from), resolution),
     db
       .prepare(
         `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = coalesce(?5, resolution)
@@ -38,7 +38,7 @@ export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedSt
 }
 
 /** Why an action did not happen, by what the report is now. */
-export function refuseReport(current: ReportStatus | undefined): Refusal {
-  if (!current) return new Refusal('not_found', 'Report not found')
-  return new Refusal('state_conflict', `This report is ${current} by now.`, { current })
+export function reportError(current: ReportStatus | undefined): HttpError {
+  if (!current) return new HttpError('not_found', 'Report not found')
+  return new HttpError('state_conflict', `This report is ${current} by now.`, { current })
 }

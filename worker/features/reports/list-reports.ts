@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import type { Moderation } from '../../../contract/moderation.ts'
-import type { AdminReport, adminReportsQuery } from '../../../contract/wire/report.ts'
+import type { Moderation } from '#contract/moderation.ts'
+import type { AdminReport, adminReportsQuery } from '#contract/wire/report.ts'
 import type { Orm } from '../../db/client.ts'
 import { type List, readPage } from '../../db/page.ts'
 import { listings } from '../../db/schema/listings.ts'
@@ -10,16 +10,16 @@ import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 
 /** Reports for admins, newest first. What a report is about may be hidden or gone: the report is listed all the same. */
 export async function listReports(ctx: Ctx, query: Query) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { page, limit } = query
   const { orm } = ctx.db
-  const { rows, total } = await readPage(orm, listOf(query), query, ({ where, order }) =>
+  const { rows, total } = await readPage(orm, parseFilter(query), query, ({ where, order }) =>
     selectReports(orm)
       .where(where)
       .orderBy(...order),
@@ -27,7 +27,7 @@ export async function listReports(ctx: Ctx, query: Query) {
   return { items: rows.map(adminReportOf), total, page, limit }
 }
 
-function listOf({ status, type }: Query): List {
+function parseFilter({ status, type }: Query): List {
   const { id, reviewId, createdAt } = reports
   const [ofServers, ofReviews] = [isNull(reviewId), isNotNull(reviewId)]
   const isKind = {

@@ -1,15 +1,15 @@
-import { REPORT_TABLE, type ReportStatus } from '../../../contract/report.ts'
+import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
-import { handleStatements, refuseReport, reportStatusStatement } from './handle-report.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 
 /** Notes that somebody has looked at an open report. Of any number of admins at once one does it; the others are told what they found. */
 export async function markReviewed(ctx: UserCtx, id: string) {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const [, changed, present] = await ctx.db.batch<[never, { id: string }, { status: ReportStatus }]>([
     ...handleStatements(ctx, id, 'review'),
     reportStatusStatement(ctx, id),
   ])
-  if (!changed.results.length) throw refuseReport(present.results[0]?.status)
+  if (!changed.results.length) throw reportError(present.results[0]?.status)
   return { _id: id, status: REPORT_TABLE.review.to }
 }

@@ -1,6 +1,6 @@
-import { canReportReview } from '../../../contract/permissions.ts'
+import { canReportReview } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { findSubject } from '../listings/find-subject.ts'
@@ -15,7 +15,7 @@ export async function reportReview(
   const listing = await findSubject(ctx, input.listingId)
   if (listing?.moderation !== 'approved') throw serverNotFound()
   if (!canReportReview(ctx.actor, listing))
-    throw new Refusal('forbidden', 'Only the owner can report reviews.')
+    throw new HttpError('forbidden', 'Only the owner can report reviews.')
   const id = newId()
   const [inserted, , reviews] = await db.batch<[{ id: string }, never, { id: string }]>([
     db
@@ -36,7 +36,7 @@ export async function reportReview(
       .prepare('SELECT id FROM reviews WHERE id = ?1 AND listing_id = ?2')
       .bind(input.reviewId, input.listingId),
   ])
-  if (!reviews.results.length) throw new Refusal('not_found', 'Review not found')
-  if (!inserted.results.length) throw new Refusal('already_reported', 'You already reported this review.')
+  if (!reviews.results.length) throw new HttpError('not_found', 'Review not found')
+  if (!inserted.results.length) throw new HttpError('already_reported', 'You already reported this review.')
   return { _id: id, status: 'open' }
 }

@@ -1,6 +1,6 @@
-import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '../../../contract/report.ts'
+import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -48,5 +48,5 @@ export async function reportServer(
   if (subject?.moderation !== 'approved') throw serverNotFound()
   if (inserted.results.length > 0) return { _id: id, status: 'open' }
   const cooldownMs = (subject.last_report ?? now) + SERVER_REPORT_COOLDOWN_MS - now
-  throw new Refusal('already_reported', 'You already reported recently.', { cooldownMs })
+  throw new HttpError('already_reported', 'You already reported recently.', { cooldownMs })
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { REPORT_REASONS } from '../../../contract/report.ts'
-import { DAY, MINUTE } from '../../../contract/time.ts'
+import { REPORT_REASONS } from '#contract/report.ts'
+import { DAY, MINUTE } from '#contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -21,7 +21,7 @@ async function reviewOn(id: string): Promise<string> {
 }
 
 describe('reporting a server', () => {
-  it.each(REPORT_REASONS)('files the reason %s with its details for staff', async (reason) => {
+  it.each(REPORT_REASONS)('files the reason %s with its details for admins', async (reason) => {
     const { id } = await makeListing()
     const reporter = await makeUser()
     const response = await report(id, reporter, { reason, details: '  Look at\r\nthe banner.  ' })

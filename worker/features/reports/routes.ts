@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { HOUR } from '../../../contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import {
   adminReportPage,
   adminReportsQuery,
@@ -9,16 +9,17 @@ import {
   myReportsQuery,
   reportAnswer,
   reportBody,
-} from '../../../contract/wire/report.ts'
+} from '#contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tagsOfListings } from '../../http/cache-policy.ts'
-import { failures, idInPath, idParams, json, jsonBody } from '../../http/definitions.ts'
-import { makeOld } from '../../http/made-old.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
+import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../platform/quotas.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { closeReport } from './close-report.ts'
 import { listReports } from './list-reports.ts'
 import { listMyReports } from './list-my-reports.ts'
@@ -31,7 +32,7 @@ const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
 async function spendQuota(ctx: UserCtx): Promise<void> {
   const wait = await takeQuota(ctx.env, REPORT_QUOTA, ctx.actor.userId, ctx.now)
-  if (wait !== null) throw tooMany(wait)
+  if (wait !== null) throw tooManyRequests(wait)
 }
 
 export const reportRoutes = newRoutes()
@@ -134,7 +135,7 @@ export const reportRoutes = newRoutes()
         deleteReview,
         resolution: resolution || null,
       })
-      if (rated !== null) makeOld(c, tagsOfListings([rated], { exists: false }))
+      if (rated !== null) invalidate(c, tagsOfListings([rated], { exists: false }))
       return c.json(answer, 200)
     },
   )

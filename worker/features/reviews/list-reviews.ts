@@ -1,6 +1,6 @@
-import type { Review } from '../../../contract/review.ts'
+import type { Review } from '#contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
-import { serverNotFound } from '../../http/refusal.ts'
+import { serverNotFound } from '../../http/http-error.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'

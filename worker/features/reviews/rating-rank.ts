@@ -1,4 +1,4 @@
-import { PRIOR_WEIGHT } from '../../../contract/rating.ts'
+import { PRIOR_WEIGHT } from '#contract/rating.ts'
 
 /** `ratingExcess()` in millionths of a star, from SQL for a sum and a count, with the mean that all scores are computed with. */
 export function ratingRankSql(sum: string, count: string): string {

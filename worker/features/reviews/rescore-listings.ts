@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { PRIOR_MEAN_START } from '../../../contract/rating.ts'
+import { PRIOR_MEAN_START } from '#contract/rating.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'

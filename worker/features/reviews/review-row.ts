@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/review.ts'
+import type { Review } from '#contract/review.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'

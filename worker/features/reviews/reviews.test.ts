@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import type { Review } from '../../../contract/review.ts'
-import { faultsInReadModels } from '../../testing/check-read-models.ts'
+import type { Review } from '#contract/review.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -25,7 +25,7 @@ const read = (id: string, query = '') => bodyOf<Page>(request(`/api/servers/${id
 const mine = (id: string, as: TestUser | null) => request(`/api/servers/${id}/reviews?mine=1`, { as })
 const detail = (id: string) => bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
 const stored = (id: string) => count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)
-const expectNoFaults = () => vi.waitFor(async () => expect(await faultsInReadModels()).toEqual([]), 5000)
+const expectNoErrors = () => vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]), 5000)
 
 describe('writing a review', () => {
   it('answers the review with the new average and count', async () => {
@@ -62,7 +62,7 @@ describe('writing a review', () => {
     })
     expect(second.item.createdAt).toBe(first.item.createdAt)
     expect((await read(id)).items.map((item) => item.rating)).toEqual(expect.arrayContaining([4, 5]))
-    await expectNoFaults()
+    await expectNoErrors()
   })
 
   it('rounds the average to one decimal', async () => {
@@ -83,7 +83,7 @@ describe('writing a review', () => {
     expect(await stored(id)).toBe(1)
     const { item } = await bodyOf<{ item: Review }>(mine(id, author))
     expect(await detail(id)).toMatchObject({ ratingAvg: item.rating, ratingCnt: 1 })
-    await expectNoFaults()
+    await expectNoErrors()
   })
 
   it('counts forty people at once', async () => {
@@ -92,7 +92,7 @@ describe('writing a review', () => {
     await Promise.all(people.map((as, i) => save(id, as, { rating: 1 + (i % 5) })))
     expect(await detail(id)).toMatchObject({ ratingAvg: 3, ratingCnt: 40 })
     expect(await stored(id)).toBe(40)
-    await expectNoFaults()
+    await expectNoErrors()
   })
 
   it.each([[0], [6], [-1], [2.5], ['5'], [null], [undefined], [[5]], [{}], [true], [1e9]])(
@@ -198,7 +198,7 @@ describe('who may review', () => {
     await act('unsuspend')
     expect((await read(id)).items).toMatchObject([{ text: 'Still here' }])
     expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
-    await expectNoFaults()
+    await expectNoErrors()
   })
 })
 
@@ -298,11 +298,11 @@ describe('Highest Rating', () => {
     const critics = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
     for (const critic of critics) await save(lucky, critic, { rating: 1 })
     await expect.poll(order).toEqual([loved, fair, poor, lucky])
-    await expectNoFaults()
+    await expectNoErrors()
 
     // And forgiven again: what counts is each person's last word.
     for (const critic of critics) await save(lucky, critic, { rating: 5 })
     await expect.poll(order).toEqual([loved, lucky, fair, poor])
-    await expectNoFaults()
+    await expectNoErrors()
   })
 })

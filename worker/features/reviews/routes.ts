@@ -1,14 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  myReview,
-  reviewAnswer,
-  reviewBody,
-  reviewPage,
-  reviewsQuery,
-} from '../../../contract/wire/review.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
-import { findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+import { myReview, reviewAnswer, reviewBody, reviewPage, reviewsQuery } from '#contract/wire/review.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { saveReview } from './save-review.ts'
@@ -24,7 +19,7 @@ export const reviewRoutes = newRoutes()
       summary: 'Reviews of a server, newest first; with `mine=1` your own',
       request: { params: idParams, query: reviewsQuery },
       responses: { 200: json(reviewPage.or(myReview)), ...UNCHANGED, ...failures(400, 401, 404) },
-      middleware: [keepPublic('reviews')] as const,
+      middleware: [cachePublic('reviews')] as const,
     }),
     async (c) => {
       const { id } = c.req.valid('param')

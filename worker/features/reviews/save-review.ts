@@ -1,7 +1,7 @@
-import { averageRating } from '../../../contract/rating.ts'
-import { OWN_REVIEW_MESSAGE } from '../../../contract/review.ts'
+import { averageRating } from '#contract/rating.ts'
+import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal, serverNotFound } from '../../http/refusal.ts'
+import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
@@ -52,7 +52,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
       .bind(listingId, author),
   ])
   const [saved] = reviewed.results
-  if (!saved) throw await refusalFor(ctx, listingId)
+  if (!saved) throw await errorFor(ctx, listingId)
   ctx.waitUntil(rescoreIfDrifted(ctx))
   return {
     item: reviewOf(saved),
@@ -61,10 +61,12 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
   }
 }
 
-async function refusalFor(ctx: UserCtx, listingId: string): Promise<Refusal> {
+async function errorFor(ctx: UserCtx, listingId: string): Promise<HttpError> {
   const row = await ctx.db
     .prepare(`SELECT owner_id FROM listings WHERE id = ?1 AND moderation = 'approved'`)
     .bind(listingId)
     .first<SqlRow<typeof listings, 'owner_id'>>()
-  return row?.owner_id === ctx.actor.userId ? new Refusal('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
+  return row?.owner_id === ctx.actor.userId
+    ? new HttpError('forbidden', OWN_REVIEW_MESSAGE)
+    : serverNotFound()
 }

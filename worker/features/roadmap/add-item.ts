@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import { foldName } from '../../../contract/fold.ts'
-import type { newRoadmapItem } from '../../../contract/wire/roadmap.ts'
+import { foldName } from '#contract/fold.ts'
+import type { newRoadmapItem } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 
-/** Puts an idea of staff's own on the roadmap. */
+/** Puts an idea of admins’ own on the roadmap. */
 export async function addItem(
   ctx: UserCtx,
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,
 ): Promise<AdminRoadmapItem> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const id = newId()
   const shipped = status === 'shipped' ? now : null

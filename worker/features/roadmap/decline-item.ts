@@ -1,13 +1,13 @@
-import { roadmapStatesFor } from '../../../contract/roadmap.ts'
+import { roadmapStatesFor } from '#contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { movedOn } from './edit-item.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
-/** Takes an idea off the roadmap, or keeps it from getting there, and says why to whoever suggested it. */
+/** Takes an idea off the roadmap, or keeps it from getting there, and says why to anyone who suggested it. */
 export async function declineItem(ctx: UserCtx, id: string, reason: string): Promise<AdminRoadmapItem> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const [written, , rows] = await db.batch<[{ seq: number }, never, AdminItemRow]>([
     db

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
-import { roadmapStatesFor } from '../../../contract/roadmap.ts'
-import { foldName } from '../../../contract/fold.ts'
-import type { roadmapEdit } from '../../../contract/wire/roadmap.ts'
+import { roadmapStatesFor } from '#contract/roadmap.ts'
+import { foldName } from '#contract/fold.ts'
+import type { roadmapEdit } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /**
  * Changes what is given of an item: its words, when it is expected, and the column it stands in, which accepts what was only suggested and takes
- * up again what was declined. The trail is written first and only if something changes; what was merged away stays as it is.
+ * up again what was declined. The audit entry is written first and only if something changes; what was merged away stays as it is.
  */
 export async function editItem(
   ctx: UserCtx,
   id: string,
   { title, description, tags, eta, status }: z.output<typeof roadmapEdit>,
 ): Promise<AdminRoadmapItem> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const values = [
     id,
@@ -56,6 +56,6 @@ export async function editItem(
   return adminItemOf(row)
 }
 
-/** The state by now does not allow what was wanted. */
+/** The state no longer allows what was wanted. */
 export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
-  new Refusal('state_conflict', `This idea is ${status} by now.`, { current: status })
+  new HttpError('state_conflict', `This idea is ${status} by now.`, { current: status })

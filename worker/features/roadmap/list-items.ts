@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { foldName } from '../../../contract/fold.ts'
-import type { adminRoadmapPage, adminRoadmapQuery } from '../../../contract/wire/roadmap.ts'
+import { foldName } from '#contract/fold.ts'
+import type { adminRoadmapPage, adminRoadmapQuery } from '#contract/wire/roadmap.ts'
 import { readPage } from '../../db/page.ts'
 import { roadmapItems } from '../../db/schema/roadmap.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
 
 /** A search counts and shows at most this many ideas. */
@@ -15,7 +15,7 @@ type Query = z.output<typeof adminRoadmapQuery>
 
 /** Items in every status for admins, newest first, found by a part of the title. */
 export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof adminRoadmapPage>> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { status, page, limit } = query
   const { orm } = ctx.db
   const text = foldName(query.q)

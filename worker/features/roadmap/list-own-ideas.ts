@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ownIdeas } from '../../../contract/wire/roadmap.ts'
+import type { ownIdeas } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { iso, PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
 import type { roadmapItems } from '../../db/schema/roadmap.ts'

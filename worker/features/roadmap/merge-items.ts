@@ -1,7 +1,7 @@
-import { roadmapStatesFor } from '../../../contract/roadmap.ts'
+import { roadmapStatesFor } from '#contract/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { movedOn } from './edit-item.ts'
 import {
   type AdminRoadmapItem,
@@ -23,7 +23,7 @@ const MERGEABLE = `EXISTS (SELECT 1 FROM roadmap_items s, roadmap_items t WHERE 
  * cookie, unless they are of two users: these only shared a browser.
  */
 export async function mergeItems(ctx: UserCtx, id: string, into: string): Promise<AdminRoadmapItem> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const both = (sql: string) => db.prepare(sql).bind(id, into)
   const [written, ...rest] = await db.batch<[{ seq: number }, ...AdminItemRow[]]>([
@@ -54,7 +54,7 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
   const [source, target] = rest.slice(-2).map(({ results }) => results[0])
   if (!source) throw ideaNotFound()
   if (!target || source.id === target.id)
-    throw new Refusal('invalid_input', 'Choose another idea to merge into.', { field: 'into' })
+    throw new HttpError('invalid_input', 'Choose another idea to merge into.', { field: 'into' })
   if (written.results.length === 0)
     throw movedOn(roadmapStatesFor('merge').includes(source.status) ? target : source)
   return adminItemOf(target)

@@ -1,6 +1,6 @@
-import { COLUMN_MAX, distinctTags, type RoadmapItem, type RoadmapStatus } from '../../../contract/roadmap.ts'
-import { type RoadmapSearch } from '../../../contract/roadmap-search.ts'
-import { foldName } from '../../../contract/fold.ts'
+import { COLUMN_MAX, distinctTags, type RoadmapItem, type RoadmapStatus } from '#contract/roadmap.ts'
+import { type RoadmapSearch } from '#contract/roadmap-search.ts'
+import { foldName } from '#contract/fold.ts'
 import type { Ctx } from '../../http/context.ts'
 import { PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
 
@@ -8,7 +8,7 @@ import { PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
 const ALL = new Set(['', 'all'])
 
 /**
- * The public roadmap: the most wanted of what is to come, and what shipped last. Staff decide what stands there, so it is read whole, up to
+ * The public roadmap: the most wanted of what is to come, and what shipped last. Admins decide what stands there, so it is read whole, up to
  * a bound, along an index; suggestions and votes, however many, are not touched. Search and tag narrow it without regard to case and accents.
  */
 export async function readRoadmap(

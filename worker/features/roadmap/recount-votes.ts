@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { dayOf } from '../../../contract/metrics.ts'
+import { dayOf } from '#contract/metrics.ts'
 import { roadmapNetworks } from '../../db/schema/roadmap.ts'
 import type { Ctx } from '../../http/context.ts'
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NETWORK_VOTES_A_DAY, type RoadmapState, SUGGESTIONS_A_DAY } from '../../../contract/roadmap.ts'
-import { foldName } from '../../../contract/fold.ts'
-import { adminRoadmapQuery } from '../../../contract/wire/roadmap.ts'
-import { DAY } from '../../../contract/time.ts'
+import { NETWORK_VOTES_A_DAY, type RoadmapState, SUGGESTIONS_A_DAY } from '#contract/roadmap.ts'
+import { foldName } from '#contract/fold.ts'
+import { adminRoadmapQuery } from '#contract/wire/roadmap.ts'
+import { DAY } from '#contract/time.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -13,7 +13,7 @@ import { recountVotes } from './recount-votes.ts'
 import { prefixOf, voteForIdea } from './vote-for-idea.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
-let made = 0
+let created = 0
 let admin: TestUser
 
 beforeEach(async () => {
@@ -34,8 +34,8 @@ interface Idea {
 }
 
 async function makeIdea({ title, status = 'planned', tags = [], description = '', author }: Idea = {}) {
-  const id = `idea${String((made += 1)).padStart(8, '0')}`
-  const name = title ?? `Idea ${made}`
+  const id = `idea${String((created += 1)).padStart(8, '0')}`
+  const name = title ?? `Idea ${created}`
   await env.DB.prepare(
     `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at, shipped_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
@@ -48,8 +48,8 @@ async function makeIdea({ title, status = 'planned', tags = [], description = ''
       JSON.stringify(tags),
       status,
       author?.id ?? null,
-      made,
-      status === 'shipped' ? made : null,
+      created,
+      status === 'shipped' ? created : null,
     )
     .run()
   return id
@@ -354,7 +354,7 @@ describe('a suggestion', () => {
     tags: ['Maps', ' ', 'maps', 'a,b'],
   }
 
-  it('waits for staff before it shows', async () => {
+  it('waits for admins before it shows', async () => {
     const user = await makeUser()
     const response = await suggest(user, good)
     expect(response.status).toBe(201)
@@ -442,7 +442,7 @@ describe('a suggestion', () => {
   })
 })
 
-describe('staff', () => {
+describe('admins', () => {
   it('move an idea along, and every step is kept for everybody to see', async () => {
     const id = await makeIdea({ status: 'suggested', title: 'Harbour radio' })
     for (const status of ['planned', 'in-progress', 'in-progress', 'shipped'])
@@ -487,7 +487,7 @@ describe('staff', () => {
     expect((await staff('', { title: 'x', status: 'merged' })).status).toBe(400)
   })
 
-  it('decline with a reason, which whoever suggested it reads, and may take it up again', async () => {
+  it('decline with a reason, which anyone who suggested it reads, and may take it up again', async () => {
     const author = await makeUser()
     const id = await makeIdea({ status: 'suggested', title: 'Free diamonds', author })
     expect((await staff(`/${id}/decline`, { reason: ' ' })).status).toBe(400)
@@ -606,7 +606,7 @@ describe('lists of very many ideas', () => {
 })
 
 describe('merging', () => {
-  it('unites the votes: whoever voted for both counts once', async () => {
+  it('unites the votes: anyone who voted for both counts once', async () => {
     const [from, into] = [await makeIdea({ title: 'Chart' }), await makeIdea({ title: 'Map' })]
     const [ann, bo, cy] = [await makeUser(), await makeUser(), await makeUser()]
     const [visitor, stranger] = [new Browser(), new Browser()]
@@ -669,7 +669,7 @@ describe('merging', () => {
     expect([await counter(into), await ledger(into)]).toEqual([2, 2])
   })
 
-  it('is followed by what was merged before, and tells whoever suggested it', async () => {
+  it('is followed by what was merged before, and tells anyone who suggested it', async () => {
     const author = await makeUser()
     const first = await makeIdea({ status: 'suggested', author })
     const [second, third] = [await makeIdea(), await makeIdea({ title: 'The one that stays' })]
@@ -704,7 +704,7 @@ describe('who voted', () => {
     for (const id of [one, suggested, two]) {
       await staff(`/${id}`, { status: 'shipped' }, 'PATCH')
       await env.DB.prepare('UPDATE roadmap_items SET shipped_at = ?1 WHERE id = ?2')
-        .bind((made += 1), id)
+        .bind((created += 1), id)
         .run()
     }
     const { shipped } = await bodyOf<{ shipped: { _id: string }[] }>(

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
+import { ROADMAP_MESSAGES } from '#contract/roadmap.ts'
 import {
   adminRoadmapItem,
   adminRoadmapPage,
@@ -16,12 +16,13 @@ import {
   roadmapVotes,
   suggestion,
   suggestionAnswer,
-} from '../../../contract/wire/roadmap.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/definitions.ts'
-import { clientAddress, findActor, requireUser, signedIn, writeBursts } from '../../http/middleware.ts'
+} from '#contract/wire/roadmap.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
+import { clientAddress, writeBursts } from '../../http/limits.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'
@@ -47,7 +48,7 @@ const publicRoutes = newRoutes()
       summary: 'What is planned, in progress and shipped',
       request: { query: roadmapQuery },
       responses: { 200: json(roadmapList), ...UNCHANGED, ...failures(400) },
-      middleware: [keepPublic('roadmap')] as const,
+      middleware: [cachePublic('roadmap')] as const,
     }),
     async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -85,7 +86,7 @@ const publicRoutes = newRoutes()
       summary: 'How an idea came to where it stands',
       request: { params: idParams },
       responses: { 200: json(roadmapHistory), ...UNCHANGED, ...failures(404) },
-      middleware: [keepPublic('roadmapHistory')] as const,
+      middleware: [cachePublic('roadmapHistory')] as const,
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
   )
@@ -126,7 +127,7 @@ const publicRoutes = newRoutes()
     async (c) => c.json(await suggestIdea(requireUser(c.get('ctx')), c.req.valid('json')), 201),
   )
 
-const staffRoutes = newRoutes()
+const adminRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
@@ -203,4 +204,4 @@ const staffRoutes = newRoutes()
     },
   )
 
-export const roadmapRoutes = newRoutes().route('/', publicRoutes).route('/', staffRoutes)
+export const roadmapRoutes = newRoutes().route('/', publicRoutes).route('/', adminRoutes)

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '../../../contract/roadmap.ts'
-import { foldName } from '../../../contract/fold.ts'
-import type { suggestion, suggestionAnswer } from '../../../contract/wire/roadmap.ts'
+import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '#contract/roadmap.ts'
+import { foldName } from '#contract/fold.ts'
+import type { suggestion, suggestionAnswer } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
 /**
- * Hands an idea to staff, who decide whether it shows. A few a person and day, decided in the insert. The same title again while it waits is the
+ * Hands an idea to admins, who decide whether it shows. A few a person and day, decided in the insert. The same title again while it waits is the
  * same suggestion: it may arrive twice.
  */
 export async function suggestIdea(
@@ -30,7 +30,7 @@ export async function suggestIdea(
          RETURNING id`,
       )
       .bind(id, title, key, description, JSON.stringify(tags), actor.userId, now, now - SUGGESTION_WINDOW_MS),
-    // Without its words: those go with the account, the trail stays.
+    // Without its words: those go with the account, the audit log stays.
     auditStatement(ctx, { action: 'roadmap.suggest', targetKind: 'roadmap', targetId: id }),
     db
       .prepare(
@@ -47,5 +47,5 @@ export async function suggestIdea(
   const taken = inserted.results[0] ?? waiting.results[0]
   if (taken) return { _id: taken.id, status: 'suggested' }
   const wait = (recent.results[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
-  throw tooMany(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
+  throw tooManyRequests(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
 }

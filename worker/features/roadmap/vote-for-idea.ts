@@ -1,8 +1,8 @@
-import { dayOf } from '../../../contract/metrics.ts'
-import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '../../../contract/roadmap.ts'
-import { DAY } from '../../../contract/time.ts'
+import { dayOf } from '#contract/metrics.ts'
+import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '#contract/roadmap.ts'
+import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, tooMany } from '../../http/refusal.ts'
+import { HttpError, tooManyRequests } from '../../http/http-error.ts'
 import { networkOf } from '../../platform/network.ts'
 import { visitorName } from '../metrics/visitor-name.ts'
 import { PUBLIC_STATUSES } from './item-row.ts'
@@ -16,10 +16,10 @@ interface Ballot {
   address: string
 }
 
-type StandingRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number }
+type IdeaRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number }
 
 /**
- * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and whoever signs in with a cookie is both: their votes
+ * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and anyone who signs in with a cookie is both: their votes
  * as a visitor become theirs first, so that nothing counts twice. Votes without an account are bounded by network and day. All of
  * it is one batch, decided inside the insert; the item's count follows the ledger.
  */
@@ -33,25 +33,25 @@ export async function voteForIdea(
     userId === null
       ? visitorVote(ctx, itemId, visitorId, await networkName(ctx, address))
       : userVote(ctx, itemId, visitorId, userId)
-  const standing = db
+  const current = db
     .prepare(
       `SELECT i.status, i.votes, EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND ${userId === null ? 'v.visitor_id' : 'v.user_id'} = ?2) AS voted
          FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})`,
     )
     .bind(itemId, userId ?? visitorId)
-  const results = await db.batch<({ item_id: string } & StandingRow)[]>([...statements, standing])
+  const results = await db.batch<({ item_id: string } & IdeaRow)[]>([...statements, current])
   const row = results.at(-1)?.results[0]
   if (!row) throw ideaNotFound()
   if (results.some(({ results: rows }, place) => place < statements.length && rows.length > 0))
     return { votes: row.votes }
-  if (row.voted) throw new Refusal('already_voted', ROADMAP_MESSAGES.voted)
-  throw tooMany(
+  if (row.voted) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted)
+  throw tooManyRequests(
     (dayOf(ctx.now) + 1) * DAY - ctx.now,
     'There were many votes from your network today. Sign in to vote, or come back tomorrow.',
   )
 }
 
-export const ideaNotFound = () => new Refusal('not_found', 'Idea not found')
+export const ideaNotFound = () => new HttpError('not_found', 'Idea not found')
 
 function visitorVote(
   { db, now }: Ctx,

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import { ID_PATTERN } from '../../../contract/ids.ts'
-import { DAY, SECOND } from '../../../contract/time.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
+import { DAY, SECOND } from '#contract/time.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { SCREENS } from '../../../contract/screens.ts'
+import { SCREENS } from '#contract/screens.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { keepPublic } from '../../http/caching.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { listAddresses, listPages } from './list-addresses.ts'
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -11,7 +11,7 @@ const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 const INDEX = '/sitemap.xml'
 const SCREENS_FILE = '/sitemaps/pages.xml'
 
-const noMap = () => new Refusal('not_found', 'There is no such sitemap.')
+const noMap = () => new HttpError('not_found', 'There is no such sitemap.')
 
 /**
  * One spelling leads to each map: any other (with a query, or letters written as %73) would be made and kept once more. Only the path of a map is ever led
@@ -28,9 +28,9 @@ const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
 export const sitemapRoutes = new Hono<AppEnv>()
   .use(INDEX, oneSpelling)
   .use('/sitemaps/*', oneSpelling)
-  .use(INDEX, keepPublic('sitemapIndex'))
-  .use('/sitemaps/*', keepPublic('sitemap'))
-  .use('/robots.txt', keepPublic('robots'))
+  .use(INDEX, cachePublic('sitemapIndex'))
+  .use('/sitemaps/*', cachePublic('sitemap'))
+  .use('/robots.txt', cachePublic('robots'))
   .get(INDEX, async (c) => {
     const pages = await listPages(c.get('ctx'))
     const files = ['pages', ...pages.map((page) => `servers-${page}`)]

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SCREENS } from '../../../contract/screens.ts'
-import type { Moderation } from '../../../contract/moderation.ts'
+import { SCREENS } from '#contract/screens.ts'
+import type { Moderation } from '#contract/moderation.ts'
 import type { Ctx } from '../../http/context.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
@@ -108,7 +108,7 @@ describe('a map among many listings', () => {
     return { answer, rows: meter.rowsRead }
   }
 
-  // Map 11 is full, 12 waits for staff, and 13 has just begun.
+  // Map 11 is full, 12 waits for admins, and 13 has just begun.
   beforeAll(async () => {
     const owner = await makeUser()
     const make = async (from: number, listings: number, moderation: Moderation) => {

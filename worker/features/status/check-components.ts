@@ -1,5 +1,5 @@
-import { COMPONENTS, type Component } from '../../../contract/status.ts'
-import { MINUTE, SECOND } from '../../../contract/time.ts'
+import { COMPONENTS, type Component } from '#contract/status.ts'
+import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** What is asked of each component: an ordinary answer that needs the database. Nobody has this badge; not finding it is an answer. */

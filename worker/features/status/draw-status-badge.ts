@@ -1,5 +1,5 @@
-import { SITE } from '../../../contract/site.ts'
-import { OVERALL_TITLES, type OverallState } from '../../../contract/status.ts'
+import { SITE } from '#contract/site.ts'
+import { OVERALL_TITLES, type OverallState } from '#contract/status.ts'
 import { textWidth } from '../badge/fit-text.ts'
 
 /** White reads on all of them. */

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../../contract/time.ts'
+import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** By then every isolate has written what it counted in a minute; what comes later still is added by a later run. */

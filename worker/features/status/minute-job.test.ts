@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
 import { checkComponents } from './check-components.ts'
 import { foldSamples } from './fold-samples.ts'
-import { forgetMinutes } from './forget-minutes.ts'
+import { deleteOldMinutes } from './delete-old-minutes.ts'
 import { forgetEverything, jobAt, keptRows, writeSample } from './testing/measurements.ts'
 
 const NOON = Date.UTC(2027, 2, 13, 12)
@@ -26,7 +26,7 @@ async function traffic() {
 
 async function run(scheduled: number) {
   await foldSamples(jobAt(scheduled))
-  await forgetMinutes(jobAt(scheduled))
+  await deleteOldMinutes(jobAt(scheduled))
 }
 
 describe('the minute job', () => {

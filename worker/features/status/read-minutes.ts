@@ -1,5 +1,5 @@
-import { addLatencies, bucketOf, type LatencyHistogram } from '../../../contract/latency.ts'
-import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '../../../contract/status.ts'
+import { addLatencies, bucketOf, type LatencyHistogram } from '#contract/latency.ts'
+import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { statusMinutes } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'

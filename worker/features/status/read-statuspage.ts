@@ -1,5 +1,5 @@
-import { type Incident, incidentPath, type IncidentStatus, isOpen } from '../../../contract/incident.ts'
-import { SITE } from '../../../contract/site.ts'
+import { type Incident, incidentPath, type IncidentStatus, isOpen } from '#contract/incident.ts'
+import { SITE } from '#contract/site.ts'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -9,13 +9,13 @@ import {
   overallState,
   stateOf,
   type StatusSummary,
-} from '../../../contract/status.ts'
+} from '#contract/status.ts'
 import type {
   StatuspageComponent,
   StatuspageIncident,
   StatuspageMaintenance,
   StatuspageSummary,
-} from '../../../contract/wire/statuspage.ts'
+} from '#contract/wire/statuspage.ts'
 import type { Ctx } from '../../http/context.ts'
 import { listIncidents } from '../incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'
@@ -35,11 +35,11 @@ const COMPONENT_STATES = {
 
 /** Everything as Statuspage would tell it, closed incidents included. */
 export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
-  const [summary, told] = await Promise.all([readSummary(ctx), listIncidents(ctx, INCIDENTS)])
-  const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...told.map(lastUpdate)]
+  const [summary, incidents] = await Promise.all([readSummary(ctx), listIncidents(ctx, INCIDENTS)])
+  const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...incidents.map(lastUpdate)]
     .toSorted()
     .at(-1)
-  const components = COMPONENTS.map((component, place) => componentOf(summary, told, component, place))
+  const components = COMPONENTS.map((component, place) => componentOf(summary, incidents, component, place))
   const translate = (one: Incident) => incidentOf(ctx.env.ORIGIN, one, components)
   const state = overallState(summary.metrics)
   return {
@@ -51,8 +51,8 @@ export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
       updated_at: updatedAt ?? new Date(0).toISOString(),
     },
     components,
-    incidents: told.filter(({ kind }) => kind === 'incident').map(translate),
-    scheduled_maintenances: told
+    incidents: incidents.filter(({ kind }) => kind === 'incident').map(translate),
+    scheduled_maintenances: incidents
       .filter(({ kind }) => kind === 'maintenance')
       .map((one): StatuspageMaintenance => {
         const { startedAt, endsAt } = one
@@ -71,11 +71,11 @@ const lastUpdate = ({ startedAt, kind, updates }: Incident) =>
 
 function componentOf(
   { metrics, updatedAt }: StatusSummary,
-  told: readonly Incident[],
+  incidents: readonly Incident[],
   component: Component,
   place: number,
 ): StatuspageComponent {
-  const isWorkedOn = told.some(
+  const isWorkedOn = incidents.some(
     (one) => one.status === 'in-progress' && isOpen(one) && one.components.includes(component),
   )
   const measuredAt = updatedAt ?? new Date(0).toISOString()
@@ -119,10 +119,10 @@ function incidentOf(
     shortlink: origin + incidentPath(_id),
     page_id: PAGE_ID,
     incident_updates: updates
-      .map(({ at, status: told, text }, place) => ({
+      .map(({ at, status, text }, place) => ({
         id: `${_id}-${place + 1}`,
         incident_id: _id,
-        status: statusOf(told),
+        status: statusOf(status),
         body: text,
         created_at: at,
         updated_at: at,

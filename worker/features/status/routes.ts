@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { overallState } from '../../../contract/status.ts'
-import { historyQuery, statusHistory, statusSummary } from '../../../contract/wire/status.ts'
-import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { failures, json, UNCHANGED } from '../../http/definitions.ts'
+import { overallState } from '#contract/status.ts'
+import { historyQuery, statusHistory, statusSummary } from '#contract/wire/status.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { openToEverybody } from '../../http/origin.ts'
+import { failures, json, UNCHANGED } from '../../http/openapi.ts'
 import { logError } from '../../http/errors.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
@@ -18,7 +19,7 @@ export const statusRoutes = newRoutes()
       tags: ['Status'],
       summary: 'How every component is doing, and was in the last seven days',
       responses: { 200: json(statusSummary), ...UNCHANGED },
-      middleware: [openToEverybody, keepPublic('statusSummary')] as const,
+      middleware: [openToEverybody, cachePublic('statusSummary')] as const,
     }),
     async (c) => c.json(await readSummary(c.get('ctx')), 200),
   )
@@ -31,7 +32,7 @@ export const statusRoutes = newRoutes()
       summary: 'The last minutes of every component, one by one',
       request: { query: historyQuery },
       responses: { 200: json(statusHistory), ...UNCHANGED, ...failures(400) },
-      middleware: [openToEverybody, keepPublic('statusHistory')] as const,
+      middleware: [openToEverybody, cachePublic('statusHistory')] as const,
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -47,7 +48,7 @@ export const statusRoutes = newRoutes()
         200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
         ...UNCHANGED,
       },
-      middleware: [openToEverybody, keepPublic('statusBadge')] as const,
+      middleware: [openToEverybody, cachePublic('statusBadge')] as const,
     }),
     async (c) => {
       const summary = await readSummary(c.get('ctx')).catch((error: unknown) => logError(c, error))

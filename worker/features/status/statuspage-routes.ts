@@ -7,9 +7,10 @@ import {
   statuspageStatus,
   statuspageSummary,
   type StatuspageSummary,
-} from '../../../contract/wire/statuspage.ts'
-import { keepPublic, openToEverybody } from '../../http/caching.ts'
-import { json, UNCHANGED } from '../../http/definitions.ts'
+} from '#contract/wire/statuspage.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { openToEverybody } from '../../http/origin.ts'
+import { json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
 
@@ -40,7 +41,7 @@ function answer<Schema extends z.ZodType>({
       summary,
       description: 'In the shape of Statuspage’s public API, for programs that read that.',
       responses: { 200: json(schema), ...UNCHANGED },
-      middleware: [openToEverybody, keepPublic('statuspage')] as const,
+      middleware: [openToEverybody, cachePublic('statuspage')] as const,
     }),
     async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),
   )

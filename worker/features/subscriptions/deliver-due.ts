@@ -1,48 +1,48 @@
-import { SECOND } from '../../../contract/time.ts'
+import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { claimLanes, type Lane, readPause } from './lanes.ts'
-import { mayGoOn, type Run } from './run.ts'
-import { serveLane } from './serve-lane.ts'
+import { leaseQueues, type Queue, readPause } from './queue.ts'
+import { canContinue, type DeliveryRun } from './delivery-run.ts'
+import { deliverQueue } from './deliver-queue.ts'
 
 /** More connections at once than this wait for one another anyway. */
 const WIDTH = 6
-/** Lanes taken at once: few enough that the last of them is served well within its lease. */
+/** Queues taken at once: few enough that the last of them is delivered well within its lease. */
 const CLAIMED_AT_ONCE = 12
-/** A lane that is due again this soon is waited for: the second attempt comes five seconds after the first. */
+/** A queue that is due again this soon is waited for: the second attempt comes five seconds after the first. */
 const WORTH_WAITING_MS = 6 * SECOND
 
 /**
- * Sends what waits, in order for each subscription, until nothing is due. Any number of runs may go on at once: lanes are claimed by one atomic write each, and a
+ * Sends what waits, in order for each subscription, until nothing is due. Any number of runs may go on at once: queues are claimed by one atomic write each, and a
  * claim runs out, so that those of a run that was killed are taken up again.
  */
-export async function deliverDue(ctx: Ctx, run: Run): Promise<void> {
+export async function deliverDue(ctx: Ctx, run: DeliveryRun): Promise<void> {
   for (;;) {
-    const soonest = await serveAll(ctx, run)
+    const soonest = await deliverAll(ctx, run)
     const wait = soonest - run.clock()
     if (wait > WORTH_WAITING_MS || soonest >= run.endsAt || run.statementsLeft <= 0) return
     await run.sleep(Math.max(0, wait))
   }
 }
 
-/** Serves lanes until none is due; when the next of those it served is. */
-async function serveAll(ctx: Ctx, run: Run): Promise<number> {
+/** Delivers queues until none is due; answers when the next of them is. */
+async function deliverAll(ctx: Ctx, run: DeliveryRun): Promise<number> {
   let soonest = Number.POSITIVE_INFINITY
   run.pausedUntil = await readPause(ctx, run)
-  while (mayGoOn(run)) {
-    const lanes = await claimLanes(ctx, run, CLAIMED_AT_ONCE)
-    if (lanes.length === 0) break
-    await inParallel(lanes, async (lane) => {
-      const due = await serveLane(ctx, run, lane)
+  while (canContinue(run)) {
+    const queues = await leaseQueues(ctx, run, CLAIMED_AT_ONCE)
+    if (queues.length === 0) break
+    await inParallel(queues, async (queue) => {
+      const due = await deliverQueue(ctx, run, queue)
       if (due !== null) soonest = Math.min(soonest, due)
     })
   }
   return Math.max(soonest, run.pausedUntil)
 }
 
-async function inParallel(lanes: Lane[], serve: (lane: Lane) => Promise<void>): Promise<void> {
-  const queue = [...lanes]
+async function inParallel(queues: Queue[], deliver: (queue: Queue) => Promise<void>): Promise<void> {
+  const waiting = [...queues]
   const worker = async () => {
-    for (let lane = queue.shift(); lane; lane = queue.shift()) await serve(lane)
+    for (let queue = waiting.shift(); queue; queue = waiting.shift()) await deliver(queue)
   }
   await Promise.all(Array.from({ length: WIDTH }, worker))
 }

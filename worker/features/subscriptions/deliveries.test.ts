@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ATTEMPTS_MAX, RETRY_DELAYS_MS } from '../../../contract/subscription.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
+import { ATTEMPTS_MAX, RETRY_DELAYS_MS } from '#contract/subscription.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
 import { count, makeAdmin } from '../../testing/factories.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 import { type Call, FakeDiscord, type Fault } from './testing/fake-discord.ts'
@@ -30,7 +30,7 @@ const open = () => tell(discord, admin, { text: 'Looking into it.' })
 const waiting = () => count('SELECT count(*) FROM deliveries WHERE sent_at IS NULL')
 /** What a channel was shown, one thing after another, over all its messages. */
 const shown = (id: string) => discord.messages(id).map(({ history }) => history)
-const lane = () =>
+const queue = () =>
   env.DB.prepare('SELECT next_at, attempts, problem, lease FROM subscriptions').first<{
     next_at: number | null
     attempts: number
@@ -66,7 +66,7 @@ describe('an update', () => {
       ],
     })
     expect(await waiting()).toBe(0)
-    expect(await lane()).toEqual({ next_at: null, attempts: 0, problem: null, lease: null })
+    expect(await queue()).toEqual({ next_at: null, attempts: 0, problem: null, lease: null })
   })
 
   it('is told in a message for each incident', async () => {
@@ -138,7 +138,7 @@ describe('a delivery that fails', () => {
       expect(gap).toBeGreaterThanOrEqual(planned)
       expect(gap).toBeLessThanOrEqual(planned + (place === 0 ? SECOND : MINUTE))
     }
-    expect(await lane()).toEqual({
+    expect(await queue()).toEqual({
       next_at: null,
       attempts: ATTEMPTS_MAX,
       problem: 'Discord answered 500',
@@ -152,7 +152,7 @@ describe('a delivery that fails', () => {
     discord.fault = () => ({ kind: 'error', status: 503 })
     const { _id } = await open()
     await pass(discord, admin, discord.now + 3 * HOUR)
-    expect(await lane()).toMatchObject({ attempts: 5 })
+    expect(await queue()).toMatchObject({ attempts: 5 })
     discord.fault = () => null
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
@@ -166,7 +166,7 @@ describe('a delivery that fails', () => {
     discord.fault = () => null
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
-    expect(await lane()).toMatchObject({ attempts: 0, problem: null })
+    expect(await queue()).toMatchObject({ attempts: 0, problem: null })
   })
 
   it('waits as long as it is asked to, and loses no attempt by that', async () => {
@@ -175,7 +175,7 @@ describe('a delivery that fails', () => {
     discord.fault = () => ((asked += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
     const { _id } = await open()
     const first = discord.now
-    expect(await lane()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })
+    expect(await queue()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })
     discord.now = first + 599 * SECOND
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
     expect(discord.calls).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('of two runs at once', () => {
-  it('each lane is served by one', async () => {
+  it('each queue is leased by one run', async () => {
     await subscribeAll(
       discord,
       Array.from({ length: 30 }, (_, i) => String(100 + i)),

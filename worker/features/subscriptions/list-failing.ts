@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { deliveryOverview } from '../../../contract/wire/subscription.ts'
+import type { deliveryOverview } from '#contract/wire/subscription.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { deliveries, subscriptions } from '../../db/schema/subscriptions.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
-/** What staff look through; when more fail at once, the cause is not theirs. */
+/** What admins look through; when more fail at once, the cause is not theirs. */
 const SHOWN = 50
 
 const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'next_at', 'attempts', 'problem')
@@ -19,7 +19,7 @@ type FailingRow = RowOf<typeof SUBSCRIPTION> &
 
 /** Subscriptions that updates do not get through to, longest subscribed first, and how much waits altogether. */
 export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOverview>> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const [failing, counts] = await db.batch<[FailingRow, { subscriptions: number; waiting: number }]>([
     db.prepare(

@@ -2,7 +2,7 @@ import type { Ctx } from '../../http/context.ts'
 
 /**
  * Puts the newest update of an incident on its way to everybody subscribed, if the statement before in the same batch changed something. Every
- * lane is due at once, with all its attempts, and sends what waited before first; only one that the platform asked to wait goes on waiting.
+ * queue is due at once, with all its attempts, and sends what waited before first; only one that the platform asked to wait goes on waiting.
  */
 export function outboxStatements({ db, now }: Ctx, incidentId: string): D1PreparedStatement[] {
   return [

@@ -1,7 +1,7 @@
-import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '../../../contract/incident.ts'
-import { SITE } from '../../../contract/site.ts'
-import { type Component, COMPONENT_NAMES } from '../../../contract/status.ts'
-import { truncate } from '../../../contract/truncate.ts'
+import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '#contract/incident.ts'
+import { SITE } from '#contract/site.ts'
+import { type Component, COMPONENT_NAMES } from '#contract/status.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { Embed } from '../../platform/webhooks.ts'
 
 /** The platform takes 4,096; whatever is older than what fits is on the incident's page. */
@@ -19,13 +19,13 @@ const COLORS: Record<Impact, number> = {
   critical: 0xab3023,
 }
 
-/** An incident as it stood with one of its updates: `told` ends with that one. */
+/** An incident as it stood with one of its updates: `updates` ends with that one. */
 export interface IncidentState {
   incidentId: string
   title: string
   component: Component
   impact: Impact
-  told: readonly { at: number; status: IncidentStatus; text: string }[]
+  updates: readonly { at: number; status: IncidentStatus; text: string }[]
 }
 
 /** The message as it is posted: it names the incident and carries no update, so that none can be sent twice. */
@@ -41,7 +41,7 @@ export function announcement(origin: string, incident: IncidentState): Embed {
 
 /** The message as it stands after an update: the newest on top, those before below it. */
 export function updateEmbed(origin: string, incident: IncidentState): Embed {
-  const last = incident.told.at(-1)
+  const last = incident.updates.at(-1)
   if (!last) throw new Error('There is no update to send')
   const over = last.status === 'resolved' || last.status === 'completed'
   return {
@@ -50,7 +50,7 @@ export function updateEmbed(origin: string, incident: IncidentState): Embed {
     description: descriptionOf(incident),
     color: over ? MOSS : COLORS[incident.impact],
     timestamp: new Date(last.at).toISOString(),
-    footer: { text: footerOf(incident.told.length) },
+    footer: { text: footerOf(incident.updates.length) },
   }
 }
 
@@ -64,11 +64,11 @@ export function updateShown(footer: string | null): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
-function descriptionOf({ component, impact, told }: IncidentState): string {
+function descriptionOf({ component, impact, updates }: IncidentState): string {
   const head = `${COMPONENT_NAMES[component]} · impact: ${impact}`
   const parts = [head]
   let length = head.length
-  for (const { at, status, text } of told.toReversed()) {
+  for (const { at, status, text } of updates.toReversed()) {
     const line = `**${STATUS_NAMES[status]}** <t:${Math.floor(at / 1000)}:f>`
     const part = text === '' ? line : `${line}\n${text}`
     if (length + part.length + 2 > DESCRIPTION_MAX) break

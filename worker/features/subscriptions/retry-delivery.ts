@@ -1,11 +1,11 @@
 import type { Ctx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 
 /** Makes a failing subscription due at once, with all its attempts; what waits is sent in its order as ever. */
 export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<void> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now } = ctx
   const [moved, , found] = await db.batch<[{ id: string }, never, { id: string }]>([
     db
@@ -21,5 +21,5 @@ export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<v
     db.prepare('SELECT id FROM subscriptions WHERE id = ?1').bind(subscriptionId),
   ])
   if (moved.results.length === 0 && found.results.length === 0)
-    throw new Refusal('not_found', 'There is no such subscription.')
+    throw new HttpError('not_found', 'There is no such subscription.')
 }

@@ -5,15 +5,16 @@ import {
   subscribeBody,
   unsubscribeAnswer,
   unsubscribeBody,
-} from '../../../contract/wire/subscription.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/definitions.ts'
-import { clientAddress, findActor, writeBursts } from '../../http/middleware.ts'
+} from '#contract/wire/subscription.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
+import { clientAddress, writeBursts } from '../../http/limits.ts'
+import { findActor } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { adminOnly } from '../../http/assert-admin.ts'
+import { adminOnly } from '../../http/auth.ts'
 import { deliverDue } from './deliver-due.ts'
 import { listFailing } from './list-failing.ts'
 import { retryDelivery } from './retry-delivery.ts'
-import { BEHIND_ANSWER_MS, startRun } from './run.ts'
+import { BEHIND_ANSWER_MS, startRun } from './delivery-run.ts'
 import { subscribeDiscord } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

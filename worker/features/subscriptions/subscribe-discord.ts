@@ -4,10 +4,10 @@ import {
   SUBSCRIBING_MESSAGE,
   WEBHOOK_INVALID_MESSAGE,
   type WebhookRef,
-} from '../../../contract/subscription.ts'
-import { HOUR, MINUTE } from '../../../contract/time.ts'
+} from '#contract/subscription.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, tooMany } from '../../http/refusal.ts'
+import { HttpError, tooManyRequests } from '../../http/http-error.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -23,7 +23,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
 /** A school or a household behind one address is several people. */
 const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
-/** A confirmation still under way after this long was broken off; whoever subscribes again takes it over. */
+/** A confirmation still under way after this long was broken off; anyone who subscribes again takes it over. */
 const CONFIRMING_MS = MINUTE
 
 /**
@@ -51,12 +51,12 @@ export async function subscribeDiscord(ctx: Ctx, url: string, address: string): 
   mustBeDone(confirmed)
 }
 
-const notAWebhook = () => new Refusal('invalid_input', WEBHOOK_INVALID_MESSAGE, { field: 'url' })
+const notAWebhook = () => new HttpError('invalid_input', WEBHOOK_INVALID_MESSAGE, { field: 'url' })
 
 function mustBeDone(outcome: WebhookOutcome<unknown>): void {
   if (outcome.kind === 'done') return
   if (outcome.kind === 'gone') throw notAWebhook()
-  throw new Refusal(
+  throw new HttpError(
     'unavailable',
     SUBSCRIBE_FAILED_MESSAGE,
     outcome.kind === 'wait' ? { retryAfterMs: outcome.ms } : {},
@@ -69,10 +69,10 @@ async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<v
   const person = actor.kind === 'user' ? actor.userId : network
   const wait =
     (await takeQuota(env, PERSON_QUOTA, person, now)) ?? (await takeQuota(env, NETWORK_QUOTA, network, now))
-  if (wait !== null) throw tooMany(wait)
+  if (wait !== null) throw tooManyRequests(wait)
 }
 
-/** A confirmation that is ours to make: whoever takes it over moves `madeAt`. */
+/** A confirmation that is ours to make: anyone who takes it over moves `madeAt`. */
 interface Claim {
   id: string
   madeAt: number
@@ -85,7 +85,7 @@ const STATE_SQL = 'SELECT state, created_at FROM subscriptions WHERE webhook_id 
 /** Begins a subscription, or takes over one whose confirmation was broken off. `null` when the webhook is subscribed already. */
 async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const [claimed, standing] = await db.batch<[{ id: string }, StateRow]>([
+  const [claimed, current] = await db.batch<[{ id: string }, StateRow]>([
     db
       .prepare(
         `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?2, ?3, 'confirming', ?4)
@@ -98,7 +98,7 @@ async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Pr
   ])
   const id = claimed.results[0]?.id
   if (id !== undefined) return { id, madeAt: now }
-  mustStand(standing.results[0], now)
+  assertActive(current.results[0], now)
   return null
 }
 
@@ -112,13 +112,13 @@ async function activate({ db, now }: Ctx, webhook: WebhookRef, { id, madeAt }: C
       .bind(id, madeAt),
     db.prepare(STATE_SQL).bind(webhook.id),
   ])
-  mustStand(standing.results[0], now)
+  assertActive(standing.results[0], now)
 }
 
-function mustStand(row: StateRow | undefined, now: number): void {
+function assertActive(row: StateRow | undefined, now: number): void {
   if (row?.state === 'active') return
-  if (!row) throw new Refusal('unavailable', SUBSCRIBE_FAILED_MESSAGE)
-  throw new Refusal('state_conflict', SUBSCRIBING_MESSAGE, {
+  if (!row) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
+  throw new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
     current: row.state,
     retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
   })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '../../../contract/subscription.ts'
-import { HOUR } from '../../../contract/time.ts'
+import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '#contract/subscription.ts'
+import { HOUR } from '#contract/time.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
@@ -250,7 +250,7 @@ describe('subscribing a webhook', () => {
 })
 
 describe('the secret of a webhook', () => {
-  it('is nowhere to be read: not in the database, the log, an answer or the trail', async () => {
+  it('is nowhere to be read: not in the database, the log, an answer or the audit log', async () => {
     const admin = await makeAdmin()
     await subscribe(URL_OF_11)
     discord.fault = ({ number }) =>
@@ -330,7 +330,7 @@ describe('what does not get through', () => {
       request('/api/admin/deliveries', { as }),
     )
 
-  it('is shown to staff, who can try again at once', async () => {
+  it('is shown to admins, who can try again at once', async () => {
     const admin = await makeAdmin()
     await subscribeAll(discord, ['123456', '777777'])
     discord.now = Date.now()
@@ -370,7 +370,7 @@ describe('what does not get through', () => {
     ).toBe(1)
   })
 
-  it('is for staff alone', async () => {
+  it('is for admins alone', async () => {
     const { owner } = await makeListing()
     for (const [as, status] of [
       [null, 401],

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** What was sent is of use for a while, should somebody ask what became of it. */

@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_PATH } from '../../../contract/subscription.ts'
+import { UNSUBSCRIBE_PATH } from '#contract/subscription.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { signingKeys } from '../../platform/seal.ts'

@@ -1,6 +1,6 @@
-import type { Candidates } from '../../../contract/wire/team.ts'
+import type { Candidates } from '#contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -12,10 +12,10 @@ type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created
 
 /**
  * Who could be meant by an id, an id on the chat platform, or a name in any case, oldest first. Ids are certain and win; names are what people call themselves
- * at the moment, so whoever asks has to look at the matches and choose one by its id.
+ * at the moment, so anyone who asks has to look at the matches and choose one by its id.
  */
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db } = ctx
   const columns = `u.id, u.username, u.avatar, u.created_at, ${isAdminSql('u')} AS is_admin`
   const [byId, byName] = await db.batch<[CandidateRow, CandidateRow]>([

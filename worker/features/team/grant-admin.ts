@@ -1,7 +1,7 @@
-import type { TeamMember } from '../../../contract/wire/team.ts'
+import type { TeamMember } from '#contract/wire/team.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from './revoke-admin.ts'
@@ -11,30 +11,30 @@ import { noLongerAdmin } from './revoke-admin.ts'
  * a revoked admin's last request must not bring friends in.
  */
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, changed, rows, standing] = await db.batch<
-    [never, { id: string }, MemberRow, { is_admin: number }]
-  >([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const [, changed, rows, granter] = await db.batch<[never, { id: string }, MemberRow, { is_admin: number }]>(
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'user.grant-admin', 'user', u.id, json_object('roles', json(u.roles)),
                 json_object('roles', json_insert(json(u.roles), '$[#]', 'admin'))
            FROM users u JOIN users a ON a.id = ?3 WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')}`,
-      )
-      .bind(id, now, actor.userId),
-    db
-      .prepare(
-        `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0 RETURNING id`,
-      )
-      .bind(id, now),
-    db.prepare(`SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN} WHERE u.id = ?1`).bind(id),
-    db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
-  ])
+        )
+        .bind(id, now, actor.userId),
+      db
+        .prepare(
+          `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0 RETURNING id`,
+        )
+        .bind(id, now),
+      db.prepare(`SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN} WHERE u.id = ?1`).bind(id),
+      db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
+    ],
+  )
   const [row] = rows.results
-  if (!row) throw new Refusal('not_found', 'Nobody of this id has signed in here yet.', { field: 'id' })
+  if (!row) throw new HttpError('not_found', 'Nobody of this id has signed in here yet.', { field: 'id' })
   if (changed.results.length > 0) return memberOf(row)
-  if (!standing.results[0]?.is_admin) throw noLongerAdmin()
-  throw new Refusal('state_conflict', `${row.username} is an admin already.`, { current: 'admin' })
+  if (!granter.results[0]?.is_admin) throw noLongerAdmin()
+  throw new HttpError('state_conflict', `${row.username} is an admin already.`, { current: 'admin' })
 }

@@ -1,6 +1,6 @@
-import type { TeamMember } from '../../../contract/wire/team.ts'
+import type { TeamMember } from '#contract/wire/team.ts'
 import type { Ctx } from '../../http/context.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
@@ -10,7 +10,7 @@ export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'rol
 
 /** Everybody who is an admin, by name. An index over those with any role keeps it from looking at all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { results } = await ctx.db
     .prepare(
       `SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN}

@@ -1,22 +1,22 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { assertAdmin } from '../../http/assert-admin.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
 
-interface StandingRow {
+interface UserRow {
   is_admin: number
   actor_is_admin: number
 }
 
 /**
- * Takes the role from an admin, oneself included. That there is another one, and that whoever revokes still is one, is part of the write: of two who
+ * Takes the role from an admin, oneself included. That there is another one, and that anyone who revokes still is one, is part of the write: of two who
  * revoke each other at once one stays. Their next request already meets no admin.
  */
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
-  assertAdmin(ctx)
+  requireAdmin(ctx)
   const { db, now, actor } = ctx
   const remaining = `(SELECT json_group_array(value) FROM json_each(u.roles) WHERE lower(value) <> 'admin')`
-  const [found, , changed] = await db.batch<[StandingRow, never, { id: string }]>([
+  const [found, , changed] = await db.batch<[UserRow, never, { id: string }]>([
     db
       .prepare(
         `SELECT ${isAdminSql('a')} AS actor_is_admin, coalesce((SELECT ${isAdminSql('u')} FROM users u WHERE u.id = ?1), 0) AS is_admin
@@ -39,12 +39,12 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
       .bind(userId, now),
   ])
   if (changed.results.length > 0) return { ok: true }
-  const [standing] = found.results
-  if (!standing?.actor_is_admin) throw noLongerAdmin()
-  if (!standing.is_admin) throw new Refusal('not_found', 'There is no such admin.')
-  throw new Refusal('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+  const [user] = found.results
+  if (!user?.actor_is_admin) throw noLongerAdmin()
+  if (!user.is_admin) throw new HttpError('not_found', 'There is no such admin.')
+  throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
     current: 'last_admin',
   })
 }
 
-export const noLongerAdmin = () => new Refusal('forbidden', 'Only staff can do that.')
+export const noLongerAdmin = () => new HttpError('forbidden', 'Only staff can do that.')

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Candidates, TeamMember } from '../../../contract/wire/team.ts'
+import type { Candidates, TeamMember } from '#contract/wire/team.ts'
 import {
   count,
   makeAdmin,
@@ -140,7 +140,7 @@ describe('looking for somebody', () => {
 })
 
 describe('granting', () => {
-  it('goes by id, and leaves a trail', async () => {
+  it('goes by id, and leaves an audit entry', async () => {
     const admin = await makeAdmin()
     const person = await makeUser({ roles: ['member'] })
     const response = await grant(person.id, admin)
@@ -269,7 +269,7 @@ describe('revoking', () => {
     expect(await admins()).toBe(1)
   })
 
-  it('answers 404 for whoever is no admin', async () => {
+  it('answers 404 for anyone who is no admin', async () => {
     const admin = await makeAdmin()
     await makeAdmin()
     for (const id of ['doesNotExist', (await makeUser()).id])

@@ -1,15 +1,15 @@
-import { isAdmin } from '../../../contract/permissions.ts'
-import { TOKENS_MAX, type TokenScope } from '../../../contract/ranking.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import { TOKENS_MAX, type TokenScope } from '#contract/ranking.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { TOKEN_PREFIX } from './use-token.ts'
 
-/** Makes a token and tells its secret this once. Staff tokens are for staff; nobody has more than ten. */
+/** Makes a token and tells its secret this once. Staff tokens are for admins; nobody has more than ten. */
 export async function createToken(ctx: UserCtx, { label, scope }: { label: string; scope: TokenScope }) {
-  if (scope === 'staff' && !isAdmin(ctx.actor)) throw new Refusal('forbidden', 'Only staff can do that.')
+  if (scope === 'staff' && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
   const [tokenId, secret] = [newId(), newSecret()]
   const secretHash = await sha256(secret)
   const [made] = await ctx.db.batch<[{ id: string }]>([
@@ -27,7 +27,7 @@ export async function createToken(ctx: UserCtx, { label, scope }: { label: strin
     }),
   ])
   if (made.results.length === 0)
-    throw new Refusal('state_conflict', `You have ${TOKENS_MAX} tokens already. Revoke one first.`)
+    throw new HttpError('state_conflict', `You have ${TOKENS_MAX} tokens already. Revoke one first.`)
   return {
     _id: tokenId,
     label,

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
 /** Revokes one of one's own tokens, for ever. Those of others do not exist here. */
@@ -12,5 +12,5 @@ export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> 
       .bind(tokenId, ctx.actor.userId, ctx.now),
     auditStatement(ctx, { action: 'token.revoke', targetKind: 'token', targetId: tokenId }),
   ])
-  if (revoked.results.length === 0) throw new Refusal('not_found', 'You have no such token.')
+  if (revoked.results.length === 0) throw new HttpError('not_found', 'You have no such token.')
 }

@@ -68,7 +68,7 @@ describe('an API token', () => {
     expect(tokens.items[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('of staff is for every realm, as long as they are staff', async () => {
+  it('of admins is for every realm, as long as they are admins', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const admin = await makeAdmin()
     const { token } = await tokenOf(admin, 'staff')

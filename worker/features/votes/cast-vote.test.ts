@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { DAY } from '../../../contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 

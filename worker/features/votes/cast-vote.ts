@@ -1,12 +1,12 @@
-import { VOTE_COOLDOWN_MS } from '../../../contract/listing.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Ctx } from '../../http/context.ts'
-import { Refusal, serverNotFound, signInFirst } from '../../http/refusal.ts'
+import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 
 /** Without a listing of that id, `moderation` is null. */
-type StandingRow = MaybeRow<SqlRow<typeof listings, 'moderation'>> & { last_vote: number | null }
+type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation'>> & { last_vote: number | null }
 
 /**
  * Casts a vote: one a person and server in any rolling 24 hours. Who votes, whether the server is public and whether the last vote is old
@@ -14,7 +14,7 @@ type StandingRow = MaybeRow<SqlRow<typeof listings, 'moderation'>> & { last_vote
  */
 export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: string; claim: SessionClaim }) {
   const { db, now } = ctx
-  const [standings, , counted] = await db.batch<[StandingRow, never, SqlRow<typeof listings, 'votes'>]>([
+  const [found, , counted] = await db.batch<[ListingRow, never, SqlRow<typeof listings, 'votes'>]>([
     db
       .prepare(
         `SELECT l.moderation, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id) AS last_vote
@@ -33,12 +33,12 @@ export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: stri
       .prepare('UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 RETURNING votes')
       .bind(listingId),
   ])
-  const [standing] = standings.results
-  if (!standing) throw signInFirst('Sign in to vote.')
-  if (standing.moderation !== 'approved') throw serverNotFound()
+  const [listing] = found.results
+  if (!listing) throw signInFirst('Sign in to vote.')
+  if (listing.moderation !== 'approved') throw serverNotFound()
   const [row] = counted.results
-  const last = row ? now : (standing.last_vote ?? now)
+  const last = row ? now : (listing.last_vote ?? now)
   const nextVoteAt = new Date(last + VOTE_COOLDOWN_MS).toISOString()
-  if (!row) throw new Refusal('already_voted', 'You already voted in the last 24h.', { nextVoteAt })
+  if (!row) throw new HttpError('already_voted', 'You already voted in the last 24h.', { nextVoteAt })
   return { votes: row.votes, nextVoteAt }
 }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import type { EventKind, MetricEvent } from '../../../../contract/metrics.ts'
+import type { EventKind, MetricEvent } from '#contract/metrics.ts'
 import { openDb } from '../../../db/client.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
 import type { TestUser } from '../../../testing/factories.ts'

@@ -8,7 +8,7 @@ export type Fault =
   | { kind: 'error'; status: number; carriedOut?: boolean }
   | { kind: 'silence'; when: 'before' | 'after' }
   | { kind: 'limit'; seconds: number; everywhere?: boolean }
-  /** Whoever called is dead by the time the answer would come. */
+  /** Anyone who called is dead by the time the answer would come. */
   | { kind: 'death'; when: 'before' | 'after' }
 
 export interface Call {
@@ -77,7 +77,7 @@ export class FakeDiscord {
     }))
   }
 
-  /** Deletes every message, as whoever owns the channels may. */
+  /** Deletes every message, as anyone who owns the channels may. */
   clear(): void {
     this.#webhooks.forget()
   }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
-import type { Incident, IncidentStatus } from '../../../../contract/incident.ts'
-import { MINUTE } from '../../../../contract/time.ts'
+import type { Incident, IncidentStatus } from '#contract/incident.ts'
+import { MINUTE } from '#contract/time.ts'
 import { type Db, openDb } from '../../../db/client.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -8,10 +8,10 @@ import { seal } from '../../../platform/seal.ts'
 import { createIncident } from '../../incidents/create-incident.ts'
 import { updateIncident } from '../../incidents/update-incident.ts'
 import { deliverDue } from '../deliver-due.ts'
-import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../run.ts'
+import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../delivery-run.ts'
 import type { FakeDiscord } from './fake-discord.ts'
 
-/** Staff and the minute job, in the time of a fake platform. */
+/** Admins and the minute job, in the time of a fake platform. */
 
 /** Subscribes webhooks as if they had been confirmed long ago. */
 export async function subscribeAll(discord: FakeDiscord, ids: readonly string[]): Promise<void> {
@@ -59,7 +59,7 @@ export async function deliver(discord: FakeDiscord, adminId: string, lasting = S
   discord.dead = false
 }
 
-/** What a request of staff does: writes, and sends what is due at once. */
+/** What a request of admins does: writes, and sends what is due at once. */
 export async function tell(
   discord: FakeDiscord,
   adminId: string,

@@ -1,0 +1,85 @@
+import type { Running } from './incident.ts'
+import {
+  COMPONENT_NAMES,
+  type Component,
+  COMPONENTS,
+  type DayUptime,
+  latencyText,
+  type Metrics,
+  type MinutePoint,
+  type OverallState,
+  stateOf,
+  uptimeText,
+} from './status.ts'
+
+/** `0%`, `0.4%`, `12%`; what is above none is never called none. */
+export function errorText(rate: number): string {
+  const percent = rate * 100
+  if (percent === 0) return '0%'
+  if (percent < 0.1) return '<0.1%'
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
+}
+
+/** The sentence under the overall state. The state is that of the figures alone; what admins told of counts here. */
+export function overallText(
+  state: OverallState,
+  metrics: Readonly<Record<Component, Metrics>>,
+  running: Running,
+): string {
+  if (state === 'unknown') return 'There are no figures to judge by.'
+  const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
+    (one) => COMPONENT_NAMES[one],
+  )
+  if (names.length === 0) return wellText(running)
+  const who = new Intl.ListFormat('en').format(names)
+  return `${who} ${names.length === 1 ? 'answers' : 'answer'} slower or with more errors than usual.`
+}
+
+/** What may be said when all figures are well: never that everything is while admins are at work on something. */
+function wellText({ incidents, maintenance }: Running): string {
+  if (incidents === 1) return 'The figures look well, but an incident is open.'
+  if (incidents > 1) return `The figures look well, but ${incidents} incidents are open.`
+  if (maintenance > 0) return 'The figures look well while maintenance is under way.'
+  return 'Everything answers as it should.'
+}
+
+/** `Fri 18` of a UTC day. */
+export function shortDay(day: string): string {
+  const date = new Date(day)
+  return `${date.toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })} ${date.getUTCDate()}`
+}
+
+/** A bar in words: 'Friday, September 18: 99.98% up'. */
+export function dayText({ day, uptime }: DayUptime): string {
+  const name = new Date(day).toLocaleDateString('en', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return uptime === null ? `${name}: no data` : `${name}: ${uptimeText(uptime)} up`
+}
+
+/** What a sparkline shows, in a sentence; `clock` writes a moment as the reader's clock does. */
+export function latencySummary(
+  points: readonly MinutePoint[],
+  minutes: number,
+  clock: (iso: string) => string,
+): string {
+  const last = points.at(-1)
+  if (!last) return `Nothing was measured in the last ${minutes} minutes.`
+  const values = points.map(({ p95 }) => p95)
+  const [low, high] = [Math.min(...values), Math.max(...values)].map(latencyText)
+  const range = low === high ? `${low} throughout` : `between ${low} and ${high}`
+  return `Slow latency over the last ${minutes} minutes: ${range}, ${latencyText(last.p95)} at ${clock(last.ts)}. Measured in ${points.length} of ${minutes} minutes.`
+}
+
+/** The top of a sparkline: 'peak 120 ms'. There is at least one point. */
+export function peakText(points: readonly MinutePoint[]): string {
+  return `peak ${latencyText(Math.max(...points.map(({ p95 }) => p95)))}`
+}
+
+/** Under the figures that are too old to be trusted; `moment` is the reader's word for when they are from. */
+export function staleText(moment: string | null): string {
+  return `These figures are stale: they are more than five minutes old${moment === null ? '' : ` (from ${moment})`}. Things may have changed since.`
+}

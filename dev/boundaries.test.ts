@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from './lib/paths.ts'
+import { brokenBoundaries } from './verify/boundaries.ts'
+
+it('finds every module within its boundaries', () => {
+  const paths = globSync('{contract,worker,web}/**/*.{ts,tsx}', { cwd: ROOT })
+  expect(paths).toContain('contract/listing.ts')
+  const files = new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
+  expect(brokenBoundaries(files)).toEqual([])
+})
+
+it.each([
+  ['contract/wire/a.ts', `import { z } from 'zod'`],
+  ['worker/features/votes/a.ts', `import { b } from '../listings/b.ts'`],
+  ['worker/http/a.ts', `import { b } from '#contract/b.ts'`],
+  ['worker/app.ts', `import { b } from './features/votes/routes.ts'`],
+  ['worker/features/votes/a.test.ts', `import { b } from '../../testing/b.ts'`],
+  ['web/features/votes/A.tsx', `import { B } from '../../ui/B.tsx'`],
+  ['web/main.tsx', `import './styles/main.css'`],
+  ['web/lib/api.ts', `import type { Api } from '../../worker/api.ts'`],
+  ['worker/features/pages/a.ts', `const app = () => import('../../../web/entry-server.tsx')`],
+])('lets %s say %s', (file, code) => {
+  expect(brokenBoundaries(new Map([[file, code]]))).toEqual([])
+})
+
+it.each([
+  ['contract/a.ts', `import { z } from 'zod'`, 'does without'],
+  ['contract/a.ts', `export * from './wire/b.ts'`, 'may not import contract/wire'],
+  ['worker/db/a.ts', `import {\n  b,\n  c,\n} from '../http/b.ts'`, 'may not import worker/http'],
+  ['worker/http/a.ts', `export { b } from '../features/votes/b.ts'`, 'may not import worker/features/*'],
+  ['worker/features/votes/a.ts', `import { b } from '../listings/routes.ts'`, 'routes are for worker/api.ts'],
+  ['worker/platform/a.ts', `import { b } from '#contract/legal/b.ts'`, 'may not import contract/legal'],
+  ['worker/index.ts', `import { b } from './features/votes/b.ts'`, 'may not import worker/features/*'],
+  ['worker/features/votes/a.ts', `import { b } from '../../testing/b.ts'`, 'no tooling'],
+  ['worker/platform/a.ts', `import { b } from '../../dev/b.ts'`, 'no tooling'],
+  ['web/ui/A.tsx', `import { Link } from '@tanstack/react-router'`, 'does without'],
+  ['web/ui/A.tsx', `const b = await import('../lib/b.ts')`, 'may not import web/lib'],
+  ['web/features/votes/A.tsx', `import { B } from '../reviews/B.tsx'`, 'may not import web/features/*'],
+  ['web/features/votes/A.tsx', `import type { B } from '../../../worker/b.ts'`, 'only web/lib/api.ts'],
+  ['web/lib/api.ts', `import { type Api } from '../../worker/api.ts'`, 'only as a type'],
+  ['web/lib/a.ts', `import '../../vite.config.ts'`, 'out of every module'],
+  [
+    'worker/features/votes/a.ts',
+    `import { b } from '../../../web/entry-server.tsx'`,
+    'may not import web/entry-server.tsx',
+  ],
+])('reports %s saying %s', (file, code, reason) => {
+  expect(brokenBoundaries(new Map([[file, code]]))).toEqual([expect.stringContaining(reason)])
+})
+
+it('reports features that need each other, over any number of steps', () => {
+  const files = new Map([
+    ['worker/features/a/a.ts', `import { b } from '../b/b.ts'`],
+    ['worker/features/b/b.ts', `import { c } from '../c/c.ts'`],
+    ['worker/features/c/c.ts', `import { a } from '../a/other.ts'`],
+    ['worker/features/d/d.ts', `import { a } from '../a/a.ts'`],
+  ])
+  const circle = ['a', 'b', 'c'].map((name) => `worker/features/${name}`).join(', ')
+  expect(brokenBoundaries(files)).toEqual([`features need each other in a circle: ${circle}`])
+})

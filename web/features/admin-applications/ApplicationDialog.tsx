@@ -1,0 +1,134 @@
+import { type SyntheticEvent, useState } from 'react'
+import { APPLICATION_STATUSES, type ApplicationStatus, REVIEWER_NOTE_MAX } from '#contract/application.ts'
+import { lengthOf } from '#contract/text.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { ApplicationText } from './ApplicationText.tsx'
+import { useDecideApplication, useDeleteApplication } from './queries.ts'
+import { STATUS_LABELS } from './status-labels.ts'
+
+interface ApplicationDialogProps {
+  /** `null` keeps the dialog shut. */
+  application: AdminApplication | null
+  onClose: () => void
+}
+
+/** One application whole, and what becomes of it. */
+export function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
+  const [deleting, setDeleting] = useState(false)
+  function close() {
+    setDeleting(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={application !== null}
+      onClose={close}
+      title={deleting ? 'Delete application?' : (application?.userSnapshot.username ?? '')}
+      className={deleting ? '' : 'sm:max-w-2xl'}
+    >
+      {application &&
+        (deleting ? (
+          <Deletion application={application} onKeep={() => setDeleting(false)} onDone={close} />
+        ) : (
+          <>
+            <ApplicationText application={application} />
+            <DecisionForm application={application} onDone={close} onDelete={() => setDeleting(true)} />
+          </>
+        ))}
+    </Dialog>
+  )
+}
+
+interface DecisionFormProps {
+  application: AdminApplication
+  onDone: () => void
+  onDelete: () => void
+}
+
+function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
+  const decide = useDecideApplication()
+  // The list behind may learn meanwhile what a colleague decided: this decision is based on what was read.
+  const [expected] = useState(application.status)
+  const [status, setStatus] = useState<ApplicationStatus>(expected)
+  const [note, setNote] = useState(application.reviewerNote ?? '')
+  const tooLong = lengthOf(note.trim()) > REVIEWER_NOTE_MAX
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (tooLong || decide.isPending) return
+    decide.mutate(
+      { id: application._id, status, reviewerNote: note, expected },
+      { onSuccess: onDone, onError: onDone },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 border-t-2 border-line pt-5">
+      <SelectField
+        label="Status"
+        value={status}
+        onChange={({ target }) =>
+          setStatus(APPLICATION_STATUSES.find((known) => known === target.value) ?? status)
+        }
+        className="w-52"
+      >
+        {APPLICATION_STATUSES.map((known) => (
+          <option key={known} value={known}>
+            {STATUS_LABELS[known]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Reviewer note"
+        optional
+        hint="The applicant reads it."
+        rows={3}
+        limit={REVIEWER_NOTE_MAX}
+        count={lengthOf(note)}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={tooLong ? `Note can have at most ${REVIEWER_NOTE_MAX} characters.` : undefined}
+      />
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="ghost" onClick={onDelete} className="text-coral">
+          Delete
+        </Button>
+        <Button type="submit" variant="primary" busy={decide.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DeletionProps {
+  application: AdminApplication
+  onKeep: () => void
+  onDone: () => void
+}
+
+function Deletion({ application, onKeep, onDone }: DeletionProps) {
+  const remove = useDeleteApplication()
+  return (
+    <>
+      <p>
+        What {application.userSnapshot.username} wrote is deleted for good. When they last applied is kept:
+        deleting opens no door early.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onKeep}>Keep it</Button>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(application._id, { onSuccess: onDone, onError: onDone })}
+        >
+          Delete
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AdminApplication } from '#contract/wire/application.ts'
+import { exactTime } from '../../lib/exact-time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
+
+/** One application in short. */
+export function ApplicationRow({
+  application,
+  onOpen,
+}: {
+  application: AdminApplication
+  onOpen: () => void
+}) {
+  const { userSnapshot, age, status, motivation, createdAt } = application
+  return (
+    <li
+      className={cardClass({
+        className: 'flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:items-center sm:gap-x-5 sm:px-5',
+      })}
+    >
+      <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={44} />
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-lg wrap-anywhere">{userSnapshot.username}</h3>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+        </div>
+        <p className="text-sm text-ink-muted">
+          {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+        </p>
+        <p className="line-clamp-2 wrap-anywhere">{motivation}</p>
+      </div>
+      <Button
+        onClick={onOpen}
+        className="max-sm:grow"
+        aria-label={`Open the application of ${userSnapshot.username}`}
+      >
+        Open
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { webAddress } from '#contract/application.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
+import { exactTime } from '../../lib/exact-time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ExternalIcon } from '../../ui/more-icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+
+/** All that somebody wrote. */
+export function ApplicationText({ application }: { application: AdminApplication }) {
+  const { userSnapshot, age, createdAt, skills, references, motivation, links } = application
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+        <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={32} />
+        <span>
+          {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+        </span>
+        <code className="text-xs">{userSnapshot.id}</code>
+      </p>
+      <dl className="grid gap-4">
+        <Part title="Motivation" text={motivation} />
+        <Part title="Skills" text={skills} />
+        <Part title="References" text={references} />
+        {links.length > 0 && (
+          <div className="grid gap-1">
+            <dt className="text-sm font-semibold text-ink-muted">Links</dt>
+            {links.map((line, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines repeat and never move
+              <dd key={place} className="wrap-anywhere">
+                <Line line={line} />
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+      <Reviewed application={application} />
+    </div>
+  )
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm font-semibold text-ink-muted">{title}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+    </div>
+  )
+}
+
+/** Only addresses of the web can be followed; whatever else somebody wrote stays text. */
+function Line({ line }: { line: string }) {
+  const address = webAddress(line)
+  if (address === null) return line
+  return (
+    <a href={address} target="_blank" rel="noreferrer nofollow ugc" className="link">
+      {line} <ExternalIcon className="inline size-3" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+function Reviewed({ application: { reviewedBy, updatedAt } }: { application: AdminApplication }) {
+  if (reviewedBy === null) return null
+  return (
+    <p className="text-sm text-ink-muted">
+      Last decided by {reviewedBy.username} <RelativeTime iso={updatedAt} />
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApplicationStatus } from '#contract/application.ts'
+import { api, hasStatus, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+export interface ApplicationFilter {
+  status: ApplicationStatus | 'all'
+  q: string
+  page: number
+}
+
+const KEY = ['admin-applications'] as const
+
+/** One page of applications as admins read them. The last page stands until the next one is there. */
+export function applicationsQuery({ status, q, page }: ApplicationFilter) {
+  return queryOptions({
+    queryKey: [...KEY, status, q, page],
+    queryFn: ({ signal }) =>
+      read(api.admin.applications.$get({ query: { status, q, page: String(page) } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface Decision {
+  id: string
+  status: ApplicationStatus
+  reviewerNote: string
+  /** The status that the decision is based on. */
+  expected: ApplicationStatus
+}
+
+export function useDecideApplication() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: Decision) =>
+      read(api.admin.applications[':id'].status.$post({ param: { id }, json })),
+    onSuccess: () => toast.success('Application updated'),
+    onError: (error) => tellFailure('Failed to update', error),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useDeleteApplication() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.applications[':id'].$delete({ param: { id } })),
+    onSuccess: () => toast.success('Application deleted'),
+    onError: (error) => tellFailure('Delete failed', error),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Anyone who comes second to an application is also told what became of it. */
+function tellFailure(text: string, error: Error): void {
+  toast.error(text)
+  if (hasStatus(error, 409) || hasStatus(error, 404)) toast(error.message)
+}

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { nextRankingRun, type SnapshotSource } from '#contract/ranking.ts'
+import { localMoment } from '../../lib/local-moment.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { CountsForm, FlagForm } from './ranking-forms.tsx'
+import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
+import { Link } from '../../lib/Link.tsx'
+
+/** The Rankings tab of the admin area: the switch, what waits for a decision, counts by hand, and what came in last. */
+export function RankingsPanel() {
+  const query = useQuery(adminRankingsQuery)
+  const change = useRankingChange()
+  const failure = useLoadFailure(query)
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <h2 className="text-3xl">Realm rankings</h2>
+      {failure && (
+        <ErrorState message="Failed to load" onRetry={() => void query.refetch()} busy={query.isFetching} />
+      )}
+      {!failure && !query.data && <Skeleton className="h-40 w-full" />}
+      {query.data && (
+        <>
+          <RunSwitch rankings={query.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
+          <Penalties rankings={query.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
+          <Doubted rankings={query.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
+          <section aria-labelledby="by-hand" className="grid grid-cols-1 gap-4">
+            <h3 id="by-hand" className="text-2xl">
+              By hand
+            </h3>
+            <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+              <CountsForm change={change} />
+              <FlagForm change={change} />
+            </div>
+            <p className="text-ink-muted">
+              Programs of staff use an API token from{' '}
+              <Link to="/dashboard" className="link">
+                your dashboard
+              </Link>
+              .
+            </p>
+          </section>
+          <Recent rankings={query.data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  rankings: AdminRankings
+  busy: boolean
+  onChange: (change: RankingChange) => void
+}
+
+function RunSwitch({ rankings, busy, onChange }: PartProps) {
+  const [now] = useState(Date.now)
+  const run = nextRankingRun(now)
+  return (
+    <section aria-label="The Sunday run" className={cardClass({ className: 'grid gap-1 p-5' })}>
+      <Switch
+        label="Make a ranking every Sunday at 18:00 UTC"
+        checked={rankings.enabledAt !== null}
+        disabled={busy}
+        onChange={({ target }) => onChange({ kind: 'enable', enabled: target.checked })}
+      />
+      <p className="text-ink-muted">
+        {rankings.enabledAt === null ? 'The next run would be' : 'The next run is'} {localMoment(run)}.
+      </p>
+    </section>
+  )
+}
+
+function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
+  return (
+    <Waiting title="Mass invites" none="No realm is suspected or penalised.">
+      {penalties.map(({ _id: id, server, reason, proposedAt, imposedAt }) => (
+        <Row
+          key={id}
+          server={server}
+          badge={
+            imposedAt === null ? (
+              <Badge tone="amber">Proposed</Badge>
+            ) : (
+              <Badge tone="coral">Score halved</Badge>
+            )
+          }
+          text={reason}
+          at={imposedAt ?? proposedAt}
+        >
+          {imposedAt === null ? (
+            <>
+              <Button
+                size="sm"
+                variant="danger"
+                disabled={busy}
+                onClick={() => onChange({ kind: 'penalty', id, decision: 'impose' })}
+              >
+                Halve score<span className="sr-only"> of {server.name}</span>
+              </Button>
+              <Button
+                size="sm"
+                disabled={busy}
+                onClick={() => onChange({ kind: 'penalty', id, decision: 'dismiss' })}
+              >
+                Dismiss<span className="sr-only"> the suspicion about {server.name}</span>
+              </Button>
+            </>
+          ) : (
+            <Button
+              size="sm"
+              disabled={busy}
+              onClick={() => onChange({ kind: 'penalty', id, decision: 'restart' })}
+            >
+              Restart player count<span className="sr-only"> of {server.name}</span>
+            </Button>
+          )}
+        </Row>
+      ))}
+    </Waiting>
+  )
+}
+
+function Doubted({ rankings: { doubted }, busy, onChange }: PartProps) {
+  return (
+    <Waiting title="Implausible counts" none="Nothing waits for a look.">
+      {doubted.map(({ _id: id, server, total, today, playing, doubt, takenAt }) => (
+        <Row
+          key={id}
+          server={server}
+          badge={<Badge tone="amber">Not counted yet</Badge>}
+          text={`T ${total}, H ${today}, P ${playing}. ${doubt}`}
+          at={takenAt}
+        >
+          <Button
+            size="sm"
+            disabled={busy}
+            onClick={() => onChange({ kind: 'snapshot', id, decision: 'count' })}
+          >
+            Count<span className="sr-only"> the counts of {server.name}</span>
+          </Button>
+          <Button
+            size="sm"
+            disabled={busy}
+            onClick={() => onChange({ kind: 'snapshot', id, decision: 'dismiss' })}
+          >
+            Dismiss<span className="sr-only"> the counts of {server.name}</span>
+          </Button>
+        </Row>
+      ))}
+    </Waiting>
+  )
+}
+
+const SOURCES: Record<SnapshotSource, string> = {
+  owner: 'owner',
+  'staff-bot': 'staff program',
+  staff: 'by hand',
+}
+
+function Recent({ rankings: { recent } }: { rankings: AdminRankings }) {
+  return (
+    <section aria-label="Latest counts" className="grid gap-3">
+      <h3 className="text-2xl">Latest counts</h3>
+      {recent.length === 0 ? (
+        <p className="text-ink-muted">No counts have come in yet.</p>
+      ) : (
+        <ul className={cardClass({ className: 'divide-y-2 divide-line px-5 py-1.5' })}>
+          {recent.map((snapshot) => (
+            <RecentCounts key={snapshot._id} snapshot={snapshot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] }) {
+  const { server, total, today, playing, source, standing, takenAt } = snapshot
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+      <p className="flex min-w-0 items-baseline gap-3">
+        <ServerLink server={server} />
+        {standing !== 'counted' && <Badge>{standing}</Badge>}
+      </p>
+      <p className="tabular max-sm:order-last max-sm:w-full">
+        T {total}, H {today}, P {playing}
+      </p>
+      <p className="text-sm text-ink-muted sm:text-right">
+        {SOURCES[source]}, <RelativeTime iso={takenAt} />
+      </p>
+    </li>
+  )
+}
+
+function ServerLink({ server }: { server: { _id: string; name: string } }) {
+  return (
+    <Link to="/servers/$id" params={{ id: server._id }} className="link min-w-0 truncate font-semibold">
+      {server.name}
+    </Link>
+  )
+}
+
+function Waiting({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h3 className="text-2xl">{title}</h3>
+      {children.length === 0 ? (
+        <p className="text-ink-muted">{none}</p>
+      ) : (
+        <ul className="grid gap-2">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  server: { _id: string; name: string }
+  badge: ReactNode
+  text: string
+  at: string
+  children?: ReactNode
+}
+
+function Row({ server, badge, text, at, children }: RowProps) {
+  return (
+    <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3' })}>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <ServerLink server={server} />
+          {badge}
+          <RelativeTime iso={at} className="text-sm text-ink-muted" />
+        </p>
+        <p className="tabular wrap-anywhere">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { RealmCounts } from '#contract/ranking.ts'
+import type { adminRankings } from '#contract/wire/ranking.ts'
+import { api, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type AdminRankings = z.output<typeof adminRankings>
+
+/** What the rankings wait for. */
+export const adminRankingsQuery = queryOptions({
+  queryKey: ['rankings', 'admin'],
+  queryFn: ({ signal }): Promise<AdminRankings> => read(api.admin.rankings.$get({}, { init: { signal } })),
+})
+
+export type RankingChange =
+  | { kind: 'enable'; enabled: boolean }
+  | { kind: 'snapshot'; id: string; decision: 'count' | 'dismiss' }
+  | { kind: 'penalty'; id: string; decision: 'impose' | 'dismiss' | 'restart' }
+  | { kind: 'counts'; serverId: string; counts: RealmCounts }
+  | { kind: 'flag'; serverId: string; reason: string }
+
+const DONE: Record<RankingChange['kind'], string> = {
+  enable: 'Saved',
+  snapshot: 'Decided',
+  penalty: 'Decided',
+  counts: 'Counts kept',
+  flag: 'Penalty imposed',
+}
+
+function send(change: RankingChange): Promise<unknown> {
+  const rankings = api.admin.rankings
+  if (change.kind === 'enable') return read(rankings.enabled.$put({ json: { enabled: change.enabled } }))
+  if (change.kind === 'counts')
+    return read(rankings.snapshots.$post({ json: { serverId: change.serverId, ...change.counts } }))
+  if (change.kind === 'flag')
+    return read(rankings.penalties.$post({ json: { serverId: change.serverId, reason: change.reason } }))
+  const param = { id: change.id }
+  return change.kind === 'snapshot'
+    ? read(rankings.snapshots[':id'].decision.$post({ param, json: { decision: change.decision } }))
+    : read(rankings.penalties[':id'].decision.$post({ param, json: { decision: change.decision } }))
+}
+
+/** Makes one change, says so, and reads everything about rankings afresh. */
+export function useRankingChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rankings'] }),
+  })
+}

@@ -1,0 +1,131 @@
+import type { Moderation } from '#contract/moderation.ts'
+import { canHandleReport } from '#contract/report.ts'
+import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
+import { exactTime } from '../../lib/exact-time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { CheckIcon, FlagIcon } from '../../ui/more-icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ReportedReview } from './ReportedReview.tsx'
+import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
+import { Link } from '../../lib/Link.tsx'
+
+interface ReportRowProps {
+  report: AdminReport
+  onReviewed: () => void
+  onClose: () => void
+}
+
+/** Where the focus goes when the row before it was dealt with. */
+export const reportRowId = (id: string) => `report-${id}`
+
+/** One report: what is said to be wrong with what, by whom, and what can be done about it. */
+export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
+  const { _id, status, reason, details, createdAt, reporter } = report
+  const about = report.server?.name ?? 'a removed server'
+  return (
+    <li
+      id={reportRowId(_id)}
+      tabIndex={-1}
+      className={cardClass({
+        className: 'grid gap-x-8 gap-y-4 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto]',
+      })}
+    >
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <FlagIcon className="size-4 text-coral" />
+          <span className="font-heading font-bold">{REPORT_REASON_LABELS[reason]}</span>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          <span className="text-sm text-ink-muted">
+            {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+          </span>
+        </div>
+        <ServerName report={report} />
+        {report.meta.reviewId !== null && <ReportedReview review={report.review} />}
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+            <Avatar name={reporter.username} src={reporter.avatar} size={20} />
+            <span className="wrap-anywhere">{reporter.username} reported this</span>
+          </p>
+          {details !== '' && <p className="whitespace-pre-line wrap-anywhere">{details}</p>}
+        </div>
+        <Outcome report={report} />
+      </div>
+      <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
+        {canHandleReport(status, 'review') && (
+          <Button
+            onClick={onReviewed}
+            className="max-sm:grow"
+            aria-label={`Mark reviewed: report about ${about}`}
+          >
+            <CheckIcon className="size-4 text-moss" />
+            Mark reviewed
+          </Button>
+        )}
+        {canHandleReport(status, 'close') && (
+          <Button onClick={onClose} className="max-sm:grow" aria-label={`Close Report about ${about}`}>
+            <CloseIcon className="size-3.5 text-coral" />
+            Close Report
+          </Button>
+        )}
+        {report.server !== null && (
+          <Link
+            to="/servers/$id"
+            params={{ id: report.serverId }}
+            aria-label={`Open Server ${about}`}
+            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
+          >
+            Open Server
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const HIDDEN_WORDS: Partial<Record<Moderation, string>> = {
+  pending: 'Pending',
+  denied: 'Denied',
+  suspended: 'Suspended',
+}
+
+function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
+  if (server === null)
+    return (
+      <h3 className="text-lg text-ink-muted">
+        Server removed <span className="font-sans text-sm font-normal">({serverId})</span>
+      </h3>
+    )
+  const hidden = HIDDEN_WORDS[server.moderation]
+  return (
+    <h3 className="flex flex-wrap items-center gap-2 text-lg">
+      <Link
+        to="/servers/$id"
+        params={{ id: serverId }}
+        className="wrap-anywhere text-ink no-underline hover:underline"
+      >
+        {server.name}
+      </Link>
+      {hidden !== undefined && <Badge>{hidden}</Badge>}
+    </h3>
+  )
+}
+
+/** What admins made of it. */
+function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { report: AdminReport }) {
+  if (status === 'open') return null
+  return (
+    <div className="border-t-2 border-line pt-3 text-sm">
+      <p className="text-ink-muted">
+        {STATUS_LABELS[status]} {handledBy !== null && `by ${handledBy.username} `}
+        <RelativeTime iso={updatedAt} />
+      </p>
+      {resolution !== null && <p className="whitespace-pre-line wrap-anywhere">{resolution}</p>}
+    </div>
+  )
+}

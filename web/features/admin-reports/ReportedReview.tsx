@@ -1,0 +1,24 @@
+import type { AdminReport } from '#contract/wire/report.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+
+/** The review a report is about, as it reads now. */
+export function ReportedReview({ review }: { review: AdminReport['review'] }) {
+  if (review === null)
+    return <p className="border-l-4 border-line pl-3 text-ink-muted">Review removed or not found</p>
+  const { rating, text, author, createdAt } = review
+  return (
+    <blockquote className="grid gap-1 border-l-4 border-line pl-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+        <Stars value={rating} size="sm" />
+        <span className="font-semibold wrap-anywhere">{author.username}</span>
+        <RelativeTime iso={createdAt} className="text-ink-muted" />
+      </div>
+      {text === '' ? (
+        <p className="text-ink-muted italic">No text</p>
+      ) : (
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      )}
+    </blockquote>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  DEFAULT_REPORT_STATUS,
+  REPORT_STATUSES,
+  REPORT_TYPES,
+  type ReportStatus,
+  type ReportType,
+} from '#contract/report.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
+import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { type ReportFilter, reportsQuery, useMarkReviewed } from './queries.ts'
+import { ReportRow, reportRowId } from './ReportRow.tsx'
+import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
+
+/** The Reports tab of the admin area. */
+export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
+  const filter = filterOf(search)
+  const reports = useQuery(reportsQuery(filter))
+  const failure = useLoadFailure(reports, Object.values(filter).join())
+  const mark = useMarkReviewed()
+  const [closing, setClosing] = useState<AdminReport | null>(null)
+
+  /** A row that leaves the list passes the focus on; one that stays keeps it. */
+  function keepFocus(report: AdminReport) {
+    const items = reports.data?.items ?? []
+    const at = items.findIndex(({ _id }) => _id === report._id)
+    const next = filter.status === 'all' ? report : (items[at + 1] ?? items[at - 1])
+    const row = next && document.getElementById(reportRowId(next._id))
+    requestAnimationFrame(() => row?.focus())
+  }
+
+  return (
+    <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
+      <h2 id="reports" className="text-3xl">
+        Reports
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TypeToggle
+          value={filter.type}
+          onChange={(type) => go({ type: type === 'all' ? undefined : type })}
+        />
+        <StatusFilter
+          value={filter.status}
+          onChange={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
+        />
+      </div>
+      <PagedList
+        data={reports.data}
+        failure={failure && 'Failed to load'}
+        onRetry={() => void reports.refetch()}
+        busy={reports.isFetching}
+        stale={reports.isPlaceholderData}
+        label="Pages of reports"
+        renderStep={renderStep}
+        empty={<NoReports filter={filter} />}
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map((report) => (
+              <ReportRow
+                key={report._id}
+                report={report}
+                onReviewed={() => {
+                  if (mark.isPending && mark.variables === report._id) return
+                  mark.mutate(report._id)
+                  keepFocus(report)
+                }}
+                onClose={() => setClosing(report)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <CloseDialog
+        report={closing}
+        onDone={() => {
+          // The dialog gives the focus back to its button when it shuts; only then can it go on from there.
+          flushSync(() => setClosing(null))
+          if (closing) keepFocus(closing)
+        }}
+        onCancel={() => setClosing(null)}
+      />
+    </section>
+  )
+}
+
+/** Screens forgive: what is mangled falls back to its default. */
+function filterOf({ status, type, page = 1 }: AdminSearch): ReportFilter {
+  return {
+    status: STATUSES.find((known) => known === status) ?? DEFAULT_REPORT_STATUS,
+    type: REPORT_TYPES.find((known) => known === type) ?? 'all',
+    page,
+  }
+}
+
+const STATUSES = [...REPORT_STATUSES, 'all'] as const
+
+interface TypeToggleProps {
+  value: ReportType | 'all'
+  onChange: (type: ReportType | 'all') => void
+}
+
+function TypeToggle({ value, onChange }: TypeToggleProps) {
+  return (
+    <ChipGroup label="Reported">
+      {(['all', ...REPORT_TYPES] as const).map((type) => (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={type === value}
+          onClick={() => onChange(type)}
+          className={chipClass({ selected: type === value })}
+        >
+          {TYPE_LABELS[type]}
+        </button>
+      ))}
+    </ChipGroup>
+  )
+}
+
+interface StatusFilterProps {
+  value: ReportStatus | 'all'
+  onChange: (status: ReportStatus | 'all') => void
+}
+
+function StatusFilter({ value, onChange }: StatusFilterProps) {
+  return (
+    <SelectField
+      label="Status"
+      labelHidden
+      value={value}
+      onChange={({ target }) => onChange(STATUSES.find((status) => status === target.value) ?? 'all')}
+      className="w-40"
+    >
+      {STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {STATUS_LABELS[status]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NoReports({ filter }: { filter: ReportFilter }) {
+  const waiting = filter.status === 'open' && filter.type === 'all'
+  return (
+    <EmptyState
+      level={3}
+      island="calm"
+      title={waiting ? 'Nobody complains' : 'No results'}
+      text={waiting ? 'No report is waiting for you.' : 'No report is as you chose above.'}
+    />
+  )
+}

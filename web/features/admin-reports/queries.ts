@@ -1,0 +1,91 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ReportStatus, ReportType } from '#contract/report.ts'
+import type { AdminReport } from '#contract/wire/report.ts'
+import { api, hasStatus, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+export interface ReportFilter {
+  status: ReportStatus | 'all'
+  type: ReportType | 'all'
+  page: number
+}
+
+const KEY = ['admin-reports'] as const
+
+/** One page of reports as admins read them. The last page stands until the next one is there. */
+export function reportsQuery({ status, type, page }: ReportFilter) {
+  return queryOptions({
+    queryKey: [...KEY, status, type, page],
+    queryFn: ({ signal }) =>
+      read(api.admin.reports.$get({ query: { status, type, page: String(page) } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface ReportPage {
+  items: AdminReport[]
+}
+
+/** Marks a report as reviewed wherever it is on show, at once; taken back if that fails. */
+export function useMarkReviewed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: KEY })
+      const before = client.getQueriesData<ReportPage>({ queryKey: KEY })
+      client.setQueriesData<ReportPage>({ queryKey: KEY }, (page) => page && markedIn(page, id))
+      return before
+    },
+    onSuccess: () => toast.success('Marked as reviewed'),
+    onError: (error, _id, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page)
+      tellFailure('Failed', error)
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+function markedIn(page: ReportPage, id: string): ReportPage {
+  const items = page.items.map((report) =>
+    report._id === id && report.status === 'open' ? { ...report, status: 'reviewed' as const } : report,
+  )
+  return { ...page, items }
+}
+
+export interface Closing {
+  id: string
+  deleteReview: boolean
+  resolution: string
+}
+
+export function useCloseReport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: Closing) =>
+      read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
+    onSuccess: () => toast.success('Report closed'),
+    onError: (error) => tellFailure('Failed to close', error),
+    // A deleted review is gone from pages, ratings and orders, too.
+    onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),
+  })
+}
+
+/** Anyone who comes second to a report is also told what became of it. */
+function tellFailure(text: string, error: Error): void {
+  toast.error(text)
+  if (hasStatus(error, 409)) toast(error.message)
+}
+
+function refresh(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: KEY }),
+    client.invalidateQueries({ queryKey: ['own-reports'] }),
+  ])
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { APPLICATION_TABLE, waitText } from '#contract/application.ts'
+import type { MyApplications } from '#contract/wire/application.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ApplicationState } from './ApplicationState.tsx'
+import { myApplicationsQuery } from './queries.ts'
+import { useWait } from './use-wait.ts'
+
+/** Form library and schemas come with the form, which visitors never see. */
+const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
+
+/** For anyone who is signed in: how their application stands, and the form for another. */
+export function OwnApplication({ signInHref }: { signInHref: string }) {
+  const mine = useQuery(myApplicationsQuery)
+  const failure = useLoadFailure(mine)
+  const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())
+  if (failure)
+    return (
+      <ErrorState
+        message="We couldn’t load your application."
+        onRetry={() => void mine.refetch()}
+        busy={mine.isFetching}
+      />
+    )
+  if (!mine.data) return <Spinner />
+  const { item, items } = mine.data
+  const accepted = item?.status === 'accepted'
+  return (
+    <div className="grid gap-8">
+      {item && <ApplicationState item={item} items={items} left={left} />}
+      {!accepted && (
+        <section aria-label="Apply" className={cardClass({ className: 'p-5 sm:p-8' })}>
+          <Suspense fallback={<Spinner />}>
+            <ApplicationForm closed={whyClosed(mine.data, left)} signInHref={signInHref} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Why nothing can be sent now; `null` when something can. */
+function whyClosed({ item }: MyApplications, left: number): string | null {
+  if (item && APPLICATION_TABLE[item.status] === 'in-progress')
+    return 'You can send another once this one is decided.'
+  if (left > 0) return `You can apply again in ${waitText(left)}.`
+  return null
+}

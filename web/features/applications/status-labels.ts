@@ -1,0 +1,27 @@
+import type { ApplicationStatus } from '#contract/application.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const STATUS_LABELS: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  'under-review': 'Under review',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+}
+
+export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
+  pending: 'amber',
+  'under-review': 'sky',
+  accepted: 'moss',
+  rejected: 'coral',
+}
+
+/** What a state means for anyone who sent the application. */
+export const STATUS_TEXTS: Record<ApplicationStatus, { title: string; text: string }> = {
+  pending: { title: 'Your application is in', text: 'Nobody has opened it yet. We’ll be in touch.' },
+  'under-review': { title: 'Your application is being read', text: 'Somebody is at it. We’ll be in touch.' },
+  accepted: {
+    title: 'Congratulations, welcome aboard!',
+    text: 'Your application was accepted. Somebody of the team will write to you on Discord.',
+  },
+  rejected: { title: 'Not this time', text: 'Your application was not accepted.' },
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { type AuditFilter, auditLogQuery } from './queries.ts'
+import { AuditRow } from './AuditRow.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+
+/** The Audit log tab of the admin area: who did what to which thing. */
+export function AuditPanel({ search, go }: AdminPanelProps) {
+  const filter = filterOf(search)
+  const change = (next: Partial<AuditFilter>) => {
+    const { actor, target, action, from, to } = { ...filter, ...next }
+    go({ actor, target, type: action, from, to }, { replace: true })
+  }
+  return (
+    <section aria-labelledby="audit" className="grid gap-5">
+      <div className="grid gap-1.5">
+        <h2 id="audit" className="text-3xl">
+          Audit log
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Everything staff and owners did, newest first. Nothing here can be changed or removed.
+        </p>
+      </div>
+      <AuditFilters filter={filter} onChange={change} />
+      <Entries filter={filter} onChange={change} />
+    </section>
+  )
+}
+
+function filterOf({ actor = '', target = '', type = '', from = '', to = '' }: AdminSearch): AuditFilter {
+  return { actor, target, action: type, from, to }
+}
+
+interface EntriesProps {
+  filter: AuditFilter
+  onChange: (next: Partial<AuditFilter>) => void
+}
+
+function Entries({ filter, onChange }: EntriesProps) {
+  const audit = useInfiniteQuery(auditLogQuery(filter))
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = audit
+  const failure = useLoadFailure(audit, JSON.stringify(filter))
+  if (failure) return <ErrorState message="Failed to load" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Spinner />
+  const items = data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {items.length > 0 && (
+        <ol className={cardClass({ className: 'px-4 sm:px-5' })}>
+          {items.map((entry) => (
+            <AuditRow
+              key={entry._id}
+              entry={entry}
+              onActor={(actor) => onChange({ actor })}
+              onTarget={(target) => onChange({ target })}
+            />
+          ))}
+        </ol>
+      )}
+      {items.length === 0 && !hasNextPage && (
+        <EmptyState
+          level={3}
+          island="quiet"
+          title="No results"
+          text={Object.values(filter).some(Boolean) ? 'Nothing was done that fits.' : 'Nothing was done yet.'}
+        />
+      )}
+      <div className="grid justify-items-center gap-3">
+        {items.length === 0 && hasNextPage && (
+          <p className="text-ink-muted">Nothing that fits among the newest entries.</p>
+        )}
+        {hasNextPage && (
+          <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
+            Older entries
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { SITE_NAME } from '#contract/site.ts'
+import type { AuditEntry } from '#contract/wire/audit.ts'
+import { exactTime } from '../../lib/exact-time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { actionText, type Difference, differencesOf } from './audit-labels.ts'
+import { Link } from '../../lib/Link.tsx'
+
+interface AuditRowProps {
+  entry: AuditEntry
+  /** Narrows to what this person did. */
+  onActor: (id: string) => void
+  /** Narrows to what happened to this thing. */
+  onTarget: (id: string) => void
+}
+
+/** One line of the audit log: a sentence, when it was, and what it changed. */
+export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
+  const { actor, action, target, at } = entry
+  const differences = differencesOf(entry)
+  const name = actor === null ? SITE_NAME : (actor.username ?? 'Somebody who has left')
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t-2 border-line py-4 first:border-t-0">
+      <Avatar name={name} src={actor?.avatar ?? null} size={32} />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p className="min-w-0 wrap-anywhere">
+            <Narrowing
+              onPress={() => onActor(actor?.id ?? 'system')}
+              label={`Only what ${name} did`}
+              className="font-semibold"
+            >
+              {name}
+            </Narrowing>{' '}
+            {actionText(action)}{' '}
+            <Narrowing
+              onPress={() => onTarget(target.id)}
+              label={`Only what happened to ${target.name ?? target.id}`}
+              className="font-semibold"
+            >
+              {target.name ?? target.id}
+            </Narrowing>
+          </p>
+          <p className="text-sm text-ink-muted">
+            {exactTime(at)} · <RelativeTime iso={at} />
+          </p>
+        </div>
+        {differences.length > 0 && <Differences differences={differences} />}
+        {target.serverId !== null && target.name !== null && (
+          <p className="text-sm">
+            <Link to="/servers/$id" params={{ id: target.serverId }} className="link">
+              Open Server <span className="sr-only">{target.name}</span>
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface NarrowingProps {
+  label: string
+  className: string
+  onPress: () => void
+  children: string
+}
+
+function Narrowing({ label, className, onPress, children }: NarrowingProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      onClick={onPress}
+      className={`${className} text-left wrap-anywhere hover:underline`}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {differences.map(({ field, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-muted max-sm:mt-1">{field}</dt>
+          <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
+            {before !== null && <del className="text-ink-muted decoration-coral">{before}</del>}
+            {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+            {after !== null && <ins className="no-underline">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,114 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/wire/audit.ts'
+
+/** What was done, so that 'alex … Skyhold' reads as a sentence; and what it is called by itself. */
+const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
+  'listing.submit': { did: 'submitted', name: 'Submitted' },
+  'listing.edit': { did: 'edited', name: 'Edited' },
+  'listing.banner-upload': { did: 'changed the banner of', name: 'Banner changed' },
+  'listing.banner-remove': { did: 'removed the banner of', name: 'Banner removed' },
+  'listing.request-review': { did: 'asked for a review of', name: 'Review requested' },
+  'listing.approve': { did: 'approved', name: 'Approved' },
+  'listing.deny': { did: 'denied', name: 'Denied' },
+  'listing.suspend': { did: 'suspended', name: 'Suspended' },
+  'listing.unsuspend': { did: 'lifted the suspension of', name: 'Unsuspended' },
+  'listing.delete': { did: 'deleted', name: 'Deleted' },
+  'listing.restore': { did: 'brought back', name: 'Brought back' },
+  'listing.purge': { did: 'removed for good', name: 'Removed for good' },
+  'report.file': { did: 'reported a review on', name: 'Review reported' },
+  'report.review': { did: 'looked at a report about', name: 'Report reviewed' },
+  'report.close': { did: 'closed a report about', name: 'Report closed' },
+  'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
+  'application.submit': { did: 'sent the application of', name: 'Application sent' },
+  'application.decide': { did: 'decided on the application of', name: 'Application decided' },
+  'application.delete': { did: 'deleted the application of', name: 'Application deleted' },
+  'user.grant-admin': { did: 'made an admin of', name: 'Admin granted' },
+  'user.revoke-admin': { did: 'took the admin role from', name: 'Admin revoked' },
+  'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
+  'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
+  'incident.create': { did: 'opened the incident', name: 'Incident opened' },
+  'incident.update': { did: 'updated the incident', name: 'Incident updated' },
+  'subscription.retry': { did: 'retried deliveries of a subscription', name: 'Deliveries retried' },
+  'roadmap.add': { did: 'put on the roadmap:', name: 'Item added' },
+  'roadmap.suggest': { did: 'suggested', name: 'Idea suggested' },
+  'roadmap.accept': { did: 'accepted the idea', name: 'Idea accepted' },
+  'roadmap.decline': { did: 'declined the idea', name: 'Idea declined' },
+  'roadmap.edit': { did: 'edited the roadmap item', name: 'Item edited' },
+  'roadmap.move': { did: 'moved the roadmap item', name: 'Item moved' },
+  'roadmap.merge': { did: 'merged the idea', name: 'Ideas merged' },
+  'hub.add': { did: 'added the hub', name: 'Hub added' },
+  'hub.hide': { did: 'hid the hub', name: 'Hub hidden' },
+  'hub.show': { did: 'showed the hub', name: 'Hub shown' },
+  'hub.invite': { did: 'gave another invite to the hub', name: 'Hub’s invite changed' },
+  'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
+  'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
+  'hub.order': { did: 'put hubs in another order:', name: 'Hubs ordered' },
+  'ranking.enable': { did: 'switched the rankings on:', name: 'Rankings switched on' },
+  'ranking.disable': { did: 'switched the rankings off:', name: 'Rankings switched off' },
+  'snapshot.count': { did: 'let doubted counts count for', name: 'Doubted counts counted' },
+  'snapshot.dismiss': { did: 'dismissed doubted counts of', name: 'Doubted counts dismissed' },
+  'penalty.impose': { did: 'halved the score of', name: 'Score halved' },
+  'penalty.dismiss': { did: 'saw no mass invites in', name: 'Penalty dismissed' },
+  'penalty.restart': { did: 'restarted the player count of', name: 'Player count restarted' },
+  'token.create': { did: 'made the API token', name: 'API token made' },
+  'token.revoke': { did: 'revoked the API token', name: 'API token revoked' },
+}
+
+/** What can be done to things of a kind, each with its name. */
+export function actionsOn(kind: AuditKind): { action: AuditAction; name: string }[] {
+  return AUDIT_ACTIONS[kind].map((action) => ({ action, name: ACTIONS[action].name }))
+}
+
+/** What was done, for a sentence; an action without words of its own is told by its name. */
+export function actionText(action: string): string {
+  if (isKnown(action)) return ACTIONS[action].did
+  const [kind = '', verb = ''] = action.split('.')
+  return `${kind}: ${verb.replaceAll('-', ' ')}`
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(ACTIONS, action)
+}
+
+export const KIND_NAMES: Record<AuditKind, string> = {
+  listing: 'Servers',
+  report: 'Reports',
+  review: 'Reviews',
+  application: 'Applications',
+  user: 'People',
+  incident: 'Incidents',
+  subscription: 'Subscriptions',
+  hub: 'Hubs',
+  roadmap: 'Roadmap',
+  ranking: 'Rankings',
+  token: 'API tokens',
+}
+
+export interface Difference {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** What an entry changed, field by field; what stayed the same is left out. */
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.flatMap((field) => {
+    const [old, present] = [valueText(before?.[field]), valueText(after?.[field])]
+    return old === present ? [] : [{ field: fieldName(field), before: old, after: present }]
+  })
+}
+
+/** 'realmLinkVisible' → 'realm link visible'. */
+function fieldName(field: string): string {
+  return field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'string') return value
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((part) => valueText(part) ?? '–').join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return JSON.stringify(value)
+}

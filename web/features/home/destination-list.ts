@@ -1,0 +1,70 @@
+import type { FixedPath } from '#contract/screens.ts'
+import type { Sort, Tag } from '#contract/directory.ts'
+
+/** The home page's drawings, under addresses that its HTML can name before the web app is there. `dev/harbour.test.ts` makes the files. */
+export const HOME_ART = {
+  harbour: '/art/harbour.svg',
+  boatRed: '/art/boat-red.svg',
+  boatWhite: '/art/boat-white.svg',
+} as const
+
+export interface Destination {
+  title: string
+  text: string
+  to: FixedPath
+  sort?: Sort
+  hash?: string
+  island: { id: string; tag: Tag }
+  /** Its ground, and how much room it takes on wide screens. */
+  look: string
+}
+
+/** Six ways on from the home page. */
+export const DESTINATIONS: readonly Destination[] = [
+  {
+    title: 'Top voted',
+    text: 'The islands players come back to vote for, day after day.',
+    to: '/servers',
+    sort: 'top',
+    island: { id: 'podium-3', tag: 'Minigames' },
+    look: 'notch-fill-amber-soft lg:col-span-4',
+  },
+  {
+    title: 'Recently updated',
+    text: 'Owners who are at work on their worlds right now.',
+    to: '/servers',
+    sort: 'updated',
+    island: { id: 'generator-2', tag: 'Skygen' },
+    look: 'notch-fill-sky-soft lg:col-span-3',
+  },
+  {
+    title: 'A to Z',
+    text: 'You know the name already.',
+    to: '/servers',
+    sort: 'name',
+    island: { id: 'keep-5', tag: 'Factions' },
+    look: 'notch-fill-surface-raised lg:col-span-3',
+  },
+  {
+    title: 'Realm rankings',
+    text: 'Who drew the liveliest crowd this week.',
+    to: '/info',
+    hash: 'realm-rankings',
+    island: { id: 'arena-1', tag: 'PvP' },
+    look: 'notch-fill-coral-soft lg:col-span-3',
+  },
+  {
+    title: 'Submit your server',
+    text: 'Name, address, invite. Two minutes, and it is in review.',
+    to: '/submit',
+    island: { id: 'first-block', tag: 'Skyblock' },
+    look: 'notch-fill-moss-soft lg:col-span-3',
+  },
+  {
+    title: 'The whole directory',
+    text: 'Search every island, filter by what you like to play.',
+    to: '/servers',
+    island: { id: 'woods-4', tag: 'Survival/SMP' },
+    look: 'notch-fill-sky-soft lg:col-span-4',
+  },
+]

@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react'
+import { shortCount } from '../../ui/short-count.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { ChevronDownIcon, WarningIcon } from '../../ui/icons.tsx'
+import { ExternalIcon } from '../../ui/more-icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ERROR_LABELS, hubFlags, hubName } from './hub-labels.ts'
+import type { AdminHub, HubChange } from './queries.ts'
+
+interface AdminHubRowProps {
+  hub: AdminHub
+  /** What is being done with it. */
+  busy: HubChange['kind'] | null
+  /** Moves it; `null` at either end. */
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onChange: (change: HubChange) => void
+  /** Opens the dialog for what needs a word more. */
+  onAsk: (kind: 'invite' | 'remove') => void
+}
+
+/** One hub as admins see it: its place, its values and their age, its flags, and everything that can be done. */
+export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminHubRowProps) {
+  const name = hubName(hub)
+  const [now] = useState(Date.now)
+  return (
+    <li className={cardClass({ className: 'grid gap-3 px-4 py-4 sm:px-5' })}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="grid">
+          <Mover label={`Move ${name} up`} onMove={onUp} up />
+          <Mover label={`Move ${name} down`} onMove={onDown} />
+        </div>
+        <Avatar name={name} src={hub.icon} size={48} />
+        <div className="grid min-w-0 flex-1 basis-36 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
+            {name}
+            {hubFlags(hub, now).map(({ tone, label }) => (
+              <Badge key={label} tone={tone} className="font-sans">
+                {label}
+              </Badge>
+            ))}
+          </h3>
+          <Facts hub={hub} />
+        </div>
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0">
+          <Button
+            size="sm"
+            onClick={() => onChange({ kind: 'check', hub })}
+            busy={busy === 'check'}
+            aria-label={`Check now: ${name}`}
+          >
+            Check now
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => onChange({ kind: hub.hidden ? 'show' : 'hide', hub })}
+            busy={busy === 'hide' || busy === 'show'}
+            aria-label={`${hub.hidden ? 'Show' : 'Hide'} ${name}`}
+          >
+            {hub.hidden ? 'Show' : 'Hide'}
+          </Button>
+          <Button size="sm" onClick={() => onAsk('invite')} aria-label={`Change invite of ${name}`}>
+            Change invite
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onAsk('remove')} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <HubProblem hub={hub} busy={busy} onChange={onChange} />
+    </li>
+  )
+}
+
+function Mover({ label, onMove, up = false }: { label: string; onMove: (() => void) | null; up?: boolean }) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      icon={<ChevronDownIcon className={up ? 'size-3.5 rotate-180' : 'size-3.5'} />}
+      onClick={() => onMove?.()}
+      aria-disabled={onMove === null || undefined}
+    />
+  )
+}
+
+function Facts({ hub }: { hub: AdminHub }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-muted">
+      <a href={hub.invite} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
+        {hub.invite.replace('https://', '')}
+        <ExternalIcon className="size-3" />
+        <span className="sr-only">, opens in a new tab</span>
+      </a>
+      {hub.checkedAt !== null && (
+        <>
+          <span className="tabular">
+            {shortCount(hub.onlineCount ?? 0)} online, {shortCount(hub.memberCount ?? 0)} members
+          </span>
+          <span>
+            counted <RelativeTime key={hub.checkedAt} iso={hub.checkedAt} />
+          </span>
+        </>
+      )}
+      <span>
+        next check <NextCheck key={hub.nextCheckAt} at={hub.nextCheckAt} />
+      </span>
+      {hub.expiresAt !== null && (
+        <span>
+          invite ends <RelativeTime iso={hub.expiresAt} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function HubProblem({ hub, busy, onChange }: Pick<AdminHubRowProps, 'hub' | 'busy' | 'onChange'>) {
+  const { found, fault, failures } = hub
+  if (found !== null && hub.state === 'elsewhere')
+    return (
+      <Notice text={`The invite leads to “${found.name}” by now, so it is not linked.`}>
+        <Button
+          size="sm"
+          onClick={() => onChange({ kind: 'accept', hub, guildId: found.guildId })}
+          busy={busy === 'accept'}
+        >
+          Accept {found.name}
+        </Button>
+      </Notice>
+    )
+  if (hub.state === 'dead') return <Notice text="Discord does not know this invite, so it is not linked." />
+  if (hub.state === 'duplicate')
+    return <Notice text="Another hub leads to the same server, so this one is not shown." />
+  if (fault !== null)
+    return (
+      <Notice
+        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. What is known stays.`}
+      />
+    )
+  return null
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-3">
+      <p className="flex items-start gap-2 text-sm">
+        <WarningIcon className="mt-0.5 size-4 text-coral" />
+        {text}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** When a hub is looked at again; one whose turn has come waits for the job. */
+function NextCheck({ at }: { at: string }) {
+  const [now] = useState(Date.now)
+  return Date.parse(at) > now ? <RelativeTime iso={at} /> : <>due</>
+}

@@ -1,0 +1,42 @@
+import type { HubError } from '#contract/hub.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+import type { AdminHub } from './queries.ts'
+
+/** Why the last check brought nothing, as admins read it. */
+export const ERROR_LABELS: Record<HubError, string> = {
+  limited: 'Discord asked us to wait',
+  refused: 'Discord refused to answer',
+  server: 'Discord had a fault',
+  timeout: 'Discord did not answer in time',
+  unreachable: 'Discord could not be reached',
+  nonsense: 'Discord’s answer made no sense',
+}
+
+/** What a hub is called before Discord has said so. */
+export function hubName({ name, invite }: AdminHub): string {
+  return name ?? invite.replace('https://', '')
+}
+
+interface Flag {
+  tone: Tone
+  label: string
+}
+
+/** What admins have to know of a hub at a glance, the worst first. */
+export function hubFlags(hub: AdminHub, now: number): Flag[] {
+  const flags: Flag[] = []
+  const { state, expiresAt } = hub
+  if (state === 'dead') flags.push({ tone: 'coral', label: 'Dead invite' })
+  if (state === 'elsewhere') flags.push({ tone: 'coral', label: 'Leads elsewhere' })
+  if (state === 'duplicate') flags.push({ tone: 'coral', label: 'Listed twice' })
+  if (state === 'ok' && expiresAt !== null)
+    flags.push(
+      Date.parse(expiresAt) <= now
+        ? { tone: 'coral', label: 'Invite expired' }
+        : { tone: 'amber', label: 'Invite expires' },
+    )
+  if (hub.failures > 0) flags.push({ tone: 'amber', label: 'Check failed' })
+  else if (state === 'new') flags.push({ tone: 'sky', label: 'Waiting for Discord' })
+  if (hub.hidden) flags.push({ tone: 'neutral', label: 'Hidden' })
+  return flags
+}

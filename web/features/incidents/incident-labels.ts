@@ -1,0 +1,19 @@
+import type { Impact } from '#contract/incident.ts'
+
+export const IMPACT_NAMES: Record<Impact, string> = {
+  none: 'None',
+  minor: 'Minor',
+  major: 'Major',
+  critical: 'Critical',
+}
+
+/** '20 Nov, 14:05' in the reader's own language and time zone. */
+export function shortMoment(iso: string, locale?: string, timeZone?: string): string {
+  return new Date(iso).toLocaleString(locale, {
+    ...(timeZone !== undefined && { timeZone }),
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { compareCounts, compareRates } from './compare.ts'
+import { niceTop } from './nice-top.ts'
+import { summarizeLine } from './summarize-line.ts'
+
+const labels = ['2026-09-16', '2026-09-17', '2026-09-18', '2026-09-19']
+const noun = ['vote', 'votes'] as const
+const words = (values: number[]) => summarizeLine({ labels, values, days: 4, noun })
+
+describe('a line in words', () => {
+  it('tells the sum, the best day and the empty ones', () => {
+    expect(words([1, 0, 1200, 0])).toBe(
+      '1,201 votes in the last 4 days, 300.3 a day. The most on one day: 1,200, on Fri, Sep 18. 2 days without any.',
+    )
+    expect(words([1, 0, 0, 0])).toContain('1 vote in the last 4 days')
+  })
+
+  it('says when several days were best', () => {
+    expect(words([3, 3, 1, 2])).toContain('3, on Wed, Sep 16 and one other day.')
+    expect(words([3, 3, 3, 0])).toContain('and 2 other days. One day without any.')
+  })
+
+  it('says that there was nothing', () => {
+    expect(words([0, 0, 0, 0])).toBe('No votes in the last 4 days.')
+  })
+})
+
+describe('a comparison with the days before', () => {
+  it.each([
+    [120, 100, 'up', 'Up 20% from 100'],
+    [0, 40, 'down', 'Down 100% from 40'],
+    [3000, 1200, 'up', 'Up 150% from 1200'],
+    [900, 7, 'up', 'Up from 7'],
+    [5, 0, 'up', 'None before'],
+    [5, 5, 'same', 'As before'],
+    [0, 0, 'same', 'As before'],
+  ])('of %d with %d', (now, before, trend, text) => {
+    expect(compareCounts(now, before, String)).toEqual({ trend, text })
+  })
+
+  it('of rates', () => {
+    expect(compareRates(0.03, 0.02)).toEqual({ trend: 'up', text: 'Up from 2%' })
+    expect(compareRates(0, 0.5)).toEqual({ trend: 'down', text: 'Down from 50%' })
+    expect(compareRates(0.0301, 0.03).text).toBe('As before')
+  })
+})
+
+describe('the top of a scale', () => {
+  it.each([
+    [0, 2],
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [9, 10],
+    [11, 12],
+    [22, 30],
+    [61, 80],
+    [101, 120],
+    [1999, 2000],
+    [2646, 3000],
+    [123_456, 160_000],
+  ])('for %d is %d', (largest, top) => {
+    expect(niceTop(largest)).toBe(top)
+    expect(top % 2).toBe(0)
+  })
+})

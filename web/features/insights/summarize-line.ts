@@ -1,0 +1,27 @@
+import { longDay } from './day-text.ts'
+import { counted, type Metric } from './metrics.ts'
+
+interface Line {
+  labels: readonly string[]
+  values: readonly number[]
+  days: number
+  noun: Metric['noun']
+}
+
+/** What a line shows, for those who cannot see it: the sum, the best day and how many days had none. */
+export function summarizeLine({ labels, values, days, noun }: Line): string {
+  const total = values.reduce((sum, value) => sum + value, 0)
+  if (total === 0) return `No ${noun[1]} in the last ${days} days.`
+  const largest = Math.max(...values)
+  const best = values.indexOf(largest)
+  const shared = values.filter((value) => value === largest).length - 1
+  const quiet = values.filter((value) => value === 0).length
+  const average = (total / days).toLocaleString('en', { maximumFractionDigits: 1 })
+  return [
+    `${counted(total, noun)} in the last ${days} days, ${average} a day.`,
+    `The most on one day: ${largest.toLocaleString('en')}, on ${longDay(labels[best] ?? '')}${shared > 0 ? ` and ${shared === 1 ? 'one other day' : `${shared} other days`}` : ''}.`,
+    quiet > 0 ? `${quiet === 1 ? 'One day' : `${quiet} days`} without any.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,99 @@
+import { type SyntheticEvent, useState } from 'react'
+import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '#contract/moderation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { type EditableListing, useSetState } from './queries.ts'
+import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
+import { Link } from '../../lib/Link.tsx'
+
+/** How a listing stands, and the way to set its state, which saves itself: a decision must not wait for the words beside it. */
+export function ListingStatus({ listing }: { listing: EditableListing }) {
+  const { _id, moderation, ownerInfo, votes, created } = listing
+  return (
+    <aside
+      aria-labelledby="listing-status"
+      className={cardClass({ className: 'grid gap-5 p-5 lg:sticky lg:top-24' })}
+    >
+      <h2 id="listing-status" className="text-xl">
+        How it stands
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 [&>dd]:justify-self-end [&>dt]:text-ink-muted">
+        <dt>Status</dt>
+        <dd>
+          <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
+        </dd>
+        <dt>Owner</dt>
+        <dd className="flex min-w-0 items-center gap-2">
+          <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+          <span className="min-w-0 wrap-anywhere">{ownerInfo.username}</span>
+        </dd>
+        <dt>Votes</dt>
+        <dd>
+          <CompactNumber value={votes} />
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <RelativeTime iso={created} />
+        </dd>
+      </dl>
+      {/* What stands in the form belongs to this state and note: another one starts it afresh. */}
+      <StateFields key={`${moderation} ${listing.staffNote ?? ''}`} listing={listing} />
+      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
+        View page
+      </Link>
+    </aside>
+  )
+}
+
+function StateFields({ listing }: { listing: EditableListing }) {
+  const { moderation, staffNote } = listing
+  const [state, setState] = useState<Moderation>(moderation)
+  const [note, setNote] = useState(staffNote ?? '')
+  const save = useSetState(listing)
+  const changed = state !== moderation || note.trim() !== (staffNote ?? '')
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    // The form around the page must not save its words along with this.
+    event.stopPropagation()
+    if (!changed || save.isPending) return
+    save.mutate({ note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) })
+  }
+
+  return (
+    <div className="grid gap-4 border-t-2 border-line pt-5">
+      <SelectField
+        label="Moderation state"
+        value={state}
+        onChange={({ target }) =>
+          setState(MODERATION_STATES.find((known) => known === target.value) ?? moderation)
+        }
+      >
+        {MODERATION_STATES.map((each) => (
+          <option key={each} value={each}>
+            {FILTER_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Note to the owner"
+        hint="Shown while it is not approved."
+        optional
+        rows={3}
+        limit={STAFF_NOTE_MAX}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button onClick={submit} aria-disabled={!changed} busy={save.isPending}>
+        Set state
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OwnListing } from '#contract/owner.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StaffNote } from './StaffNote.tsx'
+import { Link } from '../../lib/Link.tsx'
+
+/** How the listing stands with admins and visitors; nothing here is edited. */
+export function OwnListingStatus({ listing }: { listing: OwnListing }) {
+  const { _id, state, approved, votes, created } = listing
+  return (
+    <aside
+      aria-labelledby="listing-status"
+      className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
+    >
+      <h2 id="listing-status" className="text-xl">
+        How it stands
+      </h2>
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
+        <dt className="text-ink-muted">Status</dt>
+        <dd>
+          <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
+        </dd>
+        <dt className="text-ink-muted">Votes</dt>
+        <dd>
+          <CompactNumber value={votes} />
+        </dd>
+        <dt className="text-ink-muted">Created</dt>
+        <dd>
+          <RelativeTime iso={created} />
+        </dd>
+      </dl>
+      {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
+      <p className="text-sm text-ink-muted">
+        {approved
+          ? 'Edits show at once, and the listing stays approved.'
+          : 'Only you and staff can see this listing. Save first, then request a review on your dashboard.'}
+      </p>
+      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
+        View page
+      </Link>
+    </aside>
+  )
+}

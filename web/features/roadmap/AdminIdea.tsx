@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { ROADMAP_LABELS, ROADMAP_TABLE } from '#contract/roadmap.ts'
+import { similarIdeas } from '#contract/similar-ideas.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { VoteIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ClockIcon } from '../../ui/more-icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { roadmapQuery, WHOLE } from './queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
+
+interface AdminIdeaProps {
+  item: AdminItem
+  /** What is being done with it. */
+  busy: AdminChange['kind'] | null
+  onChange: (change: AdminChange) => void
+  onAsk: (kind: 'edit' | 'merge' | 'decline') => void
+}
+
+/** One idea as admins see it, with everything its state allows. */
+export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
+  const { title, description, status, tags } = item
+  const can = ROADMAP_TABLE[status]
+  return (
+    <li className={cardClass({ className: 'grid gap-3 px-4 py-4 sm:px-5' })}>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
+            {title}
+            <Badge tone={ROADMAP_TONES[status]} className="font-sans">
+              {ROADMAP_LABELS[status]}
+            </Badge>
+          </h3>
+          <Facts item={item} />
+          {description !== '' && (
+            <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{description}</p>
+          )}
+          {tags.length > 0 && (
+            <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+              {tags.map((tag) => (
+                <li key={tag} className={chipClass({ quiet: true, className: 'wrap-anywhere' })}>
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+          {item.reason !== null && <p className="text-sm">Declined: {item.reason}</p>}
+          {item.mergedInto !== null && <p className="text-sm">Merged into “{item.mergedInto.title}”.</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {can.place && (status === 'suggested' || status === 'declined') && (
+            <Button
+              size="sm"
+              onClick={() => onChange({ kind: 'accept', item })}
+              busy={busy === 'accept'}
+              aria-label={`Accept ${title}`}
+            >
+              <CheckIcon className="size-3.5 text-moss" />
+              Accept
+            </Button>
+          )}
+          {can.place && (
+            <Button size="sm" onClick={() => onAsk('edit')} aria-label={`Edit ${title}`}>
+              Edit
+            </Button>
+          )}
+          {can.merge && (
+            <Button size="sm" onClick={() => onAsk('merge')} aria-label={`Merge ${title}`}>
+              Merge
+            </Button>
+          )}
+          {can.decline && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => onAsk('decline')}
+              aria-label={`Decline ${title}`}
+            >
+              Decline
+            </Button>
+          )}
+        </div>
+      </div>
+      {status === 'suggested' && <Twins item={item} busy={busy} onChange={onChange} />}
+    </li>
+  )
+}
+
+function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted">
+      <span className="tabular inline-flex items-center gap-1.5">
+        <VoteIcon className="size-3.5 text-moss" />
+        {votes.toLocaleString('en')} {votes === 1 ? 'vote' : 'votes'}
+      </span>
+      <span>
+        {author === null ? 'added' : `by ${author},`} <RelativeTime iso={createdAt} />
+      </span>
+      {eta !== null && (
+        <span className="inline-flex items-center gap-1.5">
+          <ClockIcon className="size-3.5" />
+          ETA {eta}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What is on the roadmap already and sounds the same. */
+function Twins({ item, busy, onChange }: Pick<AdminIdeaProps, 'item' | 'busy' | 'onChange'>) {
+  const { data } = useQuery(roadmapQuery(WHOLE))
+  const twins = similarIdeas(item.title, data?.items ?? [])
+  if (twins.length === 0) return null
+  return (
+    <ul aria-label={`Like ${item.title}`} className="grid gap-2 border-t-2 border-line pt-3 text-sm">
+      {twins.map((twin) => (
+        <li key={twin._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="wrap-anywhere">
+            Sounds like “{twin.title}” ({ROADMAP_LABELS[twin.status]}).
+          </span>
+          <Button
+            size="sm"
+            onClick={() => onChange({ kind: 'merge', item, into: twin._id })}
+            busy={busy === 'merge'}
+            aria-label={`Merge into it: ${item.title} into ${twin.title}`}
+          >
+            Merge into it
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

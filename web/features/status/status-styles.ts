@@ -1,0 +1,67 @@
+import type { Running } from '#contract/incident.ts'
+import type { OverallState } from '#contract/status.ts'
+import type { Tone } from '../../ui/badge-class.ts'
+
+/** The banner that answers the one question people come with. */
+export const OVERALL_LOOKS: Record<OverallState, string> = {
+  operational: 'notch-fill-moss-soft notch-edge-moss',
+  degraded: 'notch-fill-amber-soft notch-edge-amber',
+  outage: 'notch-fill-coral-soft notch-edge-coral',
+  unknown: 'notch-fill-surface-raised notch-edge-line-strong',
+}
+
+/** What the banner is lit as: while admins are at work on something not as if all were well, whatever the figures are. */
+export function lightOf(state: OverallState, { incidents, maintenance }: Running): OverallState {
+  return state === 'operational' && incidents + maintenance > 0 ? 'degraded' : state
+}
+
+/** A component's card knows no worse word than 'Degraded'; how bad it is stands in its figures and in the banner. */
+export const COMPONENT_BADGES: Record<OverallState, readonly [text: string, tone: Tone]> = {
+  operational: ['Operational', 'moss'],
+  degraded: ['Degraded', 'amber'],
+  outage: ['Degraded', 'coral'],
+  unknown: ['No data', 'neutral'],
+}
+
+/** Below this share a day is coloured as one with an outage: a quarter of an hour and more was down. */
+const BAD_DAY_BELOW = 0.99
+
+/** The bar of a day. Hatched where nothing was measured: not the colour of a good day. */
+export function dayBarClass(uptime: number | null): string {
+  if (uptime === null)
+    return 'bg-surface-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-line)_4px_6px)]'
+  if (uptime === 1) return 'bg-moss'
+  return uptime < BAD_DAY_BELOW ? 'bg-coral' : 'bg-lantern'
+}
+
+const LAMPS: Record<OverallState, string> = {
+  operational: 'fill-lantern',
+  degraded: 'fill-lantern',
+  outage: 'fill-coral',
+  unknown: 'fill-line-strong',
+}
+
+const RIGHT_BEAM = 'M28 9h4v-1h6v-1h10v8h-10v-1h-6v-1h-4z'
+const LEFT_BEAM = 'M20 9h-4v-1h-6v-1h-10v8h10v-1h6v-1h4z'
+
+/**
+ * The harbour's light in a box of 48 × 46, one path after another: it shines both ways while all is well, one way when something is not, and not at
+ * all when nobody knows.
+ */
+export function lighthousePaths(state: OverallState): readonly (readonly [look: string, path: string])[] {
+  const beams = { operational: [RIGHT_BEAM, LEFT_BEAM], degraded: [RIGHT_BEAM], outage: [], unknown: [] }[
+    state
+  ]
+  return [
+    ...beams.map((beam) => ['fill-lantern opacity-40', beam] as const),
+    ['fill-ink', 'M23 1h2v2h2v2h2v2h-10v-2h2v-2h2z'],
+    ['fill-surface-sunken', 'M20 7h8v7h-8z'],
+    [LAMPS[state], 'M22 8h4v5h-4z'],
+    ['fill-ink', 'M18 14h12v2h-12z'],
+    ['fill-cloud', 'M19 16h10v6h1v6h1v6h1v6h-16v-6h1v-6h1v-6h1z'],
+    ['fill-coral', 'M19 16h10v6h-10zM17 28h14v6h-14z'],
+    ['fill-ink opacity-15', 'M26 16h3v6h1v6h1v6h1v6h-5z'],
+    ['fill-ink', 'M22 35h4v5h-4z'],
+    ['fill-line-strong', 'M11 40h26v2h3v4h-32v-4h3z'],
+  ]
+}

@@ -1,1 +1,0 @@
-export { compactNumber } from '../../contract/look/compact-number.ts'

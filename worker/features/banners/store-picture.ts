@@ -1,0 +1,136 @@
+import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract/banner.ts'
+import { bannerWidths, variantFile } from '#contract/banner-sources.ts'
+import { MINUTE } from '#contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { bannerHash, putBannerFile } from '../../platform/banner-store.ts'
+import { drawWebp, isPictureError, measurePicture, type Picture } from '../../platform/images.ts'
+import { takeTurn, type Turn } from './exif-orientation.ts'
+import type { banners } from '../../db/schema/banners.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+
+/** Deleting the files of one round takes seconds; one that has not ended after this time never will. */
+export const DELETION_TIMEOUT_MS = 30 * MINUTE
+
+/** A picture in the store, ready to be pointed to. */
+export interface StoredPicture {
+  hash: string
+  /** The file listings point to: the widest. */
+  file: string
+  width: number
+  height: number
+}
+
+interface DrawnPicture {
+  /** As people see it. */
+  width: number
+  height: number
+  /** WebP files by their width, narrowest first. */
+  files: readonly (readonly [width: number, bytes: Picture])[]
+  widest: Picture
+}
+
+/**
+ * Keeps the picture that these bytes show, in the widths that pages use. Nothing of the upload itself is stored: the Images service decodes
+ * it and writes new files, so metadata, appended files and whatever else the bytes held are gone. `field` is the input they came from.
+ */
+export async function storePicture(ctx: Ctx, upload: Picture, field: string): Promise<StoredPicture> {
+  const drawn = await draw(ctx, upload, field)
+  const { width, height } = drawn
+  const hash = await bannerHash(drawn.widest)
+  const file =
+    (await claim(ctx, { hash, width, height, bytes: drawn.widest.length })) ??
+    (await storeFiles(ctx, hash, drawn))
+  return { hash, file, width, height }
+}
+
+/**
+ * Draws an upload in all widths. Without the binding, or while the service fails, uploads are refused: a file that nobody has decoded could
+ * hold anything, and showing it to visitors as it came is worse than asking its owner to try again.
+ */
+async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): Promise<DrawnPicture> {
+  if (!IMAGES) throw unavailable(field)
+  const { bytes, turn } = takeTurn(upload)
+  const size = shownSize(await measure(IMAGES, bytes, field), turn)
+  assertSize(size, field)
+  const [top = size.width, ...narrower] = bannerWidths(size.width).toReversed()
+  try {
+    const widest = await drawWebp(IMAGES, bytes, top, turn)
+    const others = narrower.map(async (width) => [width, await drawWebp(IMAGES, widest, width)] as const)
+    return { ...size, widest, files: [...(await Promise.all(others)).toReversed(), [top, widest]] }
+  } catch (error) {
+    throw errorFor(error, field, `${BANNER_MESSAGES.type}, and this file is damaged or of a rare kind.`)
+  }
+}
+
+async function measure(images: ImagesBinding, bytes: Picture, field: string) {
+  const facts = await measurePicture(images, bytes).catch((error: unknown) => {
+    throw errorFor(error, field, BANNER_MESSAGES.type)
+  })
+  const isTaken = Object.values<string>(BANNER_TYPES).includes(facts.format)
+  if (!isTaken || !('width' in facts)) throw wrongType(field, BANNER_MESSAGES.type)
+  return facts
+}
+
+function shownSize({ width, height }: { width: number; height: number }, turn: Turn) {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
+}
+
+const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height} pixels`
+
+/** Looked at before a pixel is decoded: a small file can claim to be a very large picture. */
+function assertSize({ width, height }: { width: number; height: number }, field: string): void {
+  if (width > BANNER_MAX.width || height > BANNER_MAX.height)
+    throw new HttpError('invalid_input', `The picture can be at most ${inPixels(BANNER_MAX)}.`, { field })
+  if (width < BANNER_MIN.width || height < BANNER_MIN.height)
+    throw new HttpError('invalid_input', `The picture must be at least ${inPixels(BANNER_MIN)}.`, { field })
+}
+
+function errorFor(error: unknown, field: string, message: string): HttpError {
+  if (isPictureError(error)) return wrongType(field, message)
+  // oxlint-disable-next-line no-console -- the people who run the site should know why nobody can upload
+  console.error(JSON.stringify({ level: 'error', event: 'banner not drawn', error: String(error) }))
+  return unavailable(field)
+}
+
+const wrongType = (field: string, message: string) => new HttpError('unsupported_type', message, { field })
+const unavailable = (field: string) =>
+  new HttpError('unavailable', 'Pictures cannot be taken at the moment. Try again later.', { field })
+
+interface Claim {
+  hash: string
+  width: number
+  height: number
+  bytes: number
+}
+
+/**
+ * Enters a picture before its files are written, which also keeps the sweeper away from it for a day. Answers the file to point to when all of
+ * them are in the store already. While its files are being deleted it cannot be claimed.
+ */
+async function claim({ db, now }: Ctx, { hash, width, height, bytes }: Claim): Promise<string | null> {
+  const row = await db
+    .prepare(
+      `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5)
+       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL,
+              file = iif(deleting_since IS NULL, file, NULL)
+        WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
+       RETURNING file`,
+    )
+    .bind(hash, width, height, bytes, now, DELETION_TIMEOUT_MS)
+    .first<SqlRow<typeof banners, 'file'>>()
+  if (!row)
+    throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
+      retryAfterMs: MINUTE,
+    })
+  return row.file
+}
+
+/** Writes the files, and answers the one to point to. */
+async function storeFiles({ env, db }: Ctx, hash: string, { files }: DrawnPicture): Promise<string> {
+  const named = files.map(([width, bytes]) => ({ file: variantFile(width), bytes }))
+  await Promise.all(named.map(({ file, bytes }) => putBannerFile(env, hash, file, bytes)))
+  const file = named.at(-1)?.file ?? ''
+  await db.prepare('UPDATE banners SET file = ?2 WHERE hash = ?1').bind(hash, file).run()
+  return file
+}

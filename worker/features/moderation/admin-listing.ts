@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { editableListing } from '#contract/wire/moderation.ts'
+import { type OwnListingRow, ownListingOf } from '../owner/own-listing.ts'
+
+export type EditableListing = z.output<typeof editableListing>
+
+/** A listing as admins edit it: as its owner does, with its true state and the note whatever the state. */
+export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
+  return {
+    ...ownListingOf(row, now),
+    staffNote: row.staff_note,
+    moderation: row.moderation,
+    ownerId: row.owner_id,
+    ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
+  }
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { adminEdit } from '#contract/wire/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { serverNotFound } from '../../http/http-error.ts'
+import { applyEdit, type Changes } from '../owner/apply-edit.ts'
+import { agrees, EditConflict } from '../owner/edit-listing.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import { type EditableListing, toEditableListing } from './admin-listing.ts'
+
+type AdminEdit = z.output<typeof adminEdit>
+
+/**
+ * Changes what was sent of any listing: what an owner may change, and the state. The buttons lead from state to state by the table; here admins put
+ * right what they cannot, so that any state may be set.
+ */
+export async function editAsAdmin(
+  ctx: UserCtx,
+  id: string,
+  { version, moderationWas, note, ...edit }: AdminEdit,
+): Promise<EditableListing> {
+  requireAdmin(ctx)
+  const changes: Changes = { ...edit, staffNote: note === undefined ? undefined : note || null }
+  const { row, done } = await applyEdit(ctx, id, changes, {
+    version,
+    moderation: edit.moderation && moderationWas,
+  })
+  if (!row) throw serverNotFound()
+  const listing = toEditableListing(row, ctx.now)
+  if (!done && !agrees(listing, changes))
+    throw new EditConflict(listing, edit.moderation && listing.moderation)
+  return listing
+}

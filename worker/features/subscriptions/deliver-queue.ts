@@ -1,0 +1,145 @@
+import { retryDelay } from '#contract/subscription.ts'
+import { SECOND } from '#contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { unseal } from '../../platform/seal.ts'
+import {
+  editMessage,
+  POST_TIMEOUT_MS,
+  postMessage,
+  readMessage,
+  type WebhookOutcome,
+} from '../../platform/webhooks.ts'
+import {
+  endSubscription,
+  deleteMessageId,
+  type Queue,
+  recordMessage,
+  recordSent,
+  pauseEverything,
+  releaseQueue,
+} from './queue.ts'
+import { canContinue, type DeliveryRun } from './delivery-run.ts'
+import { announcement, SENDER, updateEmbed, updateShown } from './render-message.ts'
+
+/** A call is begun only if it surely ends before the claim does. */
+const CALL_MARGIN_MS = POST_TIMEOUT_MS + 5 * SECOND
+
+/** What a failed step leaves: anything but 'done'. */
+type StepError = Exclude<WebhookOutcome<unknown>, { kind: 'done' }>
+/** `lost`: another run leases the queue; `later`: the run ends before the next call would. */
+type Step = 'sent' | 'lost' | 'later' | StepError
+
+/** Sends what waits in a queue, oldest first, until it is empty or something stands in the way. Answers when the queue is due again, if it is. */
+export async function deliverQueue(ctx: Ctx, run: DeliveryRun, claimed: Queue): Promise<number | null> {
+  const token = await unseal(ctx.env, claimed.sealedToken, claimed.webhookId)
+  if (token === null)
+    return retryLater(ctx, run, claimed, failed('The webhook’s secret can no longer be read'))
+  const webhook = { id: claimed.webhookId, token }
+  for (let queue: Queue | null = claimed; queue; queue = await recordSent(ctx, run, queue)) {
+    const step = await sendHead(ctx, run, queue, webhook)
+    if (step === 'lost') return null
+    if (step === 'later') return keepDue(ctx, run, queue)
+    if (step !== 'sent') return handleError(ctx, run, queue, step)
+  }
+  return null
+}
+
+const failed = (why: string): StepError => ({ kind: 'failed', why, unsure: false })
+
+interface Webhook {
+  id: string
+  token: string
+}
+
+/**
+ * Brings the head's update into its message. Only edits carry updates, and an edit is the same whether it is made once or twice; when it is unclear whether the
+ * last one came through, the message itself is asked.
+ */
+async function sendHead(ctx: Ctx, run: DeliveryRun, queue: Queue, webhook: Webhook): Promise<Step> {
+  const { env } = ctx
+  const { head } = queue
+  let { messageId } = head
+  if (messageId !== null && queue.unsure) {
+    if (!mayCall(run, queue)) return 'later'
+    const shown = await readMessage(env, webhook, messageId)
+    if (shown.kind === 'message-gone') messageId = null
+    else if (shown.kind !== 'done') return shown
+    else if ((updateShown(shown.value.footer) ?? 0) >= head.update) return 'sent'
+  }
+  // A message that staff of the channel deleted is posted anew, once; deleted again meanwhile, it is tried later.
+  for (let posts = 0; ; posts += 1) {
+    if (messageId === null) {
+      if (posts === 2) return { kind: 'message-gone' }
+      if (!mayCall(run, queue)) return 'later'
+      const posted = await postMessage(env, webhook, {
+        username: SENDER,
+        embeds: [announcement(env.ORIGIN, head.incident)],
+      })
+      if (posted.kind !== 'done') return posted
+      messageId = posted.value.id
+      if (!(await recordMessage(ctx, run, queue, messageId))) return 'lost'
+    }
+    if (!mayCall(run, queue)) return 'later'
+    const edited = await editMessage(env, webhook, messageId, {
+      embeds: [updateEmbed(env.ORIGIN, head.incident)],
+    })
+    if (edited.kind === 'done') return 'sent'
+    if (edited.kind !== 'message-gone') return edited
+    await deleteMessageId(ctx, run, queue)
+    messageId = null
+  }
+}
+
+function mayCall(run: DeliveryRun, queue: Queue): boolean {
+  return canContinue(run) && run.clock() + CALL_MARGIN_MS < queue.leaseUntil
+}
+
+/** Nothing went wrong, but there is no time: the next run continues. */
+async function keepDue(ctx: Ctx, run: DeliveryRun, queue: Queue): Promise<null> {
+  const { attempts, unsure } = queue
+  await releaseQueue(ctx, run, queue, { nextAt: run.clock(), attempts, unsure, problem: null })
+  return null
+}
+
+async function handleError(
+  ctx: Ctx,
+  run: DeliveryRun,
+  queue: Queue,
+  error: StepError,
+): Promise<number | null> {
+  if (error.kind === 'gone') {
+    await endSubscription(ctx, run, queue)
+    return null
+  }
+  if (error.kind !== 'wait') return retryLater(ctx, run, queue, error)
+  const nextAt = run.clock() + Math.max(SECOND, error.ms)
+  if (error.everywhere) {
+    run.pausedUntil = Math.max(run.pausedUntil, nextAt)
+    await pauseEverything(ctx, run, nextAt)
+  }
+  // Being asked to wait is no failed attempt.
+  const { attempts, unsure } = queue
+  await releaseQueue(ctx, run, queue, {
+    nextAt,
+    attempts,
+    unsure,
+    problem: 'Discord asked to wait',
+    notBefore: nextAt,
+  })
+  return nextAt
+}
+
+async function retryLater(
+  ctx: Ctx,
+  run: DeliveryRun,
+  queue: Queue,
+  error: StepError,
+): Promise<number | null> {
+  const attempts = queue.attempts + 1
+  const delay = retryDelay(attempts)
+  const nextAt = delay === null ? null : run.clock() + delay
+  const unsure = queue.unsure || (error.kind === 'failed' && error.unsure)
+  const problem = error.kind === 'failed' ? error.why : 'The message was deleted'
+  await releaseQueue(ctx, run, queue, { nextAt, attempts, unsure, problem })
+  return nextAt
+}

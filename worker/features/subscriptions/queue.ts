@@ -1,0 +1,244 @@
+import type { IncidentStatus } from '#contract/incident.ts'
+import { SECOND } from '#contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { IncidentState } from './render-message.ts'
+import type { DeliveryRun } from './delivery-run.ts'
+import { incidents } from '../../db/schema/incidents.ts'
+import {
+  deliveries,
+  type deliveryPauses,
+  type incidentMessages,
+  subscriptions,
+} from '../../db/schema/subscriptions.ts'
+import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../db/sql-row.ts'
+
+/** How long a claim holds. Anyone who has it begins nothing that might outlast it. */
+export const LEASE_MS = 90 * SECOND
+
+/** A subscription that this run alone may send to, with what it has to send first. */
+export interface Queue {
+  subscriptionId: string
+  lease: string
+  leaseUntil: number
+  webhookId: string
+  sealedToken: string
+  /** Failed attempts at the first delivery. */
+  attempts: number
+  /** An earlier attempt ended without anybody knowing how. */
+  unsure: boolean
+  head: Head
+}
+
+/** The oldest delivery of a queue. */
+export interface Head {
+  deliverySeq: number
+  update: number
+  /** `null` while there is no message about the incident in that channel. */
+  messageId: string | null
+  incident: IncidentState
+}
+
+const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'sealed_token', 'attempts', 'unsure')
+const DELIVERY = columnsOf(deliveries, 'd', 'seq AS delivery_seq', 'update_seq')
+const INCIDENT = columnsOf(incidents, 'i', 'id AS incident_id', 'title', 'component', 'impact')
+
+type QueueRow = RowOf<typeof SUBSCRIPTION> &
+  MaybeRow<RowOf<typeof DELIVERY> & RowOf<typeof INCIDENT>> & { message_id: string | null; updates: string }
+
+const QUEUE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.message_id,
+         (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u
+           WHERE u.incident_id = d.incident_id AND u.seq <= d.update_seq) AS updates
+    FROM subscriptions s
+    LEFT JOIN deliveries d ON d.seq = (SELECT seq FROM deliveries WHERE subscription_id = s.id AND sent_at IS NULL ORDER BY seq LIMIT 1)
+    LEFT JOIN incidents i ON i.id = d.incident_id
+    LEFT JOIN incident_messages m ON m.subscription_id = s.id AND m.incident_id = d.incident_id`
+
+/** Until when the platform wants to hear nothing at all. */
+export async function readPause({ db }: Ctx, run: DeliveryRun): Promise<number> {
+  run.statementsLeft -= 1
+  const row = await db
+    .prepare(`SELECT until FROM delivery_pauses WHERE scope = 'everything'`)
+    .first<SqlRow<typeof deliveryPauses, 'until'>>()
+  return row?.until ?? 0
+}
+
+/**
+ * Takes queues that are due, in one write. A queue whose claim ran out was left by a run that died: nobody knows how far it came. Queues with nothing
+ * to send go back to rest.
+ */
+export async function leaseQueues({ db }: Ctx, run: DeliveryRun, most: number): Promise<Queue[]> {
+  const lease = newId()
+  const now = run.clock()
+  const leaseUntil = now + LEASE_MS
+  run.statementsLeft -= 3
+  const [claimed, , found] = await db.batch<[{ id: string }, never, QueueRow]>([
+    db
+      .prepare(
+        `UPDATE subscriptions SET unsure = unsure OR lease IS NOT NULL, lease = ?1, lease_until = ?2
+          WHERE id IN (SELECT id FROM subscriptions WHERE next_at <= ?3 AND lease_until <= ?3 ORDER BY next_at LIMIT ?4)
+         RETURNING id`,
+      )
+      .bind(lease, leaseUntil, now, most),
+    db
+      .prepare(
+        `UPDATE subscriptions SET lease = NULL, lease_until = 0, next_at = NULL, attempts = 0, unsure = 0, problem = NULL
+          WHERE lease = ?1 AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.subscription_id = subscriptions.id AND d.sent_at IS NULL)`,
+      )
+      .bind(lease),
+    db.prepare(`${QUEUE} WHERE s.lease = ?1`).bind(lease),
+  ])
+  if (claimed.results.length === 0) return []
+  return found.results.flatMap((row) => toQueue(row, lease, leaseUntil) ?? [])
+}
+
+function toQueue(row: QueueRow, lease: string, leaseUntil: number): Queue | null {
+  const head = toHead(row)
+  return (
+    head && {
+      subscriptionId: row.id,
+      lease,
+      leaseUntil,
+      webhookId: row.webhook_id,
+      sealedToken: row.sealed_token,
+      attempts: row.attempts,
+      unsure: row.unsure === 1,
+      head,
+    }
+  )
+}
+
+function toHead(row: QueueRow): Head | null {
+  if (row.delivery_seq === null) return null
+  const updates: [number, IncidentStatus, string][] = JSON.parse(row.updates)
+  return {
+    deliverySeq: row.delivery_seq,
+    update: row.update_seq,
+    messageId: row.message_id,
+    incident: {
+      incidentId: row.incident_id,
+      title: row.title,
+      component: row.component,
+      impact: row.impact,
+      updates: updates.map(([at, status, text]) => ({ at, status, text })),
+    },
+  }
+}
+
+/** Notes that the head was sent; the queue with what comes next, or `null` when there is nothing or the claim is lost. */
+export async function recordSent({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<Queue | null> {
+  const now = run.clock()
+  const leaseUntil = now + LEASE_MS
+  const waiting = 'EXISTS (SELECT 1 FROM deliveries WHERE subscription_id = ?1 AND sent_at IS NULL)'
+  run.statementsLeft -= 3
+  const [, , found] = await db.batch<[never, never, QueueRow]>([
+    db
+      .prepare(
+        `UPDATE deliveries SET sent_at = ?3
+          WHERE seq = ?4 AND sent_at IS NULL AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ?1 AND lease = ?2)`,
+      )
+      .bind(queue.subscriptionId, queue.lease, now, queue.head.deliverySeq),
+    db
+      .prepare(
+        `UPDATE subscriptions SET attempts = 0, problem = NULL, unsure = 0,
+                next_at = CASE WHEN ${waiting} THEN ?3 END,
+                lease = CASE WHEN ${waiting} THEN lease END,
+                lease_until = CASE WHEN ${waiting} THEN ?4 ELSE 0 END
+          WHERE id = ?1 AND lease = ?2`,
+      )
+      .bind(queue.subscriptionId, queue.lease, now, leaseUntil),
+    db.prepare(`${QUEUE} WHERE s.id = ?1 AND s.lease = ?2`).bind(queue.subscriptionId, queue.lease),
+  ])
+  const [row] = found.results
+  return row ? toQueue(row, queue.lease, leaseUntil) : null
+}
+
+/** Keeps the id of the message about the head's incident. False when the claim is lost: another run continues. */
+export async function recordMessage(
+  { db }: Ctx,
+  run: DeliveryRun,
+  queue: Queue,
+  messageId: string,
+): Promise<boolean> {
+  run.statementsLeft -= 1
+  const [kept] = await db.batch<[SqlRow<typeof incidentMessages, 'message_id'>]>([
+    db
+      .prepare(
+        `INSERT INTO incident_messages (subscription_id, incident_id, message_id)
+         SELECT id, ?3, ?4 FROM subscriptions WHERE id = ?1 AND lease = ?2
+         ON CONFLICT (subscription_id, incident_id) DO UPDATE SET message_id = excluded.message_id RETURNING message_id`,
+      )
+      .bind(queue.subscriptionId, queue.lease, queue.head.incident.incidentId, messageId),
+  ])
+  return kept.results.length > 0
+}
+
+/** The message is gone from the channel: the next one is posted anew. */
+export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
+  run.statementsLeft -= 1
+  await db.batch([
+    db
+      .prepare(
+        `DELETE FROM incident_messages WHERE subscription_id = ?1 AND incident_id = ?3
+          AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ?1 AND lease = ?2)`,
+      )
+      .bind(queue.subscriptionId, queue.lease, queue.head.incident.incidentId),
+  ])
+}
+
+interface Pause {
+  /** `null` stops the queue until the next update, or until admins try again. */
+  nextAt: number | null
+  attempts: number
+  unsure: boolean
+  /** `null` leaves the earlier problem. */
+  problem: string | null
+  /** The platform asked for it: not even a new update is tried before. */
+  notBefore?: number
+}
+
+/** Gives a queue back, to be taken up again at `nextAt`; at once if its attempts began anew meanwhile, because there is another update. */
+export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, pause: Pause): Promise<void> {
+  run.statementsLeft -= 1
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE subscriptions SET lease = NULL, lease_until = 0, unsure = ?5, problem = coalesce(?6, problem), not_before = max(not_before, ?8),
+              next_at = CASE WHEN attempts < ?7 THEN max(next_at, ?8) ELSE ?3 END, attempts = CASE WHEN attempts < ?7 THEN attempts ELSE ?4 END
+        WHERE id = ?1 AND lease = ?2`,
+      )
+      .bind(
+        queue.subscriptionId,
+        queue.lease,
+        pause.nextAt,
+        pause.attempts,
+        Number(pause.unsure),
+        pause.problem,
+        queue.attempts,
+        pause.notBefore ?? 0,
+      ),
+  ])
+}
+
+/** The webhook is gone for good, and with it everything we kept about it. */
+export async function endSubscription({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
+  run.statementsLeft -= 1
+  await db.batch([
+    db
+      .prepare('DELETE FROM subscriptions WHERE id = ?1 AND lease = ?2')
+      .bind(queue.subscriptionId, queue.lease),
+  ])
+}
+
+/** Nothing is sent to anybody before this moment. */
+export async function pauseEverything({ db }: Ctx, run: DeliveryRun, until: number): Promise<void> {
+  run.statementsLeft -= 1
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO delivery_pauses (scope, until) VALUES ('everything', ?1)
+       ON CONFLICT (scope) DO UPDATE SET until = max(until, excluded.until)`,
+      )
+      .bind(until),
+  ])
+}

@@ -1,0 +1,41 @@
+import { createMiddleware } from 'hono/factory'
+import { readLimited } from '../platform/read-limited.ts'
+import type { AppEnv } from './app-env.ts'
+import { HttpError } from './http-error.ts'
+import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
+
+/** JSON requests are small; a larger limit stands with the route that needs it. */
+export const SMALL_BODY_BYTES = 16 * 1024
+/** Routes whose texts may be longer, four bytes a character. */
+export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
+/** What is too large is still read to its end, up to here: a connection left with an unread body fails anyone who gets it next. */
+const DRAINED_BYTES = 1024 * 1024
+
+export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
+  const { body } = c.req.raw
+  if (body) {
+    const bytes = await readLimited(
+      body,
+      LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES,
+      DRAINED_BYTES,
+    )
+    if (!bytes) throw new HttpError('too_large', 'That is too large.')
+    const { method } = c.req
+    c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
+  }
+  await next()
+})
+
+/** A body, where there is one, must say that it is JSON. */
+export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const empty = c.req.header('content-length') === '0' || c.req.raw.body === null
+  if (
+    UNSAFE_METHODS.has(c.req.method) &&
+    !empty &&
+    !OPEN_PATHS.has(c.req.path) &&
+    type !== 'application/json'
+  )
+    throw new HttpError('unsupported_type', 'Send JSON with content-type application/json.')
+  await next()
+})

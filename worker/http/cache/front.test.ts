@@ -1,0 +1,72 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AnswerCache } from './memory.ts'
+import { readThroughFront } from './front.ts'
+
+const OWN = '/sitemaps/servers-1.xml'
+const WHOLE = '<urlset></urlset>'
+
+/** The addresses that reached the entrypoint, in turn. */
+let passedOn: { path: string; headers: Record<string, string> }[]
+
+/** Follows where an answer leads as the runtime does for a binding, unless the request says not to. */
+const front = {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, search, origin } = new URL(request.url)
+    passedOn.push({ path: pathname + search, headers: Object.fromEntries(request.headers) })
+    if (search === '')
+      return new Response(WHOLE, { headers: { 'cache-control': 'public, max-age=3600', etag: '"whole"' } })
+    return request.redirect === 'manual'
+      ? new Response(null, { status: 301, headers: { location: pathname } })
+      : front.fetch(new Request(origin + pathname))
+  },
+}
+
+const withFront = () =>
+  Object.defineProperty(createExecutionContext(), 'exports', { value: { PublicReads: front } })
+
+const refuse = () => {
+  throw new Error('Not through the front')
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, answer: () => Response = refuse) =>
+  readThroughFront(
+    new Request(env.ORIGIN + path, { headers }),
+    { ...env, FRONT_CACHE: 'on' },
+    withFront(),
+    answer,
+  )
+
+beforeEach(() => {
+  passedOn = []
+})
+
+describe('a public read through the front', () => {
+  it('says nothing of its sender, and comes back as it is', async () => {
+    const answer = await ask(OWN, { cookie: 'session=x', authorization: 'Bearer x', accept: 'text/xml' })
+    expect([answer.status, await answer.text()]).toEqual([200, WHOLE])
+    expect(passedOn).toEqual([{ path: OWN, headers: { accept: 'text/xml' } }])
+  })
+
+  it('leads where the answer leads, and is not followed on the way', async () => {
+    const answer = await ask(`${OWN}?x=7`)
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([301, OWN, ''])
+    expect(passedOn.map(({ path }) => path)).toEqual([`${OWN}?x=7`])
+  })
+
+  it('is not held under an address that only leads to it', async () => {
+    const fetch = new AnswerCache().around((request, bindings, context) =>
+      readThroughFront(request, bindings, context, refuse),
+    )
+    const bindings = { ...env, FRONT_CACHE: 'on', MEMORY_CACHE_MB: '4' }
+    const read = (path: string) => fetch(new Request(env.ORIGIN + path), bindings, withFront())
+    for (const path of [OWN, OWN, `${OWN}?x=7`, `${OWN}?x=7`]) await read(path)
+    expect(passedOn.map(({ path }) => path)).toEqual([OWN, `${OWN}?x=7`, `${OWN}?x=7`])
+  })
+
+  it('is answered past it to anyone who wrote something lately', async () => {
+    const cookie = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
+    const answer = await ask('/api/servers', { cookie }, () => new Response('as it is now'))
+    expect([await answer.text(), passedOn]).toEqual(['as it is now', []])
+  })
+})

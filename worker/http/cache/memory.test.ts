@@ -1,0 +1,387 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { app } from '../../app.ts'
+import type { Env } from '../../platform/env.ts'
+import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
+import { makeReport, makeReview } from '../../testing/make-reports.ts'
+import { AnswerCache } from './memory.ts'
+
+/** What shows listings, beside the answers about one. */
+const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
+const BOOKMARK = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
+
+let reached: string[]
+let clock: number
+let purged: (readonly string[])[]
+let fetch: ReturnType<AnswerCache['around']>
+let kept: AnswerCache
+
+beforeEach(() => {
+  reached = []
+  purged = []
+  clock = 1_800_000_000_000
+  kept = new AnswerCache((tags) => {
+    purged.push(tags)
+    return Promise.resolve()
+  })
+  fetch = kept.around(
+    (request, bindings, ctx) => {
+      reached.push(request.url)
+      return app.fetch(request, bindings, ctx)
+    },
+    () => clock,
+  )
+})
+
+async function ask(
+  path: string,
+  {
+    headers = {},
+    method = 'GET',
+    body,
+    bindings = {},
+  }: { headers?: Record<string, string>; method?: string; body?: object; bindings?: Partial<Env> } = {},
+): Promise<Response> {
+  const ctx = createExecutionContext()
+  const request = new Request(env.ORIGIN + path, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const response = await fetch(request, { ...env, MEMORY_CACHE_MB: '4', ...bindings }, ctx)
+  await waitOnExecutionContext(ctx)
+  return response
+}
+
+const votesOn = async (path: string, headers: Record<string, string> = {}) =>
+  (await (await ask(path, { headers })).json<{ votes: number }>()).votes
+
+describe('a public answer asked for again', () => {
+  it('reaches neither the app nor the database while it is fresh, and says how old it is', async () => {
+    const { id } = await makeListing()
+    for (const path of ['/api/servers?sort=new', `/api/servers/${id}`, '/api/servers/stats']) {
+      const first = await ask(path)
+      clock += 9_000
+      const again = await ask(path)
+      expect(reached.splice(0)).toHaveLength(1)
+      expect(again.headers.get('age')).toBe('9')
+      expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+      const rest = (response: Response) =>
+        [...response.headers].filter(([name]) => name !== 'age' && name !== 'x-request-id')
+      expect(rest(again)).toEqual(rest(first))
+      expect(await again.text()).toBe(await first.text())
+    }
+  })
+
+  it('is made anew once it has been fresh for long enough', async () => {
+    const { id } = await makeListing()
+    await ask(`/api/servers/${id}`)
+    clock += 15_000
+    await ask(`/api/servers/${id}`)
+    expect(reached).toHaveLength(2)
+  })
+
+  it('answers 304 to anyone who has it', async () => {
+    const { id } = await makeListing()
+    const etag = (await ask(`/api/servers/${id}`)).headers.get('etag') ?? ''
+    const again = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text(), reached.length]).toEqual([304, '', 1])
+  })
+
+  it('is made anew for anyone who wrote something lately', async () => {
+    const { id } = await makeListing()
+    const path = `/api/servers/${id}`
+    expect(await votesOn(path)).toBe(0)
+    await env.DB.prepare('UPDATE listings SET votes = 7 WHERE id = ?1').bind(id).run()
+    expect(await votesOn(path)).toBe(0)
+    expect(await votesOn(path, { cookie: BOOKMARK })).toBe(7)
+  })
+
+  it('is dropped by the vote it counts', async () => {
+    const { id } = await makeListing()
+    const { cookie } = await makeUser()
+    expect(await votesOn(`/api/servers/${id}`)).toBe(0)
+    await ask('/api/servers/stats')
+    const voted = await ask(`/api/servers/${id}/vote`, { method: 'POST', headers: { cookie } })
+    expect(voted.status).toBe(200)
+    expect(await votesOn(`/api/servers/${id}`)).toBe(1)
+    reached = []
+    await ask('/api/servers/stats')
+    expect([reached, purged]).toEqual([[], []])
+  })
+
+  it('is dropped here and in front by a decision of admins', async () => {
+    const { id } = await makeListing()
+    const { cookie } = await makeUser({ roles: ['admin'] })
+    expect((await ask(`/api/servers/${id}`)).status).toBe(200)
+    const decided = await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers: { cookie } })
+    expect(decided.status).toBe(200)
+    expect((await ask(`/api/servers/${id}`)).status).toBe(404)
+    expect(purged.flat()).toContain(`listing:${id}`)
+  })
+
+  it('is dropped here and in front by decisions about many, and only for those they were about', async () => {
+    const [decided, other] = [await makeListing({ moderation: 'pending' }), await makeListing()]
+    await ask('/api/servers')
+    await ask(`/api/servers/${other.id}`)
+    const answer = await ask('/api/admin/affiliates/bulk', {
+      method: 'POST',
+      headers: { cookie: (await makeAdmin()).cookie, 'content-type': 'application/json' },
+      body: { ids: [decided.id, other.id], action: 'approve' },
+    })
+    expect(answer.status).toBe(200)
+    expect(purged).toEqual([[`listing:${decided.id}`, ...LISTS]])
+    reached = []
+    await ask('/api/servers')
+    await ask(`/api/servers/${other.id}`)
+    expect(reached.map((url) => new URL(url).pathname)).toEqual(['/api/servers'])
+  })
+
+  it('is dropped here and in front when a report is closed with its review, not without', async () => {
+    const review = await makeReview({ text: 'Gone soon.' })
+    const id = review.listing
+    const path = `/api/servers/${id}/reviews`
+    const close = async (report: string, deleteReview: boolean) => {
+      const headers = { cookie: (await makeAdmin()).cookie, 'content-type': 'application/json' }
+      const response = await ask(`/api/admin/reports/${report}/close`, {
+        method: 'POST',
+        headers,
+        body: { deleteReview },
+      })
+      expect(response.status).toBe(200)
+    }
+    const reports = [await makeReport({ review }), await makeReport({ review })]
+    expect(await (await ask(path)).text()).toContain('Gone soon.')
+    await close(reports[0]?.id ?? '', false)
+    reached = []
+    await ask(path)
+    expect([reached, purged]).toEqual([[], []])
+    await close(reports[1]?.id ?? '', true)
+    expect(await (await ask(path)).text()).not.toContain('Gone soon.')
+    expect(purged).toEqual([[`listing:${id}`, 'directory', 'badges']])
+  })
+
+  it('is dropped here and in front when somebody leaves: their servers, and their reviews of others', async () => {
+    const person = await makeUser()
+    const own = await makeListing({ owner: person })
+    await makeListing({ owner: person, moderation: 'pending' })
+    const other = await makeListing()
+    const headers = { cookie: person.cookie, 'content-type': 'application/json' }
+    await ask(`/api/servers/${other.id}/reviews`, {
+      method: 'POST',
+      headers,
+      body: { rating: 2, text: `Says ${person.username}.` },
+    })
+    const paths = [`/api/servers/${own.id}`, `/api/servers/${other.id}/reviews`]
+    for (const path of paths) expect((await ask(path)).status).toBe(200)
+    const left = await ask('/api/account', { method: 'DELETE', headers, body: { confirm: person.username } })
+    expect(left.status).toBe(200)
+    expect((await ask(paths[0] ?? '')).status).toBe(404)
+    expect(await (await ask(paths[1] ?? '')).text()).not.toContain(person.username)
+    expect(purged).toEqual([[`listing:${own.id}`, ...LISTS, `listing:${other.id}`]])
+  })
+
+  it('is no reason to bother the cache in front when nobody can have seen it', async () => {
+    const person = await makeUser()
+    await makeListing({ owner: person, moderation: 'pending' })
+    const left = await ask('/api/account', {
+      method: 'DELETE',
+      headers: { cookie: person.cookie, 'content-type': 'application/json' },
+      body: { confirm: person.username },
+    })
+    expect([left.status, purged]).toEqual([200, []])
+  })
+
+  it('is not kept when something was dropped while it was being made', async () => {
+    const { id } = await makeListing()
+    const path = `/api/servers/${id}`
+    const reading = ask(path)
+    kept.evict([`listing:${id}`])
+    await reading
+    await ask(path)
+    expect(reached).toHaveLength(2)
+  })
+
+  it('is not kept at all where memory is switched off', async () => {
+    await ask('/api/servers/stats', { bindings: { MEMORY_CACHE_MB: '0' } })
+    await ask('/api/servers/stats', { bindings: { MEMORY_CACHE_MB: '0' } })
+    expect(reached).toHaveLength(2)
+  })
+
+  it('gives way to newer ones when memory is full', async () => {
+    const bindings = { MEMORY_CACHE_MB: '0.008' }
+    const ids = [await makeListing(), await makeListing(), await makeListing(), await makeListing()]
+    for (const { id } of ids) await ask(`/api/servers/${id}`, { bindings })
+    reached = []
+    await ask(`/api/servers/${ids[3]?.id}`, { bindings })
+    expect(reached).toEqual([])
+    await ask(`/api/servers/${ids[0]?.id}`, { bindings })
+    expect(reached).toHaveLength(1)
+  })
+
+  it('takes memory for its address, too: made-up ones push each other out', async () => {
+    const bindings = { MEMORY_CACHE_MB: '0.05' }
+    const addresses = ['a', 'b', 'c'].map((letter) => `/api/guilds?made=${letter.repeat(8_000)}`)
+    for (const address of addresses) await ask(address, { bindings })
+    reached = []
+    await ask(addresses[2] ?? '', { bindings })
+    expect(reached).toEqual([])
+    await ask(addresses[0] ?? '', { bindings })
+    expect(reached).toHaveLength(1)
+  })
+
+  it('is not kept for longer than it says itself: the badge of a server that may be approved in a minute', async () => {
+    const path = '/embed/servers/AAAAAAAAAAAA.svg'
+    expect((await ask(path)).headers.get('cache-control')).toBe('public, max-age=60')
+    clock += 59_000
+    await ask(path)
+    expect(reached).toHaveLength(1)
+    clock += 1_000
+    await ask(path)
+    expect(reached).toHaveLength(2)
+  })
+
+  it('is dropped wherever a suspended server stood, the ranking included', async () => {
+    const { id } = await makeListing()
+    const { cookie } = await makeUser({ roles: ['admin'] })
+    const paths = ['/api/servers', '/api/rankings', `/embed/servers/${id}.svg`, '/api/servers/stats']
+    for (const path of paths) await ask(path)
+    await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers: { cookie } })
+    reached = []
+    for (const path of paths) await ask(path)
+    expect(reached).toHaveLength(paths.length)
+  })
+
+  it('outlives what anybody may do again and again', async () => {
+    const { cookie } = await makeUser()
+    await ask('/api/servers/stats')
+    const made = await ask('/api/tokens', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: { label: 'Bot' },
+    })
+    expect(made.status).toBe(201)
+    reached = []
+    await ask('/api/servers/stats')
+    expect(reached).toEqual([])
+  })
+})
+
+describe('a map of the sitemap', () => {
+  const KNOWN = { 'if-none-match': '*' }
+  /** What somebody could send to have it made anew. */
+  const WAYS: readonly [string, { method?: string; headers?: Record<string, string> }, number][] = [
+    ['a plain question', {}, 200],
+    ['one for its head alone', { method: 'HEAD' }, 200],
+    ['one by whoever says to have it', { headers: KNOWN }, 304],
+    ['one for its head by whoever says to have it', { method: 'HEAD', headers: KNOWN }, 304],
+    ['one by whoever says to have written something', { headers: { cookie: BOOKMARK } }, 200],
+    ['one for its head by whoever says so', { method: 'HEAD', headers: { cookie: BOOKMARK } }, 200],
+    ['one by whoever says to be signed in', { headers: { cookie: '__Host-session=a.b.c' } }, 200],
+  ]
+  const reads = () => reached.splice(0).length
+
+  beforeEach(async () => {
+    await makeListing()
+  })
+
+  it.each(WAYS)('is made once, and kept from %s', async (_, way, status) => {
+    for (const path of ['/sitemap.xml', '/sitemaps/servers-1.xml']) {
+      expect((await ask(path, way)).status).toBe(status)
+      expect(reads()).toBe(1)
+      for (const [, again, told] of WAYS) expect((await ask(path, again)).status).toBe(told)
+      clock += 3_599_000
+      const last = await ask(path)
+      expect([last.headers.get('age'), reads()]).toEqual(['3599', 0])
+      expect(await last.text()).toContain('<loc>')
+      clock += 1_000
+      await ask(path, way)
+      expect(reads()).toBe(1)
+    }
+  })
+
+  it('is dropped here and in front by a decision of admins, and not by a vote', async () => {
+    const { id } = await makeListing()
+    const path = '/sitemaps/servers-1.xml'
+    const headers = { cookie: (await makeUser({ roles: ['admin'] })).cookie }
+    expect(await (await ask(path)).text()).toContain(id)
+    await ask(`/api/servers/${id}/vote`, { method: 'POST', headers })
+    reads()
+    await ask(path)
+    expect(reads()).toBe(0)
+    await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers })
+    expect(await (await ask(path)).text()).not.toContain(id)
+    expect(purged.flat()).toContain('sitemap')
+  })
+})
+
+describe('a public answer asked for by its head, or by anyone who may have it', () => {
+  it('is kept as a whole, and told in part', async () => {
+    const { id } = await makeListing()
+    const path = `/api/servers/${id}`
+    const head = await ask(path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const known = { 'if-none-match': head.headers.get('etag') ?? '' }
+    const again = await ask(path, { headers: known })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(await (await ask(path)).json()).toMatchObject({ _id: id })
+    expect(reached).toHaveLength(1)
+  })
+
+  it('comes whole when theirs is old', async () => {
+    const { id } = await makeListing()
+    const answer = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': '"other"' } })
+    expect([answer.status, (await answer.json<{ _id: string }>())._id]).toEqual([200, id])
+  })
+
+  it('is not there for a server that is not', async () => {
+    const headers = { 'if-none-match': '*' }
+    for (const method of ['GET', 'HEAD'])
+      expect((await ask('/api/servers/doesNotExist', { method, headers })).status).toBe(404)
+  })
+})
+
+describe('what concerns a viewer', () => {
+  it('is never kept, nor answered from memory', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    const { cookie } = owner
+    for (const path of [
+      `/api/servers/${id}`,
+      `/api/servers/${id}/viewer`,
+      `/api/servers/${id}/reviews?mine=1`,
+    ]) {
+      await ask(path, { headers: { cookie } })
+      const visitor = await ask(path)
+      expect([path, visitor.ok]).toEqual([path, false])
+    }
+    expect(reached).toHaveLength(6)
+  })
+
+  it('is not mixed up with the reviews everybody sees', async () => {
+    const { id } = await makeListing()
+    await ask(`/api/servers/${id}/reviews`)
+    expect((await ask(`/api/servers/${id}/reviews?mine=1`)).status).toBe(401)
+  })
+
+  it('keeps a page from being answered from memory to anyone who is signed in', async () => {
+    const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
+    const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }
+    const { id, owner } = await makeListing()
+    const path = `/servers/${id}`
+    for (const headers of [{}, {}, { cookie: owner.cookie }, { cookie: owner.cookie }]) {
+      const page = await ask(path, { headers, bindings: { ASSETS } })
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    }
+    expect(reached).toHaveLength(3)
+  })
+
+  it('and failures are never kept', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await ask('/api/servers/doesNotExist')
+    await ask('/api/servers/doesNotExist')
+    await ask('/api/servers?page=0')
+    await ask('/api/servers?page=0')
+    expect(reached).toHaveLength(4)
+    vi.restoreAllMocks()
+  })
+})

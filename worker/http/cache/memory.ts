@@ -1,0 +1,174 @@
+import { SECOND } from '#contract/time.ts'
+import type { Env } from '../../platform/env.ts'
+import { newId } from '../../platform/ids.ts'
+import { EVERYTHING, fewTags, bypassesCache, memoryPolicy, writePolicy } from './policy.ts'
+import { matchesTag } from './etag.ts'
+import { invalidatedTags } from './invalidate.ts'
+
+type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
+
+type Purge = (tags: readonly string[], env: Env, ctx: ExecutionContext) => Promise<void>
+
+interface Answer {
+  body: ArrayBuffer
+  headers: Headers
+  etag: string | null
+  tags: readonly string[]
+  madeAt: number
+  endsAt: number
+  /** What it takes of the memory. */
+  bytes: number
+  kind: 'answer' | 'page'
+}
+
+/** Larger answers are rare, and made for programs that come by seldom. */
+const ANSWER_MAX_BYTES = 256 * 1024
+const DEFAULT_MB = 16
+/** What an answer takes beside its body and its address: headers, tags, the entry itself. */
+const ENTRY_BYTES = 2 * 1024
+const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
+
+/**
+ * Holds public answers in the memory of the isolate for as long as the policy says, so that one that is asked for again reaches neither the database
+ * nor the app. Of memory rather than the Cache API, because looking there costs as much as a read of the database nearby. A write drops what it makes stale here at
+ * once; other isolates hold their copy until it ends.
+ */
+export class AnswerCache {
+  readonly #answers = new Map<string, Answer>()
+  #bytes = 0
+  /** Counts evictions: what was read before one must not be stored after it. */
+  #generation = 0
+  readonly #purge: Purge
+
+  /** `purge` tells the cache in front what has become stale. */
+  constructor(purge: Purge = () => Promise.resolve()) {
+    this.#purge = purge
+  }
+
+  /** Wraps a handler. `MEMORY_CACHE_MB` bounds what is held; 0 switches it off. */
+  around(handle: Handler, now: () => number = Date.now): Handler {
+    const read: Handler = async (request, env, ctx) => {
+      const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
+      if (limit === 0 || bypassesCache(request)) return handle(request, env, ctx)
+      const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
+      const cached = this.#answers.get(request.url)
+      if (cached && cached.endsAt > now() && !(signedIn && cached.kind === 'page'))
+        return answerFrom(cached, request, now())
+      const generation = this.#generation
+      const whole = unconditional(request)
+      const response = await handle(whole, env, ctx)
+      const answer =
+        generation === this.#generation
+          ? await this.#store(request, response, { signedIn, limit, at: now() })
+          : response
+      return whole === request ? answer : unlessKnown(request, answer)
+    }
+    return async (request, env, ctx) => {
+      if (request.method === 'GET') return read(request, env, ctx)
+      if (request.method !== 'HEAD' || !isAnswer(request)) return this.#pass(handle, request, env, ctx)
+      return withoutBody(await read(new Request(request, { method: 'GET' }), env, ctx))
+    }
+  }
+
+  /** Evicts what carries one of these tags, or everything. */
+  evict(tags: readonly string[]): void {
+    if (tags.length === 0) return
+    this.#generation += 1
+    const all = tags.includes(EVERYTHING)
+    for (const [key, answer] of this.#answers)
+      if (all || answer.tags.some((tag) => tags.includes(tag))) this.#drop(key, answer)
+  }
+
+  async #pass(handle: Handler, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const response = await handle(request, env, ctx)
+    if (request.method === 'HEAD' || request.method === 'OPTIONS' || !response.ok) return response
+    const { tags, purges } = writePolicy(request.method, new URL(request.url).pathname)
+    const invalidated = invalidatedTags(ctx)
+    this.evict([...tags, ...invalidated])
+    const inFront = fewTags(purges ? [...tags, ...invalidated] : invalidated)
+    if (inFront.length > 0) ctx.waitUntil(this.#purge(inFront, env, ctx))
+    return response
+  }
+
+  async #store(
+    request: Request,
+    response: Response,
+    { signedIn, limit, at }: { signedIn: boolean; limit: number; at: number },
+  ): Promise<Response> {
+    if (response.status !== 200 || response.headers.has('set-cookie')) return response
+    const policy = memoryPolicy(new URL(request.url).pathname)
+    if (!policy || (policy.kind === 'page' ? signedIn : !isPublic(response))) return response
+    const body = await response.arrayBuffer()
+    const headers = new Headers(response.headers)
+    headers.delete('x-request-id')
+    // Another cache may have held it for a while.
+    const madeAt = at - Number(headers.get('age') ?? 0) * SECOND
+    const endsAt = madeAt + Math.min(policy.seconds, ownSeconds(headers)) * SECOND
+    const bytes = body.byteLength + 2 * request.url.length + ENTRY_BYTES
+    if (endsAt > at && bytes <= Math.min(ANSWER_MAX_BYTES, limit))
+      this.#put(
+        request.url,
+        { body, headers, etag: headers.get('etag'), madeAt, endsAt, bytes, ...policy },
+        limit,
+      )
+    return new Response(body, response)
+  }
+
+  #put(key: string, answer: Answer, limit: number): void {
+    const old = this.#answers.get(key)
+    if (old) this.#drop(key, old)
+    this.#answers.set(key, answer)
+    this.#bytes += answer.bytes
+    // The oldest go first.
+    for (const [oldKey, oldAnswer] of this.#answers) {
+      if (this.#bytes <= limit) break
+      this.#drop(oldKey, oldAnswer)
+    }
+  }
+
+  #drop(key: string, answer: Answer): void {
+    this.#answers.delete(key)
+    this.#bytes -= answer.bytes
+  }
+}
+
+const isAnswer = (request: Request) => memoryPolicy(new URL(request.url).pathname)?.kind === 'answer'
+
+/** Only a whole answer can be kept, so a public one is asked for whole; whether the reader's own copy is as good is looked at afterwards. */
+function unconditional(request: Request): Request {
+  if (!request.headers.has('if-none-match') || !isAnswer(request)) return request
+  const whole = new Request(request)
+  whole.headers.delete('if-none-match')
+  return whole
+}
+
+async function unlessKnown(request: Request, answer: Response): Promise<Response> {
+  const etag = answer.headers.get('etag')
+  const isKnown =
+    answer.status === 200 && etag !== null && matchesTag(request.headers.get('if-none-match'), etag)
+  return isKnown ? withoutBody(answer, 304) : answer
+}
+
+async function withoutBody(answer: Response, status = answer.status): Promise<Response> {
+  await answer.body?.cancel()
+  return new Response(null, { status, headers: answer.headers })
+}
+
+const isPublic = (response: Response) => response.headers.get('cache-control')?.startsWith('public') ?? false
+
+/** How long an answer itself says it is fresh: a handler may know better than the table, and pages say nothing of the kind. */
+function ownSeconds(headers: Headers): number {
+  const seconds = /\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds)
+}
+
+function answerFrom(held: Answer, request: Request, now: number): Response {
+  const headers = new Headers(held.headers)
+  headers.set('x-request-id', request.headers.get('cf-ray') ?? newId())
+  // Other caches count from when it was made.
+  if (held.kind === 'answer') headers.set('age', String(Math.floor((now - held.madeAt) / SECOND)))
+  const unchanged = held.etag !== null && matchesTag(request.headers.get('if-none-match'), held.etag)
+  return unchanged
+    ? new Response(null, { status: 304, headers })
+    : new Response(held.body, { status: 200, headers })
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SCREENS } from '#contract/screens.ts'
+import { app } from '../../app.ts'
+import { makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { request } from '../../testing/request.ts'
+import { apiRoutes } from '../../testing/routes.ts'
+import { fewTags, FILE_ROUTES, CACHED, memoryPolicy, tagsOfListings, writePolicy, WRITES } from './policy.ts'
+
+const SECRET_STATES = ['pending', 'denied', 'suspended'] as const
+
+/** Everything that is declared, as `GET /api/servers/:id`. */
+const declared = app.routes.map(({ method, path }) => `${method} ${path}`)
+const keptRoutes = new Set<string>([...Object.values(CACHED).map(({ route }) => route), ...FILE_ROUTES])
+
+let admin: TestUser
+let listing: string
+const others: string[] = []
+
+beforeAll(async () => {
+  admin = await makeUser({ roles: ['admin'] })
+  listing = (await makeListing({ owner: admin })).id
+  for (const moderation of SECRET_STATES) others.push((await makeListing({ owner: admin, moderation })).id)
+})
+
+/** The routes with somebody's ids in them, so that there is something to answer. */
+const withId = (path: string, id: string) => path.replaceAll(/nobodyHasIt\d|:id\b/g, id)
+
+describe('the table of what may be kept', () => {
+  it.each(Object.entries(CACHED))('names a route there is (%s)', (_, { route }) => {
+    const start = route.replace(/\*$/, '')
+    expect(declared.some((each) => each.split(' ')[1]?.startsWith(start))).toBe(true)
+  })
+
+  it.each(WRITES)('names a write there is ($route)', ({ route }) => {
+    const shape = (text: string) => text.replaceAll(/:\w+/g, ':')
+    expect(declared.map(shape)).toContain(shape(route))
+  })
+
+  it('knows a path by its route, and drops what is about one listing alone', () => {
+    expect(memoryPolicy('/api/servers/stats')?.tags).toEqual(['stats'])
+    expect(memoryPolicy('/api/servers/abc')?.tags).toEqual(['listing:abc', 'listings'])
+    expect(memoryPolicy('/api/servers/abc/viewer')).toBeNull()
+    expect(memoryPolicy('/api/auth/me')).toBeNull()
+    expect(memoryPolicy('/admin')).toBeNull()
+    // A page is held no longer than the figures on it.
+    expect(memoryPolicy('/status')?.seconds).toBe(CACHED.statusSummary.maxAge)
+    expect(memoryPolicy('/dashboard')).toBeNull()
+    expect(writePolicy('POST', '/api/servers/abc/vote')).toEqual({
+      tags: ['listing:abc', 'directory', 'badges'],
+      purges: false,
+    })
+    // Spelled otherwise, it is about the same.
+    expect(memoryPolicy('/api/servers/%61b%63')?.tags).toEqual(['listing:abc', 'listings'])
+    expect(writePolicy('POST', '/api/servers/%61bc/vote').tags).toContain('listing:abc')
+    for (const path of ['/api/servers/a%2Fc', '/api/auth%']) expect(memoryPolicy(path)).toBeNull()
+    expect(writePolicy('POST', '/api/something/new')).toEqual({ tags: ['*'], purges: false })
+  })
+})
+
+describe('an order to the cache in front', () => {
+  const listings = (count: number) =>
+    tagsOfListings(
+      Array.from({ length: count }, (_, place) => `isle${place}`),
+      { exists: true },
+    )
+  const lists = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
+
+  it('names listings one by one, each once, while it can', () => {
+    expect(fewTags([...listings(2), ...listings(2)])).toEqual(['listing:isle0', 'listing:isle1', ...lists])
+    expect(fewTags(listings(95))).toHaveLength(100)
+  })
+
+  it('names all listings together where they are more than it takes', () => {
+    expect(fewTags(listings(96))).toEqual(['listings', ...lists])
+    for (const path of ['/api/servers/abc', '/api/servers/abc/reviews', '/api/embed/servers/abc/badge'])
+      expect(memoryPolicy(path)?.tags).toContain('listings')
+  })
+
+  it('is not made about nothing', () => {
+    expect(tagsOfListings([], { exists: true })).toEqual([])
+  })
+})
+
+describe('an answer that may be kept', () => {
+  const reads = apiRoutes().filter(({ method }) => method === 'GET')
+
+  const readAsAdmin = (address: string) =>
+    request(address, {
+      as: admin,
+      headers: { cookie: `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}` },
+    })
+
+  it.each(reads)(
+    '$pattern: the same for an admin, an owner and nobody, and without a cookie; all else is kept nowhere',
+    async ({ path, pattern }) => {
+      for (const id of [listing, ...others, 'nobodyHasIt1'])
+        for (const query of ['', '?mine=1', '?page=1']) {
+          const address = withId(path, id) + query
+          const seen = await readAsAdmin(address)
+          const policy = seen.headers.get('cache-control') ?? ''
+          if (!policy.startsWith('public')) {
+            expect([address, policy]).toEqual([address, 'private, no-store'])
+            await seen.body?.cancel()
+            continue
+          }
+          expect([pattern, isNamed(pattern)]).toEqual([pattern, true])
+          expect([address, seen.status, seen.headers.get('set-cookie')]).toEqual([address, 200, null])
+          const visitor = await request(address)
+          expect([address, visitor.status]).toEqual([address, 200])
+          const [first, theirs] = [strip(await seen.text()), strip(await visitor.text())]
+          // Figures that are measured may move between two reads; then the next read shows what the visitor saw.
+          if (theirs !== first) expect(theirs).toBe(strip(await (await readAsAdmin(address)).text()))
+        }
+    },
+  )
+
+  it.each(apiRoutes().filter(({ method }) => method !== 'GET'))(
+    'is never one to a write ($method $pattern)',
+    async ({ method, path }) => {
+      for (const as of [null, admin]) {
+        const { headers } = await request(path, { as, method, body: {} })
+        expect(headers.get('cache-control')).toBe('private, no-store')
+      }
+    },
+  )
+
+  it('is never a page, no matter who asks', async () => {
+    for (const { path } of SCREENS)
+      for (const as of [null, admin]) {
+        const { headers } = await openPage(withId(path, listing), { as })
+        // What tells of a moment is asked for anew even by who goes back to it.
+        const policy = path === '/status' || path.startsWith('/status/incidents') ? 'no-store' : 'no-cache'
+        expect([path, headers.get('cache-control')]).toEqual([path, `private, ${policy}`])
+      }
+  })
+
+  it('answers 304 to anyone who has it', async () => {
+    for (const path of ['/api/servers', `/api/servers/${listing}`, '/api/servers/stats', '/sitemap.xml']) {
+      const first = await request(path)
+      const etag = first.headers.get('etag') ?? ''
+      const again = await request(path, { headers: { 'if-none-match': `W/${etag}` } })
+      expect([path, etag !== '', again.status, await again.text()]).toEqual([path, true, 304, ''])
+      expect((await request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    }
+  })
+
+  it('carries the tags it is dropped by', async () => {
+    expect((await request('/api/servers')).headers.get('cache-tag')).toBe('directory')
+    expect((await request(`/api/servers/${listing}`)).headers.get('cache-tag')).toBe(
+      `listing:${listing},listings`,
+    )
+  })
+})
+
+/** Whether the table has a line for a route. */
+const isNamed = (pattern: string) =>
+  keptRoutes.has(pattern) ||
+  [...keptRoutes].some((route) => route.endsWith('*') && pattern.startsWith(route.slice(0, -1)))
+
+/** Without what tells the moment. */
+const strip = (text: string) => text.replaceAll(/"(?:ts|updatedAt|updated_at|now)":(?:"[^"]*"|[^,}]*)/g, '')

@@ -1,0 +1,29 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+
+type Extras = Omit<ErrorBody, 'error' | 'code' | 'requestId'>
+
+/** An expected error: a sentence for people, a closed code for programs, and what the client needs to go on. */
+export class HttpError extends Error {
+  readonly code: ErrorCode
+  readonly extras: Extras
+
+  constructor(code: ErrorCode, message: string, extras: Extras = {}) {
+    super(message)
+    this.name = 'HttpError'
+    this.code = code
+    this.extras = extras
+  }
+
+  get status() {
+    return ERROR_STATUS[this.code]
+  }
+
+  body(): ErrorBody {
+    return { error: this.message, code: this.code, ...this.extras }
+  }
+}
+
+export const signInFirst = (message = 'Sign in first.') => new HttpError('unauthenticated', message)
+export const serverNotFound = () => new HttpError('not_found', 'Server not found')
+export const tooManyRequests = (retryAfterMs: number, message = 'Too many requests. Try again later.') =>
+  new HttpError('rate_limited', message, { retryAfterMs: Math.max(1000, Math.ceil(retryAfterMs)) })

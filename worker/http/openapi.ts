@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ID_PATTERN } from '#contract/ids.ts'
+import { errorBody } from '#contract/wire/error.ts'
+
+/** Short words for the parts that every route definition repeats. */
+
+export function json<Schema extends z.ZodType>(schema: Schema, description = 'Answer') {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+/** Verbs look for what a path names and answer 404 when there is no such thing: ids of another form are none. */
+export const idInPath = z
+  .string()
+  .meta({ pattern: ID_PATTERN.source, description: 'Any other text leads nowhere: 404.' })
+export const idParams = z.object({ id: idInPath })
+
+/** For routes that answer visitors, too, and tell more to anyone who is signed in. */
+export const SESSION_HELPS = [{}, { session: [] }]
+
+/** What a cached answer is for those who have it. Named as text, like the failures: handlers do not return it. */
+export const UNCHANGED = {
+  '304': { description: 'The same as the answer whose `ETag` was sent as `If-None-Match`' },
+} as const
+
+export const FAILURES = {
+  400: 'Bad input; `field` names the one at fault',
+  401: 'Nobody is signed in',
+  403: 'Not allowed',
+  404: 'Does not exist, or not for you',
+  409: 'Conflicts with what already happened',
+  413: 'Larger than is taken',
+  415: 'Not of a type that is taken',
+  429: 'Too many requests; see `Retry-After`',
+  500: 'Something broke on our side; quote `requestId`',
+  503: 'Somebody else’s service does not answer; try again later',
+} as const
+
+export type FailureStatus = keyof typeof FAILURES
+
+/** The documented failures of a route. They are thrown as `HttpError`, so handlers do not return them. */
+export function failures<Status extends FailureStatus>(
+  ...statuses: Status[]
+): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>
+export function failures(...statuses: FailureStatus[]) {
+  return Object.fromEntries(statuses.map((status) => [status, json(errorBody, FAILURES[status])]))
+}
