@@ -106,12 +106,12 @@ export function questionsThing(questions: readonly { question: string; answer: s
 /** Where a page stands below the home page. */
 export function breadcrumbs(
   origin: string,
-  breadcrumbs: readonly (readonly [name: string, path: string])[],
+  steps: readonly (readonly [name: string, path: string])[],
 ): Thing {
-  const steps = [[SITE.name, '/'] as const, ...breadcrumbs]
+  const places = [[SITE.name, '/'] as const, ...steps]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
+    itemListElement: places.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -39,17 +39,17 @@ export async function servePreview(c: AppContext): Promise<Response> {
       headers: { location: current, 'cache-control': 'public, max-age=60' },
     })
   const kept = await findPreview(c.env, path)
-  if (kept) return picture(kept.body)
+  if (kept) return answerPicture(kept.body)
   const png = await makeOnce(c, listing, path).catch((error: unknown) => {
     logError(c, error)
     return null
   })
-  return png ? picture(png) : standIn(c)
+  return png ? answerPicture(png) : standIn(c)
 }
 
 const noPicture = () => new HttpError('not_found', 'There is no such picture.')
 
-function picture(body: ReadableStream<Uint8Array> | Uint8Array): Response {
+function answerPicture(body: ReadableStream<Uint8Array> | Uint8Array): Response {
   return new Response(body, {
     headers: {
       'content-type': 'image/png',

@@ -104,12 +104,12 @@ function incidentOf(
   incident: Incident,
   components: readonly StatuspageComponent[],
 ): StatuspageIncident {
-  const { _id, kind, title, status, impact, startedAt, resolvedAt, updates } = incident
+  const { _id, kind, title, status: current, impact, startedAt, resolvedAt, updates } = incident
   const createdAt = updates[0]?.at ?? startedAt
   return {
     id: _id,
     name: title,
-    status: statusOf(status),
+    status: statusOf(current),
     impact: kind === 'maintenance' ? 'maintenance' : impact,
     created_at: createdAt,
     updated_at: updates.at(-1)?.at ?? createdAt,
