@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { compactNumber } from '#contract/compact-number.ts'
+import { compactNumber, wholeNumber } from '#contract/compact-number.ts'
 import { cx } from './cx.ts'
 
 interface CompactNumberProps extends Omit<ComponentProps<'span'>, 'children' | 'title'> {
@@ -9,7 +9,7 @@ interface CompactNumberProps extends Omit<ComponentProps<'span'>, 'children' | '
 /** A count in short, with the exact one on hover. */
 export function CompactNumber({ value, className, ...rest }: CompactNumberProps) {
   return (
-    <span {...rest} title={value.toLocaleString('en')} className={cx('tabular', className)}>
+    <span {...rest} title={wholeNumber(value)} className={cx('tabular', className)}>
       {compactNumber(value)}
     </span>
   )

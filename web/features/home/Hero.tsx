@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/compact-number.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
@@ -52,7 +53,7 @@ function Moored({ count }: { count: number | null | undefined }) {
       {count === undefined ? (
         <Skeleton className="h-5 w-56" />
       ) : (
-        `${count.toLocaleString('en')} realms and servers in port today`
+        `${wholeNumber(count)} realms and servers in port today`
       )}
     </p>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#contract/compact-number.ts'
 import type { Hub } from '#contract/hub.ts'
 import { shortCount } from '../../ui/short-count.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -62,7 +63,7 @@ function Count({ value, word, children }: CountProps) {
     <span className="inline-flex items-center gap-1.5">
       {children}
       <span>
-        <strong className="tabular font-semibold text-ink" title={value.toLocaleString('en')}>
+        <strong className="tabular font-semibold text-ink" title={wholeNumber(value)}>
           {shortCount(value)}
         </strong>{' '}
         {word}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { wholeNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -68,7 +69,7 @@ function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
       <Stars value={ratingAvg} count={ratingCnt} size="sm" />
       <span aria-hidden="true" className="tabular">
         <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
-        <span className="text-ink-muted">{` (${ratingCnt.toLocaleString('en')})`}</span>
+        <span className="text-ink-muted">{` (${wholeNumber(ratingCnt)})`}</span>
       </span>
     </p>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -58,7 +59,7 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
 
 function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
   if (ratingCnt === 0) return <p className="text-ink-muted">No reviews yet</p>
-  const reviews = `${ratingCnt.toLocaleString('en')} ${ratingCnt === 1 ? 'review' : 'reviews'}`
+  const reviews = `${wholeNumber(ratingCnt)} ${ratingCnt === 1 ? 'review' : 'reviews'}`
   return (
     <p className="flex items-center gap-2.5">
       <Stars value={ratingAvg} count={ratingCnt} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -25,11 +26,9 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
         <Line term="Status">
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </Line>
-        <Line term="Votes">{votes.toLocaleString('en')}</Line>
+        <Line term="Votes">{wholeNumber(votes)}</Line>
         <Line term="Rating">
-          {ratingCnt === 0
-            ? 'No reviews yet'
-            : `${ratingAvg.toFixed(1)} / 5 (${ratingCnt.toLocaleString('en')})`}
+          {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </Line>
         <Line term="Created">
           <time dateTime={created}>{day.format(new Date(created))}</time>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/compact-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
@@ -44,7 +45,7 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
         {closed ? 'Voted' : 'Vote'} <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
         <span className="inline-flex overflow-hidden">
           <span key={listing.votes} className="tabular animate-tick">
-            {listing.votes.toLocaleString('en')}
+            {wholeNumber(listing.votes)}
           </span>
         </span>{' '}
         <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
