@@ -1,3 +1,5 @@
+import { isServer } from './is-server.ts'
+
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#contract/time.ts'
 import { ApiError } from './api.ts'
@@ -31,7 +33,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: DEDUPE_MS,
         // The server answers at once; the browser tries again.
-        retry: typeof document === 'undefined' ? false : isWorthRetrying,
+        retry: isServer ? false : isWorthRetrying,
         retryDelay,
         refetchOnWindowFocus: false,
         networkMode: 'always',

@@ -1,3 +1,5 @@
+import { isServer } from './is-server.ts'
+
 /** Shorter than anybody sees, longer than an answer from memory takes. */
 const GRACE_MS = 80
 
@@ -8,7 +10,7 @@ const GRACE_MS = 80
 export async function settleSoon(
   work: Promise<unknown>,
   // A page that is rendered on the server holds all of it.
-  graceMs = typeof document === 'undefined' ? 30_000 : GRACE_MS,
+  graceMs = isServer ? 30_000 : GRACE_MS,
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const grace = new Promise<void>((resolve) => {

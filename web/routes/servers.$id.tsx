@@ -24,7 +24,7 @@ import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { settleSoon } from '../lib/settle-soon.ts'
+import { isServer } from '../lib/is-server.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { cardClass } from '../ui/card-class.ts'
@@ -38,7 +38,8 @@ export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await Promise.all([
       queryClient.prefetchQuery(listingQuery(id)),
-      ID_PATTERN.test(id) && settleSoon(queryClient.prefetchInfiniteQuery(reviewsQuery(id))),
+      // In the browser the list asks for them itself, once it is known that the listing is public.
+      isServer && ID_PATTERN.test(id) && queryClient.prefetchInfiniteQuery(reviewsQuery(id)),
     ])
     const { data, error } = queryClient.getQueryState(listingQuery(id).queryKey) ?? {}
     return { listing: data ?? null, missing: hasStatus(error, 404) }

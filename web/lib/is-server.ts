@@ -1,0 +1,2 @@
+/** Whether this code renders a page on the server. */
+export const isServer = typeof document === 'undefined'
