@@ -167,7 +167,7 @@ const SOURCES: Record<SnapshotSource, string> = {
 
 function Recent({ rankings: { recent } }: { rankings: AdminRankings }) {
   return (
-    <section aria-label="Latest counts" className="grid gap-3">
+    <section aria-label="Latest counts" className="grid grid-cols-1 gap-3">
       <h3 className="text-2xl">Latest counts</h3>
       {recent.length === 0 ? (
         <p className="text-ink-muted">No counts have come in yet.</p>
@@ -186,7 +186,7 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
   const { server, total, today, playing, source, standing, takenAt } = snapshot
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
-      <p className="flex min-w-0 items-baseline gap-3">
+      <p className="flex max-w-full min-w-0 items-baseline gap-3">
         <ServerLink server={server} />
         {standing !== 'counted' && <Badge>{standing}</Badge>}
       </p>
@@ -210,12 +210,12 @@ function ServerLink({ server }: { server: { _id: string; name: string } }) {
 
 function Waiting({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
       <h3 className="text-2xl">{title}</h3>
       {children.length === 0 ? (
         <p className="text-ink-muted">{none}</p>
       ) : (
-        <ul className="grid gap-2">{children}</ul>
+        <ul className="grid grid-cols-1 gap-2">{children}</ul>
       )}
     </section>
   )
