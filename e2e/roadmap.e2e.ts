@@ -226,7 +226,7 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
           .click()
         const decline = admin.getByRole('dialog', { name: `Decline ${name}` })
         await decline.getByRole('button', { name: 'Decline' }).click()
-        await expect(decline.getByText('Say why.')).toBeVisible()
+        await expect(decline.getByText('Give a reason.')).toBeVisible()
         await decline.getByLabel('Reason').fill('Fish are free already.')
         await decline.getByRole('button', { name: 'Decline' }).click()
         await expect(decline).toBeHidden()

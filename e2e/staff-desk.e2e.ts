@@ -370,7 +370,7 @@ test.describe('the team', () => {
     const field = page.getByLabel('Make somebody an admin')
     const find = page.getByRole('button', { name: 'Find' })
     await find.click()
-    await expect(page.getByText('Say who: a name or an id.')).toBeVisible()
+    await expect(page.getByText('Enter a name or an id.')).toBeVisible()
     await field.fill('nobodyOfThisName')
     await find.click()
     await expect(page.getByText('Nobody of this name or id has signed in here yet.')).toBeVisible()

@@ -180,8 +180,8 @@ test('what is running is named above well figures, and stands before what is pla
   const over = { ...runningIncident(), _id: 'aaaaaaaaaaaa', title: 'Badges stayed empty', status: 'resolved' }
   await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
   await openStatus(page, 'All Systems Operational')
-  await expect(page.getByText('The figures look well, but an incident is open.')).toBeVisible()
-  await expect(page.getByText('Everything answers as it should.')).toBeHidden()
+  await expect(page.getByText('Numbers look normal, but an incident is still open.')).toBeVisible()
+  await expect(page.getByText('Everything is working normally.')).toBeHidden()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([
     'Pages load slowly',
     'Larger disks for banners',
@@ -190,11 +190,11 @@ test('what is running is named above well figures, and stands before what is pla
 
   await answerStatus(page, {}, [plannedMaintenance(), over])
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Everything answers as it should.')).toBeVisible()
+  await expect(page.getByText('Everything is working normally.')).toBeVisible()
 
   await answerStatus(page, {}, [{ ...plannedMaintenance(), status: 'in-progress' }, over])
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The figures look well while maintenance is under way.')).toBeVisible()
+  await expect(page.getByText('Numbers look normal while maintenance is in progress.')).toBeVisible()
 })
 
 test('from the banner to an incident and back nothing is loaded anew', async ({ page }) => {

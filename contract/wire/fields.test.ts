@@ -199,7 +199,7 @@ describe('the pattern of a text in the API’s document', () => {
     )
   }
 
-  const note = textField(10, 'Note', { missing: 'Say why.' })
+  const note = textField(10, 'Note', { missing: 'Give a reason.' })
   const rules: [string, string, z.ZodType][] = [
     ['running text', TEXT_PATTERN, textField(10, 'Note')],
     ['text that must say something', FILLED_TEXT_PATTERN, note],
@@ -227,7 +227,7 @@ describe('the pattern of a text in the API’s document', () => {
       expect([text, new RegExp(FILLED_TEXT_PATTERN, 'u').test(text)]).toEqual([text, false])
       expect([text, new RegExp(NAME_PATTERN, 'u').test(text)]).toEqual([text, false])
       expect([text, new RegExp(TEXT_PATTERN, 'u').test(text)]).toEqual([text, true])
-      expect(messages(note.safeParse(text))).toEqual(['Say why.'])
+      expect(messages(note.safeParse(text))).toEqual(['Give a reason.'])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVENT_KINDS, EVENTS_MAX } from '../metrics.ts'
 
-const serverId = z.string('Name the server.').min(1, 'Name the server.').max(64, 'That is not an id.')
+const serverId = z.string('serverId is required.').min(1, 'serverId is required.').max(64, 'This is not a valid id.')
 const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
 
 const event = z.object({ serverId, kind })
@@ -23,7 +23,7 @@ export const beaconBody = z
     if (body.serverId && body.kind) return [{ serverId: body.serverId, kind: body.kind }]
     ctx.addIssue({
       code: 'custom',
-      message: body.serverId ? 'Unknown kind.' : 'Name the server.',
+      message: body.serverId ? 'Unknown kind.' : 'serverId is required.',
       path: [body.serverId ? 'kind' : 'serverId'],
     })
     return z.NEVER
@@ -31,5 +31,5 @@ export const beaconBody = z
 
 export const beaconAnswer = z.object({}).meta({
   id: 'BeaconAnswer',
-  description: 'Taken. Says nothing about whether it was counted, or whether the server exists.',
+  description: 'Accepted. It does not say whether it was counted, or whether the server exists.',
 })

@@ -102,7 +102,7 @@ export function FlagForm({ change }: { change: Change }) {
         maxLength={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        error={tried && reason.trim() === '' ? 'Say why.' : undefined}
+        error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}
       />
       <Button type="submit" busy={change.isPending} className="justify-self-start">
         Impose penalty

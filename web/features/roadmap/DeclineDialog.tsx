@@ -43,7 +43,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
   const [tried, setTried] = useState(false)
   const error =
     reason.trim() === ''
-      ? 'Say why.'
+      ? 'Give a reason.'
       : lengthOf(reason.trim()) > DECLINE_REASON_MAX
         ? `Reason can have at most ${DECLINE_REASON_MAX} characters.`
         : undefined

@@ -16,7 +16,7 @@ export function GrantForm() {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (find.isPending) return
-    if (person.trim() === '') return setProblem('Say who: a name or an id.')
+    if (person.trim() === '') return setProblem('Enter a name or an id.')
     setProblem(undefined)
     find.mutate(person.trim(), {
       onSuccess: (candidates) => {

@@ -133,7 +133,7 @@ describe('looking for somebody', () => {
       const response = await find(person, admin)
       expect([response.status, await response.json()]).toEqual([
         400,
-        { error: 'Say who: a name or an id.', code: 'invalid_input', field: 'person' },
+        { error: 'Enter a name or an id.', code: 'invalid_input', field: 'person' },
       ])
     }
   })
