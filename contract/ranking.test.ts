@@ -70,7 +70,12 @@ describe('a doubt', () => {
       'There are no earlier counts to compare 501 members with.',
     ],
     ['about a large club that was as large before', moment(90_000, 20, 5, 24), moment(90_000, 18, 4), null],
-    ['about more playing than were here', moment(100, 4, 5), null, 'More members are playing than were here today.'],
+    [
+      'about more playing than were here',
+      moment(100, 4, 5),
+      null,
+      'More members are playing than were here today.',
+    ],
     [
       'about more here than are in the club',
       moment(10, 11, 5),
@@ -92,7 +97,9 @@ describe('a doubt', () => {
 
   it.each(['staff', 'staff-bot'] as const)('is about no first counts of a large club from %s', (source) => {
     expect(doubtAbout(moment(90_000, 20, 5), null, source)).toBeNull()
-    expect(doubtAbout(moment(90_000, 20, 21), null, source)).toBe('More members are playing than were here today.')
+    expect(doubtAbout(moment(90_000, 20, 21), null, source)).toBe(
+      'More members are playing than were here today.',
+    )
   })
 })
 

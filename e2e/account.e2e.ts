@@ -110,7 +110,7 @@ test('signing in while Discord is down says so, and works once it is well again'
     await page.goto('/login?returnTo=%2Finfo')
     await continueWithDiscord(page).click()
     await chooseAtStandIn(page, persona)
-    await expect(page.getByRole('alert')).toContainText('Discord could not confirm who you are just now.')
+    await expect(page.getByRole('alert')).toContainText('Discord could not confirm who you are right now.')
   } finally {
     await heal(page)
   }

@@ -217,7 +217,7 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
           .getByRole('button', { name: `Merge ${name}`, exact: true })
           .click()
         const merge = admin.getByRole('dialog', { name: `Merge ${name}` })
-        await merge.getByLabel('Becomes part of').selectOption({ label: `${title} (0)` })
+        await merge.getByLabel('Idea to keep').selectOption({ label: `${title} (0)` })
         await merge.getByRole('button', { name: 'Merge' }).click()
         await expect(merge).toBeHidden()
       } else {

@@ -367,16 +367,16 @@ test.describe('the team', () => {
     await signIn(page, 'alex')
     await page.goto('/admin?tab=team')
     await expect(row(page, 'alex').first()).toContainText('You')
-    const field = page.getByLabel('Make somebody an admin')
+    const field = page.getByLabel('Add an admin')
     const find = page.getByRole('button', { name: 'Find' })
     await find.click()
     await expect(page.getByText('Enter a name or an id.')).toBeVisible()
     await field.fill('nobodyOfThisName')
     await find.click()
-    await expect(page.getByText('Nobody of this name or id has signed in here yet.')).toBeVisible()
+    await expect(page.getByText('Nobody with this name or id has signed in here yet.')).toBeVisible()
     await field.fill('alex')
     await find.click()
-    await expect(page.getByText('Alex is an admin already.')).toBeVisible()
+    await expect(page.getByText('Alex is already an admin.')).toBeVisible()
 
     await test.step('only once the match is confirmed', async () => {
       const dialog = page.getByRole('dialog', { name: `Make ${called(persona)} an admin?` })
@@ -406,7 +406,7 @@ test.describe('the team', () => {
       .getByRole('dialog', { name: `Revoke ${persona}?` })
       .getByRole('button', { name: 'Revoke' })
       .click()
-    await expect(toast(page, `${called(persona)} is no admin any more`)).toBeVisible()
+    await expect(toast(page, `${called(persona)} is no longer an admin`)).toBeVisible()
     await expect(row(page, persona)).toBeHidden()
 
     // Their screen is still open: the next click is refused, and leads them out.
@@ -417,7 +417,7 @@ test.describe('the team', () => {
   test('keeps its last admin', async ({ page }) => {
     await signIn(page, 'alex')
     await page.goto('/admin?tab=team')
-    await expect(page.getByText('The last admin stays.')).toBeVisible()
+    await expect(page.getByText('The last admin can’t be removed.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Revoke/ })).toBeHidden()
   })
 })
@@ -433,7 +433,7 @@ test.describe('the audit log', () => {
     await page.getByRole('tab', { name: 'Audit log' }).click()
     await expect(page).toHaveURL('/admin?tab=audit')
     const first = page.getByRole('listitem').filter({ hasText: persona })
-    await expect(first).toContainText(`Alex made an admin of ${called(persona)}`)
+    await expect(first).toContainText(`Alex gave the admin role to ${called(persona)}`)
     await expect(first).toContainText('admin')
 
     await test.step('by what was done', async () => {
@@ -462,7 +462,7 @@ test.describe('the audit log', () => {
         .first()
         .click()
       await expect(page).toHaveURL(/target=/)
-      await expect(page.getByRole('listitem').filter({ hasText: 'made an admin of' })).toHaveCount(1)
+      await expect(page.getByRole('listitem').filter({ hasText: 'gave the admin role to' })).toHaveCount(1)
       await page.getByLabel('From').fill('2020-01-01')
       await page.getByLabel('To', { exact: true }).fill('2020-01-02')
       await expect(page.getByText('No results')).toBeVisible()
@@ -490,9 +490,9 @@ test.describe('the audit log', () => {
       return route.fulfill({ json: { items: [entry], next: cursor > 3 ? String(cursor - 1) : null } })
     })
     await page.goto('/admin?tab=audit')
-    await expect(page.getByRole('listitem').filter({ hasText: 'removed for good' })).toHaveCount(1)
+    await expect(page.getByRole('listitem').filter({ hasText: 'permanently deleted' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Older entries' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'removed for good' })).toHaveCount(2)
+    await expect(page.getByRole('listitem').filter({ hasText: 'permanently deleted' })).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Older entries' })).toBeHidden()
   })
 })

@@ -225,7 +225,7 @@ test('without a network a form that is not there yet leaves the page as it is', 
   await untilComplete(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
-  await expect(toast(page, 'That did not load. Check your connection, or reload the page.')).toBeVisible()
+  await expect(toast(page, 'This did not load. Check your connection, or reload the page.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
   await context.setOffline(false)
   // Chromium remembers the failure until the page is loaded anew.

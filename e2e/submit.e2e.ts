@@ -128,7 +128,7 @@ test('a failing server loses nothing, nor does a session that ended, until one i
   await form.captcha.fill(await knowCaptcha(page))
   await page.context().clearCookies({ name: /session/ })
   await form.send.click()
-  await expect(page.getByText('You have been signed out. What you wrote is kept here.')).toBeVisible()
+  await expect(page.getByText('You have been signed out. Your text is still here.')).toBeVisible()
   await expectKept(form)
   await page.getByRole('link', { name: 'Continue with Discord' }).click()
   await chooseAtStandIn(page, persona)

@@ -48,8 +48,7 @@ export const COOKIES: LegalText = {
           },
         },
         {
-          paragraph:
-            'Without HTTPS, on a developer’s machine, the names have no prefix.',
+          paragraph: 'Without HTTPS, on a developer’s machine, the names have no prefix.',
           quiet: true,
         },
       ],

@@ -19,7 +19,10 @@ export const auditEntry = z
       kind: z.string(),
       id: z.string(),
       name: z.string().nullable().meta({ description: 'Its current name, if it still exists.' }),
-      serverId: z.string().nullable().meta({ description: 'The server whose page shows it, if there is one.' }),
+      serverId: z
+        .string()
+        .nullable()
+        .meta({ description: 'The server whose page shows it, if there is one.' }),
     }),
     before: changes,
     after: changes,

@@ -57,7 +57,9 @@ export const directoryPage = pageOf(listing)
   .extend({
     match: z
       .enum(['exact', 'close'])
-      .meta({ description: '`close` when no name contains the search text and similar names are listed instead.' }),
+      .meta({
+        description: '`close` when no name contains the search text and similar names are listed instead.',
+      }),
   })
   .meta({ id: 'DirectoryPage' })
 

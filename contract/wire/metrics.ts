@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { EVENT_KINDS, EVENTS_MAX } from '../metrics.ts'
 
-const serverId = z.string('serverId is required.').min(1, 'serverId is required.').max(64, 'This is not a valid id.')
+const serverId = z
+  .string('serverId is required.')
+  .min(1, 'serverId is required.')
+  .max(64, 'This is not a valid id.')
 const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
 
 const event = z.object({ serverId, kind })

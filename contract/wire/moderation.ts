@@ -85,7 +85,10 @@ export const bulkAnswer = z
       }),
     ),
   })
-  .meta({ id: 'BulkModerationAnswer', description: 'The result for each server, in the order of the request.' })
+  .meta({
+    id: 'BulkModerationAnswer',
+    description: 'The result for each server, in the order of the request.',
+  })
 
 export const deletionAnswer = z
   .object({ _id: z.string(), restorableUntil: isoDate })

@@ -78,7 +78,10 @@ export const snapshotAnswer = z
     standing: z.enum(SNAPSHOT_STATUSES),
     doubt: z.string().nullable(),
   })
-  .meta({ id: 'SnapshotAnswer', description: 'A doubted snapshot is on hold: it counts only after staff accept it.' })
+  .meta({
+    id: 'SnapshotAnswer',
+    description: 'A doubted snapshot is on hold: it counts only after staff accept it.',
+  })
 
 const server = z.object({ _id: z.string(), name: z.string() })
 

@@ -148,9 +148,7 @@ export const adminRoadmapQuery = z.object({
 
 export const adminRoadmapPage = pageOf(adminRoadmapItem)
   .extend({
-    cut: z
-      .boolean()
-      .meta({ description: 'More ideas match than are counted; only the newest are listed.' }),
+    cut: z.boolean().meta({ description: 'More ideas match than are counted; only the newest are listed.' }),
   })
   .meta({ id: 'AdminRoadmapPage' })
 

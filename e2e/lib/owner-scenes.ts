@@ -120,7 +120,7 @@ export const OWNER_STATES: readonly Scene[] = [
       await page.getByLabel('Description').fill('A long story about an island. '.repeat(12))
       await editListing(page, id, { description: `Told elsewhere, at ${Date.now()}.` })
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' }).waitFor()
+      await page.getByRole('dialog', { name: 'This server was changed while you were editing' }).waitFor()
     },
   },
   ...BANNER_STATES,

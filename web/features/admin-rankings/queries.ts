@@ -24,8 +24,8 @@ const DONE: Record<RankingChange['kind'], string> = {
   enable: 'Saved',
   snapshot: 'Decided',
   penalty: 'Decided',
-  counts: 'Counts kept',
-  flag: 'Penalty imposed',
+  counts: 'Counts saved',
+  flag: 'Penalty added',
 }
 
 function send(change: RankingChange): Promise<unknown> {

@@ -210,7 +210,7 @@ function skippedText(
     const name = subjects.find(({ id }) => id === _id)?.name ?? _id
     return `${name} is ${moderation === null ? 'gone' : FILTER_LABELS[moderation].toLowerCase()} by now`
   })
-  return `${missed.length} left as ${missed.length === 1 ? 'it is' : 'they are'}, because somebody else was quicker: ${told.join('; ')}.`
+  return `${missed.length} ${missed.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${told.join('; ')}.`
 }
 
 function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {

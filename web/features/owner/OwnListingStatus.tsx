@@ -35,8 +35,8 @@ export function OwnListingStatus({ listing }: { listing: OwnListing }) {
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       <p className="text-sm text-ink-muted">
         {approved
-          ? 'Edits show at once, and the listing stays approved.'
-          : 'Only you and staff can see this listing. Save first, then request a review on your dashboard.'}
+          ? 'Changes go live immediately, and your server stays approved.'
+          : 'Only you and staff can see this server. Save first, then request a review on your dashboard.'}
       </p>
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page

@@ -56,7 +56,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
     <form id={id} onSubmit={submit} noValidate>
       <TextArea
         label="Reason"
-        hint="Shown to whoever suggested it."
+        hint="Shown to the person who suggested it."
         limit={DECLINE_REASON_MAX}
         count={lengthOf(reason)}
         value={reason}

@@ -293,7 +293,7 @@ describe('while pictures cannot be drawn', () => {
         await storePicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
       ).toMatchObject({
         code: 'unavailable',
-        message: 'Pictures cannot be taken at the moment. Try again later.',
+        message: 'We cannot accept pictures right now. Try again later.',
         extras: { field: 'file' },
       })
     expect([await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(before)

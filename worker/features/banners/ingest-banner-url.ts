@@ -17,7 +17,7 @@ const SENTENCES: Record<Exclude<FetchError, 'large'>, string> = {
   private: 'That address is not on the public web.',
   unreachable: 'The other site could not be reached.',
   timeout: 'The other site took too long to answer.',
-  refused: 'The other site does not give out that picture.',
+  refused: 'The other site does not share this picture.',
   redirects: 'The other site redirects too often.',
 }
 

@@ -67,7 +67,7 @@ export const moderationRoutes = newRoutes()
       tags,
       summary: 'Approve or deny many servers at once',
       description:
-        'Each is decided for itself: those in another state by now are left as they are, and the answer says so.',
+        'Each server is decided separately. A server whose state has changed is left as it is, and the answer says so.',
       request: { body: jsonBody(bulkBody) },
       responses: { 200: json(bulkAnswer), ...failures(400, 401, 403, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
@@ -122,7 +122,7 @@ export const moderationRoutes = newRoutes()
       operationId: 'deleteListing',
       tags,
       summary: 'Delete a server with all that belongs to it',
-      description: 'It exists for nobody from then on. Staff can bring it back for 30 days.',
+      description: 'Nobody can see it any more. Staff can restore it for 30 days.',
       request: { params: idParams },
       responses: { 200: json(deletionAnswer), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
