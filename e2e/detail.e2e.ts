@@ -264,7 +264,7 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   await expect(page.getByText('You can’t review your own server.')).toBeVisible()
   await expect(page.getByLabel('Your review')).toBeHidden()
   await expect(
-    page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Edit listing' }),
+    page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Edit server' }),
   ).toHaveAttribute('href', `/dashboard/affiliates/${_id}/edit`)
   const reportReview = async () => {
     await review(page)

@@ -393,7 +393,7 @@ test.describe('editing', () => {
     const { _id } = await openForm(page, ({ approved }) => approved)
     await page.getByRole('link', { name: 'View page' }).click()
     await expect(page).toHaveURL(`/servers/${_id}`)
-    await page.getByRole('link', { name: 'Edit listing' }).click()
+    await page.getByRole('link', { name: 'Edit server' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(`/servers/${_id}`)
   })

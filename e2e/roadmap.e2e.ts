@@ -247,6 +247,6 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
     const ideas = page.getByRole('region', { name: 'Your ideas' })
     await expect(ideas.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible()
     await expect(ideas.getByText('Fish are free already.')).toBeVisible()
-    await expect(ideas.getByText(`It is part of “${title}” now.`)).toBeVisible()
+    await expect(ideas.getByText(`Merged into “${title}”.`)).toBeVisible()
   })
 })

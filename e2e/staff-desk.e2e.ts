@@ -144,7 +144,7 @@ test.describe('reports', () => {
     await mine.getByRole('button', { name: /^Close Report/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click()
     await expect(toast(page, 'Failed to close')).toBeVisible()
-    await expect(toast(page, 'This report is closed by now.')).toBeVisible()
+    await expect(toast(page, 'This report is already closed.')).toBeVisible()
     await expect(mine).toBeHidden()
   })
 
@@ -285,7 +285,7 @@ test.describe('a staff application', () => {
       await dialog.getByLabel('Status').selectOption('Accepted')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(toast(admin, 'Failed to update')).toBeVisible()
-      await expect(toast(admin, 'This application is under-review by now.')).toBeVisible()
+      await expect(toast(admin, 'This application has changed. It is now under-review.')).toBeVisible()
     })
 
     await test.step('accept it, which closes the form', async () => {
@@ -382,7 +382,7 @@ test.describe('the team', () => {
       const dialog = page.getByRole('dialog', { name: `Make ${called(persona)} an admin?` })
       await field.fill(persona)
       await field.press('Enter')
-      await expect(dialog).toContainText('Anybody can go by this name.')
+      await expect(dialog).toContainText('Anyone can use this name.')
       const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
       await expect(dialog).toContainText(userId)
       await expect(dialog).toContainText('Signed in here first just now')
@@ -391,7 +391,7 @@ test.describe('the team', () => {
       await field.fill(userId)
       await find.click()
       await expect(dialog).toBeVisible()
-      await expect(dialog).not.toContainText('Anybody can go by this name.')
+      await expect(dialog).not.toContainText('Anyone can use this name.')
       await dialog.getByRole('button', { name: 'Make admin' }).click()
       await expect(toast(page, `${called(persona)} is an admin now`)).toBeVisible()
     })
@@ -437,15 +437,15 @@ test.describe('the audit log', () => {
     await expect(first).toContainText('admin')
 
     await test.step('by what was done', async () => {
-      await page.getByLabel('Did what').selectOption('Admin revoked')
+      await page.getByLabel('Action').selectOption('Admin revoked')
       await expect(page).toHaveURL(/type=user\.revoke-admin/)
       await expect(first).toBeHidden()
-      await page.getByLabel('Did what').selectOption('Admin granted')
+      await page.getByLabel('Action').selectOption('Admin granted')
       await expect(first).toBeVisible()
     })
 
     await test.step('by whom', async () => {
-      await page.getByLabel('Who').fill(persona)
+      await page.getByLabel('Person').fill(persona)
       await expect(page).toHaveURL(new RegExp(`actor=${persona}`))
       await expect(page.getByText('No results')).toBeVisible()
       await page.getByRole('button', { name: 'Show everything' }).click()

@@ -103,11 +103,11 @@ test('the page follows the figures, at the interval one chooses, and says when t
   const soFar = made.length
   await page.clock.runFor(10 * 60_000)
   expect(made).toHaveLength(soFar)
-  await expect(page.getByText('These figures are stale')).toBeVisible()
+  await expect(page.getByText('These numbers are out of date')).toBeVisible()
   await answerStatus(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
-  await expect(page.getByText('These figures are stale')).toBeHidden()
+  await expect(page.getByText('These numbers are out of date')).toBeHidden()
 })
 
 test('what cannot be read is neutral, told, and asked for again', async ({ page, problems }) => {
@@ -117,7 +117,7 @@ test('what cannot be read is neutral, told, and asked for again', async ({ page,
   await openStatus(page, 'Unknown')
   await expect(page.getByRole('alert')).toHaveText(PROBLEM)
   await expect(page.getByText('100% uptime')).toHaveCount(3)
-  await expect(page.getByText('No incidents to tell of.')).toBeVisible()
+  await expect(page.getByText('No incidents.')).toBeVisible()
   await page.unroute(READS)
   await page.route(READS, (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
   await page.clock.runFor(61_000)
@@ -166,7 +166,7 @@ test('malformed answers are put right or left out', async ({ page }) => {
     }),
   )
   await openStatus(page, 'All Systems Operational')
-  await expect(page.getByText('Figures of the last 15 minutes')).toBeVisible()
+  await expect(page.getByText('Numbers: last 15 minutes.')).toBeVisible()
   await expect(card(page, 'Embeds').getByText('No data').first()).toBeVisible()
   const incident = page.getByRole('article').filter({ hasText: 'A strange one' })
   await expect(incident.getByText('Investigating').first()).toBeVisible()

@@ -91,7 +91,7 @@ test('offers another picture; a wrong answer gets one, too, and keeps everything
   const second = await drawing.getAttribute('d')
   await form.send.click()
   await expect(toast(page, FAILED)).toBeVisible()
-  await expectError(form.captcha, /That did not match the picture\. Here is a new one\.$/)
+  await expectError(form.captcha, /Those characters don’t match the picture\. Try the new one\.$/)
   await expect(form.captcha).toBeFocused()
   await expect(form.captcha).toHaveValue('')
   await expect(drawing).not.toHaveAttribute('d', second ?? '')

@@ -47,8 +47,8 @@ describe('a name', () => {
     ['Sky\u200dPort', 'Remove the invisible or control characters.'],
     ['Sky\ud83dPort', 'Remove the invisible or control characters.'],
     ['Sky\u000bPort', 'Remove the invisible or control characters.'],
-    ['\u0301\u0302\u0303', 'Name needs characters that can be read.'],
-    ['´ ¨ ゛', 'Name needs characters that can be read.'],
+    ['\u0301\u0302\u0303', 'Name needs visible characters.'],
+    ['´ ¨ ゛', 'Name needs visible characters.'],
   ])('refuses %j: %s', (input, message) => {
     expect(messages(name.safeParse(input))).toContain(message)
   })

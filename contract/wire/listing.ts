@@ -55,11 +55,9 @@ export const directoryQuery = z.object({
 
 export const directoryPage = pageOf(listing)
   .extend({
-    match: z
-      .enum(['exact', 'close'])
-      .meta({
-        description: '`close` when no name contains the search text and similar names are listed instead.',
-      }),
+    match: z.enum(['exact', 'close']).meta({
+      description: '`close` when no name contains the search text and similar names are listed instead.',
+    }),
   })
   .meta({ id: 'DirectoryPage' })
 

@@ -35,7 +35,7 @@ export const OWNER_STATES: readonly Scene[] = [
     open: async (page) => {
       await page.route(MINE, fail)
       await page.goto('/dashboard')
-      await page.getByText('We couldn’t load your affiliations.').waitFor()
+      await page.getByText('We couldn’t load your servers.').waitFor()
     },
   },
   {
@@ -87,7 +87,7 @@ export const OWNER_STATES: readonly Scene[] = [
       await openDashboard(page)
       await page.route(ONE, fail)
       await page.getByRole('link', { name: /^Edit/ }).first().click()
-      await page.getByText('We couldn’t load this listing.').waitFor()
+      await page.getByText('We couldn’t load this server.').waitFor()
     },
   },
   {

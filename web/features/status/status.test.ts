@@ -144,7 +144,7 @@ describe('words', () => {
   it.each([
     [0, 0, 'Everything is working normally.'],
     [1, 0, 'Numbers look normal, but an incident is still open.'],
-    [2, 1, 'The figures look well, but 2 incidents are open.'],
+    [2, 1, 'Numbers look normal, but 2 incidents are still open.'],
     [0, 1, 'Numbers look normal while maintenance is in progress.'],
   ])('with %d open incidents and %d maintenances do not contradict them', (incidents, maintenance, text) =>
     expect(

@@ -297,7 +297,11 @@ describe('deciding', () => {
     const late = await decide(id, second, { status: 'accepted', expected: 'pending' })
     expect([late.status, await late.json()]).toEqual([
       409,
-      { error: 'This application is rejected by now.', code: 'state_conflict', current: 'rejected' },
+      {
+        error: 'This application has changed. It is now rejected.',
+        code: 'state_conflict',
+        current: 'rejected',
+      },
     ])
     expect(await auditOf(id)).toHaveLength(2)
   })

@@ -64,7 +64,7 @@ describe('an address of a picture', () => {
       'too_large',
       'Max file size is 5MB',
     ],
-    ['an error', () => new Response('x', { status: 404 }), 400, 'invalid_input', 'does not give out'],
+    ['an error', () => new Response('x', { status: 404 }), 400, 'invalid_input', 'does not share'],
     [
       'a way to a private machine',
       () => new Response(null, { status: 302, headers: { location: 'https://192.168.0.1/' } }),
