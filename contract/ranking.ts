@@ -116,7 +116,7 @@ export function looksMassInvited(counts: RealmMoment, before: RealmMoment | null
   if (grown < MASS_GROWTH || grown < before.total * MASS_GROWTH_SHARE) return null
   const came = Math.max(0, counts.today - before.today)
   if (came >= grown * MASS_SHOWN_SHARE) return null
-  return `${grown} new members within ${spanText(before, counts)}, but only ${came} more visitors than before.`
+  return `${grown} new members within ${spanText(before, counts)}, but visits rose by only ${came}.`
 }
 
 function daysBetween(before: RealmMoment, after: RealmMoment): number {

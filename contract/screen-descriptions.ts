@@ -16,7 +16,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/cookies': `Every cookie ${SITE.name} sets, what it is for and how long it is kept. None of them tracks you.`,
   '/hubs':
     'Discord servers where Minecraft Bedrock players meet: how many are online, how many are members, and how to join.',
-  '/status/unsubscribe': 'Stop the incident updates for a Discord channel.',
+  '/status/unsubscribe': 'Stop the incident updates that a Discord channel gets.',
   '/tools/embed':
     'Make a badge for your Minecraft Bedrock realm or server: pick its look, copy a few lines, and show votes and rating anywhere.',
   '/application': `Apply to join the ${SITE.name} team: read reports, review new servers and keep the directory friendly.`,

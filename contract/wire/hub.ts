@@ -67,7 +67,7 @@ export const newHub = z.object({ invite: inviteCode }).meta({ id: 'NewHub' })
 export const hubEdit = z
   .object({
     invite: inviteCode.optional(),
-    hidden: z.boolean('hidden must be true or false.').optional(),
+    hidden: z.boolean('Set hidden to true or false.').optional(),
     acceptGuild: z
       .string()
       .regex(/^\d{5,25}$/, 'This is not a valid server id.')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EVENT_KINDS, EVENTS_MAX } from '../metrics.ts'
 
 const serverId = z
-  .string('serverId is required.')
-  .min(1, 'serverId is required.')
+  .string('Send the id of a server.')
+  .min(1, 'Send the id of a server.')
   .max(64, 'This is not a valid id.')
 const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
 
@@ -26,7 +26,7 @@ export const beaconBody = z
     if (body.serverId && body.kind) return [{ serverId: body.serverId, kind: body.kind }]
     ctx.addIssue({
       code: 'custom',
-      message: body.serverId ? 'Unknown kind.' : 'serverId is required.',
+      message: body.serverId ? 'Unknown kind.' : 'Send the id of a server.',
       path: [body.serverId ? 'kind' : 'serverId'],
     })
     return z.NEVER

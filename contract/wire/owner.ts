@@ -89,7 +89,7 @@ export const listingEdit = z
     tags: editedTags.optional(),
     discord: editedInvite.optional(),
     realmLink: editedAddress.optional(),
-    realmLinkVisible: z.boolean('realmLinkVisible must be true or false.').optional(),
+    realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
     banner: z
       .union([z.null(), z.literal('')], BANNER_MESSAGE)
       .transform(() => null)
