@@ -38,8 +38,8 @@ export const auditQuery = z.object({
   target: who('what').meta({ description: 'The id of a target, or the name of a person.' }),
   kind: z.enum(AUDIT_KINDS, 'Unknown kind.').optional(),
   action: z.string().regex(AUDIT_ACTION_PATTERN, 'Unknown action.').optional(),
-  from: dateInput.optional().meta({ description: 'The first moment, ISO 8601 UTC.' }),
-  to: dateInput.optional().meta({ description: 'The first moment that is left out.' }),
+  from: dateInput.optional().meta({ description: 'The start of the period, ISO 8601 UTC.' }),
+  to: dateInput.optional().meta({ description: 'The end of the period, exclusive, ISO 8601 UTC.' }),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, 'This cursor is not valid.')

@@ -42,7 +42,7 @@ export const adminHub = z
     createdAt: isoDate,
     checkedAt: isoDate.nullable(),
     expiresAt: isoDate.nullable(),
-    failures: count.meta({ description: 'Checks in a row that brought nothing.' }),
+    failures: count.meta({ description: 'Failed checks in a row.' }),
     fault: z.enum(HUB_ERRORS).nullable(),
     nextCheckAt: isoDate,
     found: z

@@ -139,5 +139,5 @@ export const adminEditConflict = errorBody
   .extend({ version: z.number().int(), listing: editableListing })
   .meta({
     id: 'StaffEditConflict',
-    description: 'Changed by somebody else meanwhile; `listing` is how it is now.',
+    description: 'Someone else changed it; `listing` is the current version.',
   })

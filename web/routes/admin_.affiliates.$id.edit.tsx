@@ -68,7 +68,7 @@ function Entry({ id }: { id: string }) {
         listing={data}
         onSave={saveAsAdmin(id)}
         gone="Server not found"
-        note="The owner sees every change; it is in the audit log."
+        note="The owner sees every change, and the audit log records it."
         status={<ListingStatus listing={data} />}
         signInHref={signInHref('/admin')}
         renderBanner={({ listing, onChanged }) => (

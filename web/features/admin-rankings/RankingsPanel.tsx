@@ -66,7 +66,7 @@ function RunSwitch({ rankings, busy, onChange }: PartProps) {
   return (
     <section aria-label="The Sunday run" className={cardClass({ className: 'grid gap-1 p-5' })}>
       <Switch
-        label="Make a ranking every Sunday at 18:00 UTC"
+        label="Run the ranking every Sunday at 18:00 UTC"
         checked={rankings.enabledAt !== null}
         disabled={busy}
         onChange={({ target }) => onChange({ kind: 'enable', enabled: target.checked })}

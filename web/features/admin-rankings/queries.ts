@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 export type AdminRankings = z.output<typeof adminRankings>
 
-/** What the rankings wait for. */
+/** What needs a decision in the rankings. */
 export const adminRankingsQuery = queryOptions({
   queryKey: ['rankings', 'admin'],
   queryFn: ({ signal }): Promise<AdminRankings> => read(api.admin.rankings.$get({}, { init: { signal } })),

@@ -138,7 +138,7 @@ function HubProblem({ hub, busy, onChange }: Pick<AdminHubRowProps, 'hub' | 'bus
   if (fault !== null)
     return (
       <Notice
-        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. What is known stays.`}
+        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`}
       />
     )
   return null

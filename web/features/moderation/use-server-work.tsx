@@ -150,8 +150,8 @@ export function useServerWork(
         about: pending.many ? `${pending.subjects.length} servers` : (pending.subjects[0]?.name ?? ''),
         hint:
           pending.action === 'deny'
-            ? 'What is missing, so that they can put it right.'
-            : 'Why it is taken out of the directory.',
+            ? 'What is missing, so that they can fix it.'
+            : 'Why it is removed from the directory.',
       },
       busy: moderate.isPending || many.isPending,
       onDecide: decidePending,

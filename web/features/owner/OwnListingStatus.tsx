@@ -16,7 +16,7 @@ export function OwnListingStatus({ listing }: { listing: OwnListing }) {
       className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
     >
       <h2 id="listing-status" className="text-xl">
-        How it stands
+        Overview
       </h2>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
         <dt className="text-ink-muted">Status</dt>

@@ -424,7 +424,7 @@ describe('a refused upload', () => {
   })
 
   const TYPE = 'Only PNG, JPEG, WEBP allowed'
-  const DAMAGED = `${TYPE}, and this file is damaged`
+  const DAMAGED = `${TYPE}. This file is damaged`
   const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
     ['a text file named .png', () => 'Just text.', 415, TYPE],
     ['HTML', () => '<!doctype html><script>alert(1)</script>', 415, TYPE],

@@ -53,7 +53,7 @@ export const moderationRoutes = newRoutes()
       path: '/api/admin/queue',
       operationId: 'readQueue',
       tags,
-      summary: 'How the queue of pending servers stands',
+      summary: 'The state of the review queue',
       responses: { 200: json(queuePlace), ...failures(401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
@@ -101,12 +101,12 @@ export const moderationRoutes = newRoutes()
       tags,
       summary: 'Edit any server, its state included',
       description:
-        'Keys that are left out stay as they are. With `version`, or with `moderationWas` beside `moderation`, a change based on something older is refused, and the answer holds the server as it is now.',
+        'Keys that are left out do not change. With `version`, or with `moderationWas` beside `moderation`, a change based on an older version is refused, and the answer holds the current server.',
       request: { params: idParams, body: jsonBody(adminEdit) },
       responses: {
         200: json(editableListing),
         ...failures(400, 401, 403, 404, 429),
-        '409': json(adminEditConflict, 'Somebody changed it meanwhile'),
+        '409': json(adminEditConflict, 'Someone else changed it first'),
       },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),

@@ -104,7 +104,7 @@ export const rankingRoutes = newRoutes()
       path: '/api/admin/rankings',
       operationId: 'readRankingDesk',
       tags: ['Staff'],
-      summary: 'What the rankings wait for',
+      summary: 'What needs a decision in the rankings',
       responses: { 200: json(adminRankings), ...failures(401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),
