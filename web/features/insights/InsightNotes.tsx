@@ -11,9 +11,9 @@ export function InsightNotes({ insights: { days, leftOut, series } }: { insights
         How this is counted
       </h2>
       <p>
-        About {perDay.toLocaleString('en', { maximumFractionDigits: digits })} different visitors a day. They
-        were counted. We can tell visitors apart for one day only, without cookies and without storing their
-        addresses, so nobody is tracked from one day to the next.
+        About {perDay.toLocaleString('en', { maximumFractionDigits: digits })} different visitors per day. We
+        can tell visitors apart for one day only, without cookies and without storing their addresses, so
+        nobody is tracked from one day to the next.
       </p>
       <p>
         Not counted: {counted(leftOut.bots, ['event', 'events'])} from bots and{' '}

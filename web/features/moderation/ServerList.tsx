@@ -103,7 +103,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
   const text =
     page > 1
-      ? 'This page is past the last one.'
+      ? 'This page does not exist.'
       : q !== ''
         ? `No server or owner matches “${q}”.`
         : filter === 'pending'

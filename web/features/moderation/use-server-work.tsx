@@ -208,7 +208,7 @@ function skippedText(
   if (missed.length === 0) return null
   const told = missed.map(({ _id, moderation }) => {
     const name = subjects.find(({ id }) => id === _id)?.name ?? _id
-    return `${name} is ${moderation === null ? 'gone' : FILTER_LABELS[moderation].toLowerCase()} by now`
+    return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
   return `${missed.length} ${missed.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${told.join('; ')}.`
 }

@@ -99,7 +99,7 @@ export const moderationRoutes = newRoutes()
       path: '/api/admin/affiliates/{id}',
       operationId: 'editListingAsStaff',
       tags,
-      summary: 'Edit any server, its state included',
+      summary: 'Edit any server, including its status',
       description:
         'Keys that are left out do not change. With `version`, or with `moderationWas` beside `moderation`, a change based on an older version is refused, and the answer holds the current server.',
       request: { params: idParams, body: jsonBody(adminEdit) },
