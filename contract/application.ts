@@ -41,7 +41,7 @@ export const REFERENCES_MESSAGE = 'References are required'
 export const MOTIVATION_MESSAGE = 'Motivation is required'
 
 export const IN_PROGRESS_MESSAGE = 'You already have a pending/under-review application.'
-export const ACCEPTED_MESSAGE = 'Your application has been accepted already.'
+export const ACCEPTED_MESSAGE = 'Your application was already accepted.'
 
 /** 'Please wait 3h 12m before applying again.'; 'later' when it is not known how long. */
 export function waitMessage(cooldownMs: number | undefined): string {

@@ -5,9 +5,9 @@ export const CAPTCHA_LIFETIME_MS = 5 * MINUTE
 export const CAPTCHA_LENGTH = 5
 /** The longest token of Turnstile. */
 export const CAPTCHA_ANSWER_MAX = 2048
-export const CAPTCHA_MISSING_MESSAGE = 'Type the characters of the picture.'
-export const CAPTCHA_MESSAGE = 'That did not match the picture. Here is a new one.'
-export const TURNSTILE_MESSAGE = 'The test was not passed. Here is a new one.'
+export const CAPTCHA_MISSING_MESSAGE = 'Type the characters in the picture.'
+export const CAPTCHA_MESSAGE = 'Those characters don’t match the picture. Try the new one.'
+export const TURNSTILE_MESSAGE = 'The robot check failed. Please try again.'
 
 /** Where Turnstile is loaded from and its tokens are checked. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'

@@ -21,7 +21,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 /** Said beside the sort control: a plain average would let a single 5-star review win. */
 export const RATINGS_SORT_NOTE =
-  'Highest Rating weighs the average with the number of reviews, so one 5-star review does not win.'
+  'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.'
 
 export const DIRECTORY_PAGE_SIZE = 18
 /** The next page is fetched ahead while the reader is on one of the first pages; few go deeper. */

@@ -138,8 +138,8 @@ export const NO_INCIDENT_MESSAGE = 'Incident not found'
 /** What an update says when nobody typed anything. */
 const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {
   resolved: 'Marked as resolved.',
-  'in-progress': 'The maintenance has begun.',
-  completed: 'The maintenance is complete.',
+  'in-progress': 'Maintenance has started.',
+  completed: 'Maintenance is complete.',
 }
 export function changedText(status: IncidentStatus): string {
   return CHANGED_TEXTS[status] ?? `Status changed to ${STATUS_NAMES[status]}.`

@@ -42,5 +42,5 @@ export const WAITS_MIN = 5
 
 /** What somebody is told whose action found another state than they saw. */
 export function stateSentence(state: Moderation): string {
-  return `This server is ${state} by now.`
+  return `This server has changed. It is now ${state}.`
 }

@@ -22,7 +22,7 @@ export const REVIEW_REQUEST_TABLE: Record<Moderation, Moderation | null> = {
 
 export const NOT_YOURS_MESSAGE = 'Affiliate not found or not owned by you'
 export const REVIEW_WAIT_MESSAGE = 'You can request a review once a day.'
-export const EDIT_CONFLICT_MESSAGE = 'Somebody saved this listing while you were editing it.'
+export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were editing it.'
 
 /** Said below the form. */
 export const EDITABLE_NOTE =

@@ -6,32 +6,32 @@ export const QUESTIONS = [
       '24 to 72 hours. Your dashboard shows Pending until then, and Approved once it is in the directory.',
   },
   {
-    question: 'What do I give as the address?',
+    question: 'What address do I enter?',
     answer:
       'IP:PORT for a server (without a port, 19132 is used), or the Realm Code of a realm. A pasted realms.gg link works too.',
   },
   {
     question: 'Do I need a Discord server?',
     answer:
-      'No, the invite is optional. If you give one, it has to be a discord.gg invite, not a shortened link.',
+      'No, the invite is optional. If you add one, it must be a discord.gg invite, not a shortened link.',
   },
   {
-    question: 'How big may my banner be?',
+    question: 'How big can my banner be?',
     answer:
-      'Keep it under 2 MB for snappy loads. PNG, JPEG and WEBP work. Until you add one, your own island stands in.',
+      'Keep it under 2 MB for snappy loads. PNG, JPEG and WEBP work. Until you add one, your page shows your own island.',
   },
   {
     question: 'How often can I vote?',
     answer: 'Once every 24 hours for each server. You may vote for your own server too, but not review it.',
   },
   {
-    question: 'Somebody left an unfair review. What can I do?',
+    question: 'Someone left an unfair review. What can I do?',
     answer:
       'Owners can report reviews on their own server, with a reason. Staff read every report and decide.',
   },
   {
-    question: 'May my server’s name have special characters?',
+    question: 'Can my server’s name have special characters?',
     answer:
-      'In the directory, any letters of any script are fine. To take part in the rankings, a realm’s name must be standard ASCII only.',
+      'In the directory, letters of any language are fine. To take part in the rankings, a realm’s name must be standard ASCII only.',
   },
 ] as const

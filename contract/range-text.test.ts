@@ -14,7 +14,7 @@ describe('rangeText', () => {
 
   it('says so when there are none, or the page lies past the end', () => {
     expect(rangeText({ page: 1, total: 0 })).toBe('No results')
-    expect(rangeText({ page: 15, total: 240 })).toBe('Page 15 is past the last of 240 results')
+    expect(rangeText({ page: 15, total: 240 })).toBe('Page 15 does not exist. Results: 240')
   })
 })
 

@@ -14,7 +14,7 @@ export function pagesOf(total: number): number {
 export function rangeText({ page, total }: Range): string {
   if (total === 0) return 'No results'
   const first = (page - 1) * DIRECTORY_PAGE_SIZE + 1
-  if (first > total) return `Page ${page} is past the last of ${total.toLocaleString('en')} results`
+  if (first > total) return `Page ${page} does not exist. Results: ${total.toLocaleString('en')}`
   const last = Math.min(first + DIRECTORY_PAGE_SIZE - 1, total)
   return `Showing ${count(first)}-${count(last)} of ${count(total)} ${total === 1 ? 'result' : 'results'}`
 }

@@ -70,12 +70,17 @@ describe('a doubt', () => {
       'There are no earlier counts to compare 501 members with.',
     ],
     ['about a large club that was as large before', moment(90_000, 20, 5, 24), moment(90_000, 18, 4), null],
-    ['about more playing than were here', moment(100, 4, 5), null, 'More are playing than were here today.'],
+    [
+      'about more playing than were here',
+      moment(100, 4, 5),
+      null,
+      'More members are playing than were here today.',
+    ],
     [
       'about more here than are in the club',
       moment(10, 11, 5),
       null,
-      'More were here today than are in the club.',
+      'More members were here today than the club has.',
     ],
     ['about a leap', moment(251, 20, 5, 6), moment(150, 18, 4), 'The club grew by 101 within 6 hours.'],
     [
@@ -92,7 +97,9 @@ describe('a doubt', () => {
 
   it.each(['staff', 'staff-bot'] as const)('is about no first counts of a large club from %s', (source) => {
     expect(doubtAbout(moment(90_000, 20, 5), null, source)).toBeNull()
-    expect(doubtAbout(moment(90_000, 20, 21), null, source)).toBe('More are playing than were here today.')
+    expect(doubtAbout(moment(90_000, 20, 21), null, source)).toBe(
+      'More members are playing than were here today.',
+    )
   })
 })
 

@@ -42,7 +42,7 @@ export const POINTS_PER_SCORE = 200
 
 /** In words, for the page that explains the ranking. */
 export const TIE_RULE =
-  'When scores are equal, more members playing come first, then more here today, then the realm that was listed earlier.'
+  'If scores are equal, the realm with more members playing comes first, then the one with more here today, then the one that was listed earlier.'
 
 /** Names that take part: standard ASCII only. The database applies the same rule. */
 export function isRankedName(name: string): boolean {
@@ -87,8 +87,8 @@ export function doubtAbout(
   before: RealmMoment | null,
   source: SnapshotSource,
 ): string | null {
-  if (counts.playing > counts.today) return 'More are playing than were here today.'
-  if (counts.today > counts.total) return 'More were here today than are in the club.'
+  if (counts.playing > counts.today) return 'More members are playing than were here today.'
+  if (counts.today > counts.total) return 'More members were here today than the club has.'
   if (!before)
     return source === 'owner' && counts.total > FIRST_TOTAL_MAX
       ? `There are no earlier counts to compare ${counts.total} members with.`
@@ -116,7 +116,7 @@ export function looksMassInvited(counts: RealmMoment, before: RealmMoment | null
   if (grown < MASS_GROWTH || grown < before.total * MASS_GROWTH_SHARE) return null
   const came = Math.max(0, counts.today - before.today)
   if (came >= grown * MASS_SHOWN_SHARE) return null
-  return `${grown} members joined within ${spanText(before, counts)}, and ${came} more than before came by.`
+  return `${grown} new members within ${spanText(before, counts)}, but visits rose by only ${came}.`
 }
 
 function daysBetween(before: RealmMoment, after: RealmMoment): number {

@@ -26,7 +26,7 @@ export function overallText(
   metrics: Readonly<Record<Component, Metrics>>,
   running: Running,
 ): string {
-  if (state === 'unknown') return 'There are no figures to judge by.'
+  if (state === 'unknown') return 'We don’t have enough data yet.'
   const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
     (one) => COMPONENT_NAMES[one],
   )
@@ -37,10 +37,10 @@ export function overallText(
 
 /** What may be said when all figures are well: never that everything is while admins are at work on something. */
 function wellText({ incidents, maintenance }: Running): string {
-  if (incidents === 1) return 'The figures look well, but an incident is open.'
-  if (incidents > 1) return `The figures look well, but ${incidents} incidents are open.`
-  if (maintenance > 0) return 'The figures look well while maintenance is under way.'
-  return 'Everything answers as it should.'
+  if (incidents === 1) return 'Numbers look normal, but an incident is still open.'
+  if (incidents > 1) return `Numbers look normal, but ${incidents} incidents are still open.`
+  if (maintenance > 0) return 'Numbers look normal while maintenance is in progress.'
+  return 'Everything is working normally.'
 }
 
 /** `Fri 18` of a UTC day. */
@@ -81,5 +81,5 @@ export function peakText(points: readonly MinutePoint[]): string {
 
 /** Under the figures that are too old to be trusted; `moment` is the reader's word for when they are from. */
 export function staleText(moment: string | null): string {
-  return `These figures are stale: they are more than five minutes old${moment === null ? '' : ` (from ${moment})`}. Things may have changed since.`
+  return `These numbers are out of date: they are more than five minutes old${moment === null ? '' : ` (from ${moment})`}. Things may have changed since.`
 }

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from './time.ts'
 export const WEBHOOK_INVALID_MESSAGE = 'Enter a valid Discord webhook URL.'
 export const SUBSCRIBE_FAILED_MESSAGE = 'Could not subscribe right now.'
 export const SUBSCRIBING_MESSAGE =
-  'This webhook is being subscribed at this moment. Its channel gets a message once it is.'
+  'This webhook is being subscribed right now. Its channel gets a message when that is done.'
 export const SUBSCRIBED_MESSAGE = 'Subscribed! You’ll get incident updates.'
 
 export const WEBHOOK_URL_MAX = 400

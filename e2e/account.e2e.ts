@@ -95,7 +95,7 @@ test('somebody who cancels at Discord can start again', async ({ page, persona }
   await continueWithDiscord(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/^[^?]*\/login\?/)
-  await expect(page.getByRole('alert')).toContainText('You cancelled signing in.')
+  await expect(page.getByRole('alert')).toContainText('You cancelled the sign-in.')
   await continueWithDiscord(page).click()
   await chooseAtStandIn(page, persona)
   await expect(page).toHaveURL('/info')
@@ -110,7 +110,7 @@ test('signing in while Discord is down says so, and works once it is well again'
     await page.goto('/login?returnTo=%2Finfo')
     await continueWithDiscord(page).click()
     await chooseAtStandIn(page, persona)
-    await expect(page.getByRole('alert')).toContainText('Discord could not confirm who you are just now.')
+    await expect(page.getByRole('alert')).toContainText('Discord could not confirm who you are right now.')
   } finally {
     await heal(page)
   }

@@ -184,7 +184,7 @@ test('asks for a rating, and keeps what a visitor wrote through signing in', asy
   await expect(page).toHaveURL(`/servers/${_id}`)
   await expect(text).toHaveValue('Written before I was anybody.')
   await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
-  await expect(toast(page, 'Your review is still here. Send it when you like.')).toBeVisible()
+  await expect(toast(page, 'Your review is still here. Send it when you are ready.')).toBeVisible()
   await expect(text).toBeInViewport()
   await send.click()
   await expect(toast(page, 'Thanks for your review!')).toBeVisible()
@@ -264,7 +264,7 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   await expect(page.getByText('You can’t review your own server.')).toBeVisible()
   await expect(page.getByLabel('Your review')).toBeHidden()
   await expect(
-    page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Edit listing' }),
+    page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Edit server' }),
   ).toHaveAttribute('href', `/dashboard/affiliates/${_id}/edit`)
   const reportReview = async () => {
     await review(page)

@@ -54,7 +54,7 @@ test('sorts in five ways', async ({ page }) => {
     await sort.selectOption(value)
     await expectSearch(page, { sort: value })
     await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
-    const note = page.getByText(/^Highest Rating weighs the average/)
+    const note = page.getByText(/^Highest Rating uses the average/)
     await expect(note).toBeVisible({ visible: value === 'ratings' })
   }
 })

@@ -8,7 +8,7 @@ test('somebody builds a badge, sees it live and takes it along', async ({ page, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   await page.goto('/tools/embed')
-  await expect(page.getByText('Enter a server id, and your badge appears here.')).toBeVisible()
+  await expect(page.getByText('Enter a server id to see your badge here.')).toBeVisible()
   const asked = recordRequests(page, /\/badge$/)
   await page.getByLabel('Server id').pressSequentially(`${new URL(page.url()).origin}/servers/${_id}`)
   const badge = page.locator('realmport-badge a')
@@ -42,9 +42,7 @@ test('somebody builds a badge, sees it live and takes it along', async ({ page, 
   await expect(page.getByText('Server not found. Only approved servers have a badge.')).toBeVisible()
   await expect(badge).toHaveCount(0)
   await page.getByLabel('Server id').fill('nothing')
-  await expect(
-    page.getByText('That is neither a server id nor the address of a server’s page.'),
-  ).toBeVisible()
+  await expect(page.getByText('This is not a server id or a link to a server’s page.')).toBeVisible()
 })
 
 test('an owner comes with the server filled in', async ({ page }) => {

@@ -90,7 +90,7 @@ test('an admin keeps the hubs while Discord has its moods', async ({ page, perso
     await staffRow(page, invite)
       .getByRole('button', { name: /^Check / })
       .click()
-    await expect(staffRow(page, invite)).toContainText('Discord had a fault. What is known stays.')
+    await expect(staffRow(page, invite)).toContainText('Discord had an error. We keep the last values.')
     await heal(page)
     const visitor = await newcomer()
     await visitor.goto('/hubs')

@@ -51,7 +51,7 @@ test('an owner makes a token, a program sends counts with it, and staff decide a
   const answer = await send(50, 1)
   expect([answer.status(), (await answer.json()).standing]).toEqual([201, 'doubted'])
   await page.reload()
-  await expect(page.getByText('These wait until staff have looked at them').first()).toBeVisible()
+  await expect(page.getByText('On hold until staff check them').first()).toBeVisible()
 
   const admin = await newcomer('alex')
   await admin.goto('/admin?tab=rankings')

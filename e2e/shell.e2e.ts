@@ -96,7 +96,7 @@ test('the theme follows the system until one is chosen, and is remembered', asyn
   await expect(html).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('radio', { name: 'Dark theme' })).toBeChecked()
 
-  await page.getByRole('radio', { name: 'Theme of the system' }).check()
+  await page.getByRole('radio', { name: 'System theme' }).check()
   await expect(html).toHaveAttribute('data-theme', 'light')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'light')

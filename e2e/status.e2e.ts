@@ -103,11 +103,11 @@ test('the page follows the figures, at the interval one chooses, and says when t
   const soFar = made.length
   await page.clock.runFor(10 * 60_000)
   expect(made).toHaveLength(soFar)
-  await expect(page.getByText('These figures are stale')).toBeVisible()
+  await expect(page.getByText('These numbers are out of date')).toBeVisible()
   await answerStatus(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
-  await expect(page.getByText('These figures are stale')).toBeHidden()
+  await expect(page.getByText('These numbers are out of date')).toBeHidden()
 })
 
 test('what cannot be read is neutral, told, and asked for again', async ({ page, problems }) => {
@@ -117,7 +117,7 @@ test('what cannot be read is neutral, told, and asked for again', async ({ page,
   await openStatus(page, 'Unknown')
   await expect(page.getByRole('alert')).toHaveText(PROBLEM)
   await expect(page.getByText('100% uptime')).toHaveCount(3)
-  await expect(page.getByText('No incidents to tell of.')).toBeVisible()
+  await expect(page.getByText('No incidents.')).toBeVisible()
   await page.unroute(READS)
   await page.route(READS, (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
   await page.clock.runFor(61_000)
@@ -166,7 +166,7 @@ test('malformed answers are put right or left out', async ({ page }) => {
     }),
   )
   await openStatus(page, 'All Systems Operational')
-  await expect(page.getByText('Figures of the last 15 minutes')).toBeVisible()
+  await expect(page.getByText('Numbers: last 15 minutes.')).toBeVisible()
   await expect(card(page, 'Embeds').getByText('No data').first()).toBeVisible()
   const incident = page.getByRole('article').filter({ hasText: 'A strange one' })
   await expect(incident.getByText('Investigating').first()).toBeVisible()
@@ -180,8 +180,8 @@ test('what is running is named above well figures, and stands before what is pla
   const over = { ...runningIncident(), _id: 'aaaaaaaaaaaa', title: 'Badges stayed empty', status: 'resolved' }
   await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
   await openStatus(page, 'All Systems Operational')
-  await expect(page.getByText('The figures look well, but an incident is open.')).toBeVisible()
-  await expect(page.getByText('Everything answers as it should.')).toBeHidden()
+  await expect(page.getByText('Numbers look normal, but an incident is still open.')).toBeVisible()
+  await expect(page.getByText('Everything is working normally.')).toBeHidden()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([
     'Pages load slowly',
     'Larger disks for banners',
@@ -190,11 +190,11 @@ test('what is running is named above well figures, and stands before what is pla
 
   await answerStatus(page, {}, [plannedMaintenance(), over])
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Everything answers as it should.')).toBeVisible()
+  await expect(page.getByText('Everything is working normally.')).toBeVisible()
 
   await answerStatus(page, {}, [{ ...plannedMaintenance(), status: 'in-progress' }, over])
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The figures look well while maintenance is under way.')).toBeVisible()
+  await expect(page.getByText('Numbers look normal while maintenance is in progress.')).toBeVisible()
 })
 
 test('from the banner to an incident and back nothing is loaded anew', async ({ page }) => {
@@ -225,7 +225,7 @@ test('without a network a form that is not there yet leaves the page as it is', 
   await untilComplete(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
-  await expect(toast(page, 'That did not load. Check your connection, or reload the page.')).toBeVisible()
+  await expect(toast(page, 'This did not load. Check your connection, or reload the page.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
   await context.setOffline(false)
   // Chromium remembers the failure until the page is loaded anew.

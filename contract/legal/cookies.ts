@@ -4,7 +4,7 @@ import { CONTACT, type LegalText } from './legal-text.ts'
 /** Every cookie the Worker sets and every key the pages keep in the browser. Change it together with them. */
 export const COOKIES: LegalText = {
   title: 'Cookies',
-  summary: `${SITE.name} sets a handful of cookies of its own, only when something you do needs one. There are no advertising or tracking cookies, so there is no banner to click away.`,
+  summary: `${SITE.name} sets a few cookies of its own, and only when a feature needs one. There are no advertising or tracking cookies, so you see no cookie banner.`,
   sections: [
     {
       id: 'our-cookies',
@@ -12,12 +12,12 @@ export const COOKIES: LegalText = {
       body: [
         {
           paragraph:
-            'All of them are first-party, sent over HTTPS only and out of the reach of scripts. Reading the directory sets none.',
+            'All of them are first-party cookies. They are sent only over HTTPS, and scripts cannot read them. Browsing the directory sets none.',
         },
         {
           facts: {
             label: 'Cookies',
-            head: ['Name', 'What it is for', 'How long it stays'],
+            head: ['Name', 'What it is for', 'How long it is kept'],
             rows: [
               [
                 [{ code: '__Host-session' }],
@@ -26,42 +26,41 @@ export const COOKIES: LegalText = {
               ],
               [
                 [{ code: '__Secure-sign-in' }],
-                'Makes sure that the sign-in that comes back from Discord is the one you began.',
+                'Checks that the sign-in that returns from Discord is the one you started.',
                 '10 minutes',
               ],
               [
                 [{ code: 'bookmark' }],
-                'Makes sure that the next page already shows what you just changed.',
+                'Makes sure that the next page shows the change you just made.',
                 '60 seconds',
               ],
               [
                 [{ code: '__Host-captcha' }],
-                'Ties the picture with letters on the submit form to your answer.',
+                'Links the captcha picture on the submit form to your answer.',
                 '5 minutes',
               ],
               [
                 [{ code: '__Host-voter' }],
-                'Remembers that this browser voted on the roadmap, so that each idea gets one vote a person. It holds a random name and is set with your first vote there.',
+                'Remembers that this browser voted on the roadmap, so that each person votes once per idea. It holds a random name and is set with your first vote there.',
                 '400 days after your last vote there',
               ],
             ],
           },
         },
         {
-          paragraph:
-            'Where the site runs without HTTPS, on a developer’s machine, the names come without their prefixes.',
+          paragraph: 'Without HTTPS, on a developer’s machine, the names have no prefix.',
           quiet: true,
         },
       ],
     },
     {
       id: 'kept-in-the-browser',
-      title: 'What else stays in your browser',
+      title: 'What else is stored in your browser',
       body: [
         {
           facts: {
             label: 'Browser storage',
-            head: ['What', 'What it is for', 'How long it stays'],
+            head: ['What', 'What it is for', 'How long it is kept'],
             rows: [
               [
                 'Theme',
@@ -70,7 +69,7 @@ export const COOKIES: LegalText = {
               ],
               [
                 'Drafts',
-                'What you were typing into a form, so that signing in or a reload does not lose it. It is never sent to us before you submit.',
+                'Text you typed into a form, so that you do not lose it when you sign in or reload. It is not sent to us until you submit.',
                 'Until you submit, log out or close the tab',
               ],
             ],
@@ -80,11 +79,11 @@ export const COOKIES: LegalText = {
     },
     {
       id: 'third-parties',
-      title: 'Cookies of others',
+      title: 'Cookies of other sites',
       body: [
         {
           paragraph:
-            'Signing in takes you to Discord, which sets cookies of its own on its own pages. Profile pictures are loaded from Discord’s picture server. Our pages contain no other third party: no fonts, analytics, advertising or embedded players.',
+            'Signing in takes you to Discord, which sets its own cookies on its own pages. Profile pictures are loaded from Discord’s image server. Our pages load nothing else from third parties: no fonts, analytics, advertising or embedded players.',
         },
       ],
     },
@@ -94,7 +93,7 @@ export const COOKIES: LegalText = {
       body: [
         {
           paragraph: [
-            'You can delete or block these cookies in your browser. Browsing, searching and joining servers work without any. Signing in, voting, reviewing and submitting need theirs. Questions? Write to ',
+            'You can delete or block these cookies in your browser. Browsing, searching and joining servers work without cookies. Signing in, voting, reviewing and submitting need them. Questions? Write to ',
             CONTACT,
             '.',
           ],

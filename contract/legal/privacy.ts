@@ -5,7 +5,7 @@ import { CONTACT, type LegalText } from './legal-text.ts'
 export const PRIVACY: LegalText = {
   title: 'Privacy',
   summary:
-    'We store what the directory needs and little else: no e-mail address, no network address, no profile of your visits. You can take a copy of everything we hold about you, and delete it, without asking anybody.',
+    'We store what the directory needs and little else: no email address, no IP address, no profile of your visits. You can download a copy of everything we store about you, and delete it, without asking anyone.',
   sections: [
     {
       id: 'who-we-are',
@@ -31,7 +31,7 @@ export const PRIVACY: LegalText = {
             rows: [
               [
                 'Your Discord id, name and picture address',
-                'To know you again when you sign in, and to show who wrote a review or runs a server. We ask Discord for nothing else: no e-mail, no list of your servers, no messages.',
+                'To recognise you when you sign in, and to show who wrote a review or runs a server. We ask Discord for nothing else: no email, no list of your servers, no messages.',
                 'Until you delete your account',
               ],
               [
@@ -41,8 +41,8 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Servers you list, with their banners',
-                'They are what the directory is for. Everything but an address you hid is public once staff approved it.',
-                'Until you or staff delete them; what staff delete can be brought back for 30 days',
+                'To show them in the directory. Once staff approve a server, everything except an address you hid is public.',
+                'Until you or staff delete them; a server that staff deleted can be restored for 30 days',
               ],
               [
                 'Votes, reviews and reports',
@@ -51,27 +51,27 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Staff applications',
-                'So that staff can decide on them. Only staff read them, your age included.',
+                'So that staff can decide on them. Only staff can read them, including your age.',
                 'Until you delete your account, or staff delete them',
               ],
               [
                 'Roadmap votes and suggestions',
-                'One vote a person. Without an account, a random number in a cookie stands for you.',
-                'Until you delete your account; anonymous votes stay as a number that leads to nobody, and a suggestion that staff accepted stays without your name',
+                'To count one vote per person. Without an account, a random number in a cookie represents you.',
+                'Until you delete your account; anonymous votes stay as a number that cannot be traced to anyone, and a suggestion that staff accepted stays without your name',
               ],
               [
-                'Webhooks that follow the status page',
+                'Webhooks subscribed to the status page',
                 'To send incident updates where you asked for them. They are stored encrypted.',
                 'Until you unsubscribe or delete the webhook',
               ],
               [
-                'The trail of actions',
-                'Who changed what in the directory, so that mistakes and abuse can be traced. It holds ids, and what was changed.',
-                'For as long as the directory exists; when you delete your account your words are taken out, and the ids lead to nobody',
+                'The audit log',
+                'Who changed what in the directory, so that mistakes and abuse can be traced. It holds ids and the changes.',
+                'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone',
               ],
               [
                 'Technical logs',
-                'To find faults. They hold the time, the address of the page and a request number.',
+                'To find errors. They hold the time, the address of the page and a request number.',
                 'Typically 30 to 90 days',
               ],
             ],
@@ -85,24 +85,24 @@ export const PRIVACY: LegalText = {
       body: [
         {
           paragraph:
-            'Owners see how many people saw their server and clicked. For that, your network address and browser name are turned into a short hash under a random key that changes every day. The address itself is never stored, no cookie is involved, and after two days the key is deleted, so that nobody, ourselves included, can tell whose visit it was. What remains are numbers per server and day.',
+            'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain.',
         },
-        { paragraph: 'A badge of a server on another website counts in the same way.' },
+        { paragraph: 'Views of a server’s badge on other websites are counted in the same way.' },
       ],
     },
     {
       id: 'who-sees-it',
-      title: 'Who else gets to see it',
+      title: 'Who else sees it',
       body: [
         {
           points: [
             [
               { strong: 'Cloudflare' },
-              ' runs the machines, database and file store this site lives on, all over the world, and handles your network address while it delivers a page.',
+              ' runs the machines, the database and the file storage of this site, all over the world. It processes your IP address while it delivers a page.',
             ],
             [
               { strong: 'Discord' },
-              ' handles signing in, and receives the incident updates people subscribe to. Profile and hub pictures come from its picture server.',
+              ' handles sign-in and receives the incident updates people subscribe to. Profile and hub pictures come from its image server.',
             ],
             'Nobody else. We sell nothing, share nothing and show no advertising.',
           ],
@@ -122,12 +122,12 @@ export const PRIVACY: LegalText = {
         },
         {
           points: [
-            [{ strong: 'Download my data' }, ' gives you one file with everything we hold about you.'],
+            [{ strong: 'Download my data' }, ' gives you one file with everything we store about you.'],
             [
               { strong: 'Delete my account' },
-              ' works at once and cannot be undone. Your servers leave the directory with their votes, reviews, reports, figures and banners. The votes and reviews you gave are withdrawn, and the counts of those servers follow. Your reports, applications, suggestions, tokens and sessions go, too. Banner files leave the store with the next nightly clean-up.',
+              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics and banners. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Banner files are deleted in the next nightly clean-up.',
             ],
-            'Copies of the database that let us recover from a disaster are overwritten within 30 days.',
+            'Database backups are overwritten within 30 days.',
             [
               'You may also ask us to correct something, or complain to your data-protection authority. Write to ',
               CONTACT,
@@ -153,7 +153,7 @@ export const PRIVACY: LegalText = {
       body: [
         {
           paragraph: [
-            'When what we store changes, this page changes with it, and so does the date above. Cookies have ',
+            'When what we store changes, we update this page and the date above. Cookies have ',
             { words: 'a page of their own', to: '/cookies' },
             '.',
           ],

@@ -4,14 +4,14 @@ import { CONTACT, type LegalText } from './legal-text.ts'
 /** The rules of the house. */
 export const TERMS: LegalText = {
   title: 'Terms',
-  summary: `Be honest about your server, fair to others’, and at least 13. Then ${SITE.name} is yours to use, free of charge.`,
+  summary: `Be at least 13, be honest about your server and be fair to others. Then you can use ${SITE.name} free of charge.`,
   sections: [
     {
       id: 'the-service',
       title: 'What this is',
       body: [
         {
-          paragraph: `${SITE.name} is a public directory of Minecraft Bedrock realms and servers that other people run. We list them; we do not run them and do not answer for what happens on them. It is not affiliated with Mojang, Microsoft or Discord.`,
+          paragraph: `${SITE.name} is a public directory of Minecraft Bedrock realms and servers that other people run. We list them; we do not run them and are not responsible for what happens on them. It is not affiliated with Mojang, Microsoft or Discord.`,
         },
       ],
     },
@@ -21,7 +21,7 @@ export const TERMS: LegalText = {
       body: [
         {
           paragraph:
-            'Anybody may browse. To sign in you must be at least 13 years old and have a Discord account in good standing. You answer for what is done with your account; if somebody else got hold of it, use ‘Log out everywhere’ on your dashboard.',
+            'Anyone may browse. To sign in you must be at least 13 years old and have a Discord account in good standing. You are responsible for what is done with your account. If someone else got access to it, use ‘Log out everywhere’ on your dashboard.',
         },
       ],
     },
@@ -31,8 +31,8 @@ export const TERMS: LegalText = {
       body: [
         {
           points: [
-            'List only servers you run, or have the owner’s word for.',
-            'Name, description, banner, tags and invite must be true, yours to use, and fit for people of 13.',
+            'List only servers you run, or have the owner’s permission to list.',
+            'Name, description, banner, tags and invite must be true, yours to use, and suitable for 13-year-olds.',
             'Invites must not use link shorteners, and must lead to the server’s own Discord.',
             'Staff review every request, usually within 24 to 72 hours, and may deny, suspend or remove a listing that breaks these rules. Where they can, they tell you why.',
           ],
@@ -45,9 +45,9 @@ export const TERMS: LegalText = {
       body: [
         {
           points: [
-            'One vote a person and server in 24 hours. Buying votes, or having programs cast them, is not allowed.',
+            'One vote per person and server every 24 hours. Buying votes or voting with programs is not allowed.',
             'Review servers you have played on, in your own words. No insults, threats, private details or advertising. You may not review your own.',
-            'Numbers sent in for the realm rankings must be measured, not wished for. Member counts pumped up by mass invites are flagged and count half.',
+            'Numbers sent for the realm rankings must be measured, not invented. If a realm grows by mass invite bots, its score is halved.',
           ],
         },
       ],
@@ -58,7 +58,7 @@ export const TERMS: LegalText = {
       body: [
         {
           paragraph:
-            'You keep every right to what you write and upload. You allow us to store it, show it here, in link previews and on the badges of your server, and to make smaller copies of pictures, for as long as it is listed. When you delete it, that ends.',
+            'You keep all rights to what you write and upload. You allow us to store it, show it here, in link previews and on the badges of your server, and to make smaller copies of pictures, for as long as it is listed. When you delete it, that ends.',
         },
       ],
     },
@@ -69,7 +69,7 @@ export const TERMS: LegalText = {
         {
           points: [
             'Anything illegal, hateful, sexual, or meant to harm or deceive others.',
-            'Passing yourself or your server off as somebody else’s.',
+            'Pretending to be someone else, or that your server is someone else’s.',
             'Attacking the site, getting around its limits, or collecting its data in a way that slows it for others.',
           ],
         },
@@ -81,7 +81,7 @@ export const TERMS: LegalText = {
       body: [
         {
           paragraph: [
-            'Everybody can report a server; owners can report reviews on their own. Staff may hide or remove content and close accounts, and what they decide is recorded. If you think they were wrong, ask for a new review on your dashboard or write to ',
+            'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and close accounts, and their decisions are recorded. If you think a decision was wrong, request a new review on your dashboard or write to ',
             CONTACT,
             '.',
           ],
@@ -94,7 +94,7 @@ export const TERMS: LegalText = {
       body: [
         {
           paragraph:
-            'The site comes as it is, without warranty, and may change, pause or end. As far as the law allows, we are not liable for damage that comes of using it, or the servers found through it. Rights you have as a consumer are not touched.',
+            'The site is provided as it is, without warranty, and may change, pause or end. As far as the law allows, we are not liable for damage caused by using it or the servers found through it. Your rights as a consumer are not affected.',
         },
       ],
     },
@@ -104,9 +104,9 @@ export const TERMS: LegalText = {
       body: [
         {
           paragraph: [
-            'You can delete your account at any time, on your dashboard. What happens to your data then is told under ',
+            'You can delete your account at any time, on your dashboard. What happens to your data then is explained under ',
             { words: 'Privacy', to: '/privacy', hash: 'your-rights' },
-            '. If these terms change in a way that matters, the date above changes, and signed-in people who go on using the site accept them.',
+            '. If these terms change in a way that matters, the date above changes too. Signed-in people who continue to use the site accept the new terms.',
           ],
         },
       ],

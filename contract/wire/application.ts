@@ -34,8 +34,8 @@ const LINKS_TOO_LONG = `Links can have at most ${APPLICATION_LINKS_MAX} characte
 
 /** Lines without the blank ones. */
 export const applicationLinks = pieces(APPLICATION_LINKS_MAX, {
-  notText: 'Links are lines of text.',
-  notList: 'Links are a list of lines.',
+  notText: 'Each link must be a line of text.',
+  notList: 'Send the links as a list.',
   tooLong: LINKS_TOO_LONG,
 })
   .transform((links) =>
@@ -79,7 +79,7 @@ export const myApplicationsQuery = z.object({ limit: pageQuery(APPLICATIONS_SHOW
 export const myApplications = z
   .object({
     item: application.nullable().meta({
-      description: 'The one that counts: the newest that is in progress or accepted, else the newest.',
+      description: 'The current one: the newest that is in progress or accepted, otherwise the newest.',
     }),
     items: z.array(application),
     cooldownMs: z.number().int(),
@@ -110,9 +110,9 @@ export const applicationStatusBody = z
     expected: z
       .enum(APPLICATION_STATUSES, 'Unknown status.')
       .optional()
-      .meta({ description: 'The status the decision is based on: 409 when it is another by now.' }),
+      .meta({ description: 'The status the decision is based on; 409 when it has changed since.' }),
   })
   .meta({
     id: 'ApplicationStatusBody',
-    description: 'A note that is left out stays as it is; empty clears it.',
+    description: 'Leave the note out to keep it; an empty one clears it.',
   })

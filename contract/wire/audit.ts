@@ -12,14 +12,17 @@ export const auditEntry = z
       .object({ ...personRef.shape, username: z.string().nullable() })
       .nullable()
       .meta({
-        description: 'null when the software acted by itself; a name of null is somebody who has left.',
+        description: 'null for an action of the system; a name of null means that the account was deleted.',
       }),
     action: z.string(),
     target: z.object({
       kind: z.string(),
       id: z.string(),
-      name: z.string().nullable().meta({ description: 'What it is called now, if it still is.' }),
-      serverId: z.string().nullable().meta({ description: 'The server whose page shows it, if one does.' }),
+      name: z.string().nullable().meta({ description: 'Its current name, if it still exists.' }),
+      serverId: z
+        .string()
+        .nullable()
+        .meta({ description: 'The server whose page shows it, if there is one.' }),
     }),
     before: changes,
     after: changes,
@@ -32,14 +35,14 @@ const who = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(64, `
 
 export const auditQuery = z.object({
   actor: who('who').meta({ description: `A name or an id; '${SYSTEM_ACTOR}' for the software itself.` }),
-  target: who('what').meta({ description: 'The id of a thing, or the name of a person.' }),
+  target: who('what').meta({ description: 'The id of a target, or the name of a person.' }),
   kind: z.enum(AUDIT_KINDS, 'Unknown kind.').optional(),
   action: z.string().regex(AUDIT_ACTION_PATTERN, 'Unknown action.').optional(),
-  from: dateInput.optional().meta({ description: 'The first moment, ISO 8601 UTC.' }),
-  to: dateInput.optional().meta({ description: 'The first moment that is left out.' }),
+  from: dateInput.optional().meta({ description: 'The start of the period, ISO 8601 UTC.' }),
+  to: dateInput.optional().meta({ description: 'The end of the period, exclusive, ISO 8601 UTC.' }),
   cursor: z
     .string()
-    .regex(/^\d{1,15}$/, 'That is no cursor.')
+    .regex(/^\d{1,15}$/, 'This cursor is not valid.')
     .transform(Number)
     .optional(),
   limit: pageQuery(AUDIT_PAGE_SIZE).limit,
@@ -50,7 +53,7 @@ export const auditPage = z
     items: z.array(auditEntry),
     next: z.string().nullable().meta({
       description:
-        'The cursor of what is older; null at the beginning. A page may be short, and even empty, before that.',
+        'The cursor of the next, older page; null on the last page. Other pages may be short or even empty.',
     }),
   })
   .meta({ id: 'AuditPage' })

@@ -12,7 +12,7 @@ export const badge = z
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),
   })
-  .meta({ id: 'Badge', description: 'What other sites show of a public server.' })
+  .meta({ id: 'Badge', description: 'What a badge on another site shows of a public server.' })
 export type BadgeData = z.output<typeof badge>
 
 /** The endpoint schema of shields.io. */
@@ -27,5 +27,5 @@ export const shieldsBadge = z
   .meta({ id: 'ShieldsBadge' })
 
 export const shieldsQuery = z.object({
-  show: z.enum(['votes', 'rating'], 'show is votes or rating.').optional().default('votes'),
+  show: z.enum(['votes', 'rating'], 'show must be votes or rating.').optional().default('votes'),
 })

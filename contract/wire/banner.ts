@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 export const bannerAnswer = z
   .object({
-    url: z.string().meta({ description: 'The listing’s `banner` from now on.' }),
+    url: z.string().meta({ description: 'The new `banner` of the server.' }),
     width: z.number().int(),
     height: z.number().int(),
     variants: z
       .array(z.object({ url: z.string(), width: z.number().int() }))
-      .meta({ description: 'The same picture in every width it is kept in.' }),
-    version: z.number().int().meta({ description: 'The version of the listing after the change.' }),
+      .meta({ description: 'The same picture in every stored width.' }),
+    version: z.number().int().meta({ description: 'The version of the server after the change.' }),
   })
   .meta({ id: 'Banner' })
 

@@ -14,5 +14,6 @@ export const errorBody = z
   })
   .meta({
     id: 'Error',
-    description: 'Every failure: a sentence for people, a code for programs, and what one needs to go on.',
+    description:
+      'Every failure: a sentence for people, a code for programs, and what a client needs to continue.',
   })

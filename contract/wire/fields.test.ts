@@ -47,8 +47,8 @@ describe('a name', () => {
     ['Sky\u200dPort', 'Remove the invisible or control characters.'],
     ['Sky\ud83dPort', 'Remove the invisible or control characters.'],
     ['Sky\u000bPort', 'Remove the invisible or control characters.'],
-    ['\u0301\u0302\u0303', 'Name needs characters that can be read.'],
-    ['´ ¨ ゛', 'Name needs characters that can be read.'],
+    ['\u0301\u0302\u0303', 'Name needs visible characters.'],
+    ['´ ¨ ゛', 'Name needs visible characters.'],
   ])('refuses %j: %s', (input, message) => {
     expect(messages(name.safeParse(input))).toContain(message)
   })
@@ -199,7 +199,7 @@ describe('the pattern of a text in the API’s document', () => {
     )
   }
 
-  const note = textField(10, 'Note', { missing: 'Say why.' })
+  const note = textField(10, 'Note', { missing: 'Give a reason.' })
   const rules: [string, string, z.ZodType][] = [
     ['running text', TEXT_PATTERN, textField(10, 'Note')],
     ['text that must say something', FILLED_TEXT_PATTERN, note],
@@ -227,7 +227,7 @@ describe('the pattern of a text in the API’s document', () => {
       expect([text, new RegExp(FILLED_TEXT_PATTERN, 'u').test(text)]).toEqual([text, false])
       expect([text, new RegExp(NAME_PATTERN, 'u').test(text)]).toEqual([text, false])
       expect([text, new RegExp(TEXT_PATTERN, 'u').test(text)]).toEqual([text, true])
-      expect(messages(note.safeParse(text))).toEqual(['Say why.'])
+      expect(messages(note.safeParse(text))).toEqual(['Give a reason.'])
     }
   })
 })

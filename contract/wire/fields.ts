@@ -16,7 +16,7 @@ import { foldName, UNREAD } from '../fold.ts'
 
 /** Pieces that many requests and answers share. Importing this brings zod along: only forms and the Worker do. */
 
-export const id = z.string().regex(ID_PATTERN, 'That is not an id.')
+export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
 /** Longer than a moment with nanoseconds and its zone: its parts of a second could be spelled without end. */
 export const MOMENT_MAX = 40
 export const isoDate = z.iso.datetime()
@@ -62,7 +62,7 @@ export function nameField(min: number, max: number, label = 'Name', missing?: st
       .refine((name) => lengthOf(name) >= min, missing ?? `${label} needs at least ${min} characters.`)
       .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)
       // Nobody could read, say or search a name of accents alone.
-      .refine((name) => foldName(name) !== '', `${label} needs characters that can be read.`)
+      .refine((name) => foldName(name) !== '', `${label} needs visible characters.`)
       .meta({ minLength: Math.max(1, min), maxLength: max, pattern: NAME_PATTERN })
   )
 }
@@ -102,7 +102,7 @@ export function lineField(max: number, label: string, missing: string) {
 export function searchField(max: number) {
   return z
     .string()
-    .refine((text) => lengthOf(text.trim()) <= max, `Search for at most ${max} characters.`)
+    .refine((text) => lengthOf(text.trim()) <= max, `Search text can have at most ${max} characters.`)
     .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .meta(textMeta({ max }))
 }
@@ -122,7 +122,7 @@ export function pieces(max: number, words: { notText: string; notList: string; t
 
 /** A whole number from 1 as a query spells it, in one way only: answers are kept by their address. `byDefault` is meant by leaving it out. */
 export function wholeNumber(name: string, max: number, byDefault: number) {
-  const message = `${name} is a whole number from 1 to ${max}.`
+  const message = `${name} must be a whole number from 1 to ${max}.`
   return z
     .string()
     .regex(/^[1-9]\d{0,6}$/, message)

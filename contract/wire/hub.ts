@@ -18,14 +18,14 @@ export const hub = z
     invite: z
       .string()
       .nullable()
-      .meta({ description: 'null while the invite leads nowhere, or to another server.' }),
+      .meta({ description: 'null while the invite does not work, or leads to another server.' }),
     vanity: z.string().nullable(),
-    checkedAt: isoDate.meta({ description: 'When Discord last answered for these values.' }),
+    checkedAt: isoDate.meta({ description: 'When Discord last sent these values.' }),
   })
   .meta({ id: 'Hub' })
 export type Hub = z.output<typeof hub>
 
-export const hubsQuery = z.object({ public: z.literal('1', 'public can only be 1.').optional() })
+export const hubsQuery = z.object({ public: z.literal('1', 'public must be 1.').optional() })
 
 export const hubList = z.object({ items: z.array(hub) }).meta({ id: 'HubList' })
 
@@ -42,13 +42,13 @@ export const adminHub = z
     createdAt: isoDate,
     checkedAt: isoDate.nullable(),
     expiresAt: isoDate.nullable(),
-    failures: count.meta({ description: 'Checks in a row that brought nothing.' }),
+    failures: count.meta({ description: 'Failed checks in a row.' }),
     fault: z.enum(HUB_ERRORS).nullable(),
     nextCheckAt: isoDate,
     found: z
       .object({ guildId: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'Where the invite leads now, if that is not where it led.' }),
+      .meta({ description: 'Where the invite leads now, if that has changed.' }),
   })
   .meta({ id: 'AdminHub' })
 
@@ -67,15 +67,15 @@ export const newHub = z.object({ invite: inviteCode }).meta({ id: 'NewHub' })
 export const hubEdit = z
   .object({
     invite: inviteCode.optional(),
-    hidden: z.boolean('A hub is either hidden or not.').optional(),
+    hidden: z.boolean('Set hidden to true or false.').optional(),
     acceptGuild: z
       .string()
-      .regex(/^\d{5,25}$/, 'That is not the id of a server.')
+      .regex(/^\d{5,25}$/, 'This is not a valid server id.')
       .optional()
-      .meta({ description: 'The server that the invite leads to by now is meant.' }),
+      .meta({ description: 'Accepts the server that the invite leads to now.' }),
   })
   .meta({ id: 'HubEdit' })
 
 export const hubOrder = z
-  .object({ ids: z.array(id, 'Send the ids in their new order.').max(HUBS_MAX, 'Those are too many.') })
+  .object({ ids: z.array(id, 'Send the ids in their new order.').max(HUBS_MAX, 'Too many ids.') })
   .meta({ id: 'HubOrder' })

@@ -24,7 +24,7 @@ export const incident = z
     severity: z.enum(SEVERITIES),
     status: z.enum(INCIDENT_STATUSES),
     startedAt: isoDate,
-    endsAt: isoDate.nullable().meta({ description: 'When maintenance is planned to be over.' }),
+    endsAt: isoDate.nullable().meta({ description: 'When maintenance is planned to end.' }),
     resolvedAt: isoDate.nullable(),
     updates: z
       .array(z.object({ at: isoDate, status: z.enum(INCIDENT_STATUSES), text: z.string() }))
@@ -46,7 +46,7 @@ export const idempotencyHeader = z.object({
     .string()
     .regex(/^[\w-]{8,64}$/, 'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.')
     .optional()
-    .meta({ description: 'A request with the key of an earlier one changes nothing and answers the same.' }),
+    .meta({ description: 'A request that repeats an earlier key changes nothing and gets the same answer.' }),
 })
 
 const title = lineField(INCIDENT_TITLE_MAX, 'Title', TITLE_REQUIRED_MESSAGE)
@@ -81,7 +81,7 @@ export const newIncident = z
   })
   .meta({
     id: 'NewIncident',
-    description: '`startsAt` and `endsAt` belong to maintenance, and are needed there.',
+    description: '`startsAt` and `endsAt` are for maintenance, where both are required.',
   })
 
 export type NewIncident = z.output<typeof newIncident>

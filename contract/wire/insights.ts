@@ -8,7 +8,7 @@ export const insightsQuery = z.object({
     .transform((text, ctx) => {
       const days = text === undefined ? DEFAULT_PERIOD : Number(text)
       if (isPeriod(days) && (text === undefined || String(days) === text)) return days
-      ctx.addIssue({ code: 'custom', message: `days is one of ${INSIGHT_PERIODS.join(', ')}.` })
+      ctx.addIssue({ code: 'custom', message: `days must be one of ${INSIGHT_PERIODS.join(', ')}.` })
       return z.NEVER
     })
     .meta({ type: 'integer', enum: INSIGHT_PERIODS, default: DEFAULT_PERIOD }),

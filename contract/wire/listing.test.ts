@@ -104,7 +104,7 @@ describe('a submission', () => {
 
   it('needs something typed for the captcha', () => {
     for (const captcha of ['', '  ', 'x'.repeat(2_049)])
-      expect(problem({ ...good, captcha })).toEqual(['captcha', 'Type the characters of the picture.'])
+      expect(problem({ ...good, captcha })).toEqual(['captcha', 'Type the characters in the picture.'])
   })
 
   it.each(['a b', 'http://x', 'x'.repeat(301), '1.2.3.256', 'x:0'])('knows no address like %s', (text) => {

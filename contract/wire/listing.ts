@@ -31,7 +31,7 @@ export const listing = z
     ownerId: z.string(),
     ownerInfo: personRef,
   })
-  .meta({ id: 'Listing', description: 'A listing, the same for every viewer.' })
+  .meta({ id: 'Listing', description: 'A server, the same for every viewer.' })
 export type Listing = z.output<typeof listing>
 
 /** Search text as the API takes it; empty means no search. */
@@ -55,15 +55,15 @@ export const directoryQuery = z.object({
 
 export const directoryPage = pageOf(listing)
   .extend({
-    match: z
-      .enum(['exact', 'close'])
-      .meta({ description: '`close` when nothing holds the search text and near names are shown instead.' }),
+    match: z.enum(['exact', 'close']).meta({
+      description: '`close` when no name contains the search text and similar names are listed instead.',
+    }),
   })
   .meta({ id: 'DirectoryPage' })
 
 export const listingViewer = z
   .object({ nextVoteAt: isoDate.nullable(), isOwner: z.boolean(), canManage: z.boolean() })
-  .meta({ id: 'ListingViewer', description: 'What only this viewer may know of a listing.' })
+  .meta({ id: 'ListingViewer', description: 'What depends on the viewer of a server.' })
 export type ListingViewer = z.output<typeof listingViewer>
 
 export const publicStats = z
@@ -128,7 +128,7 @@ export const submission = z
       .string()
       .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
       .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
-      .meta({ description: 'The characters of the picture, or a token of Turnstile.' }),
+      .meta({ description: 'The characters in the picture, or a Turnstile token.' }),
   })
   .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
     message: ADDRESS_MESSAGE,

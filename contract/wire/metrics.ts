@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { EVENT_KINDS, EVENTS_MAX } from '../metrics.ts'
 
-const serverId = z.string('Name the server.').min(1, 'Name the server.').max(64, 'That is not an id.')
+const serverId = z
+  .string('Send the id of a server.')
+  .min(1, 'Send the id of a server.')
+  .max(64, 'This is not a valid id.')
 const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
 
 const event = z.object({ serverId, kind })
@@ -23,7 +26,7 @@ export const beaconBody = z
     if (body.serverId && body.kind) return [{ serverId: body.serverId, kind: body.kind }]
     ctx.addIssue({
       code: 'custom',
-      message: body.serverId ? 'Unknown kind.' : 'Name the server.',
+      message: body.serverId ? 'Unknown kind.' : 'Send the id of a server.',
       path: [body.serverId ? 'kind' : 'serverId'],
     })
     return z.NEVER
@@ -31,5 +34,5 @@ export const beaconBody = z
 
 export const beaconAnswer = z.object({}).meta({
   id: 'BeaconAnswer',
-  description: 'Taken. Says nothing about whether it was counted, or whether the server exists.',
+  description: 'Accepted. It does not say whether it was counted, or whether the server exists.',
 })

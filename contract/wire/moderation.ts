@@ -25,10 +25,10 @@ export const adminListing = z
     created: isoDate,
     waitingSince: isoDate
       .nullable()
-      .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),
+      .meta({ description: 'When it started to wait for a decision; `null` when it is not waiting.' }),
     deletedAt: isoDate
       .nullable()
-      .meta({ description: 'When it was deleted; `moderation` is then the state that an undo brings back.' }),
+      .meta({ description: 'When it was deleted; `moderation` is then the state that an undo restores.' }),
   })
   .meta({ id: 'AdminListing' })
 
@@ -36,16 +36,16 @@ export const adminListingsQuery = z.object({
   q: searchText.optional().transform((q) => q ?? ''),
   moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
   deleted: z
-    .enum(['1'], 'deleted is 1 or left out.')
+    .enum(['1'], 'deleted must be 1 or left out.')
     .optional()
-    .meta({ description: '`1` lists what was deleted and can be brought back instead.' }),
+    .meta({ description: '`1` lists deleted servers that can still be restored.' }),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
 export const adminListingPage = pageOf(adminListing)
   .extend({
     cut: z.boolean().meta({
-      description: 'More servers match than are counted: only the first of them are listed.',
+      description: 'More servers match than are counted; only the first are listed.',
     }),
   })
   .meta({ id: 'AdminListingPage' })
@@ -68,7 +68,7 @@ export const bulkBody = z.object({
     .min(1, BULK_MESSAGE)
     .max(BULK_MAX, BULK_MESSAGE)
     .transform((ids) => [...new Set(ids)]),
-  action: z.enum(BULK_ACTIONS, 'Many servers at once can be approved or denied.'),
+  action: z.enum(BULK_ACTIONS, 'Only approve and deny work for many servers at once.'),
   note,
 })
 
@@ -81,11 +81,14 @@ export const bulkAnswer = z
         moderation: z
           .enum(MODERATION_STATES)
           .nullable()
-          .meta({ description: 'Its state now; `null` when there is no such server.' }),
+          .meta({ description: 'Its current state; `null` when there is no such server.' }),
       }),
     ),
   })
-  .meta({ id: 'BulkModerationAnswer', description: 'What became of each server, in the order asked.' })
+  .meta({
+    id: 'BulkModerationAnswer',
+    description: 'The result for each server, in the order of the request.',
+  })
 
 export const deletionAnswer = z
   .object({ _id: z.string(), restorableUntil: isoDate })
@@ -94,7 +97,7 @@ export const deletionAnswer = z
 export const queuePlace = z
   .object({
     pending: z.number().int(),
-    oldestSince: isoDate.nullable().meta({ description: 'Since when the oldest of them waits.' }),
+    oldestSince: isoDate.nullable().meta({ description: 'When the oldest of them started to wait.' }),
     usualWaitMs: z
       .number()
       .nullable()
@@ -107,7 +110,7 @@ export const editableListing = ownListing
   .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
   .meta({
     id: 'StaffListing',
-    description: 'A listing as staff edit it: its true state and the note left with it.',
+    description: 'A server as staff edit it: its true state and the staff note.',
   })
 
 const adminTags = z
@@ -125,9 +128,9 @@ export const adminEdit = listingEdit
     moderationWas: z
       .enum(MODERATION_STATES, 'Unknown state.')
       .optional()
-      .meta({ description: 'The state the change is based on: 409 when it is another by now.' }),
+      .meta({ description: 'The state the change is based on; 409 when it has changed since.' }),
     note: note.meta({
-      description: 'Told to the owner while the server is not approved; left out, it stays.',
+      description: 'Shown to the owner while the server is not approved. Leave it out to keep it.',
     }),
   })
   .meta({ id: 'StaffEdit' })
@@ -136,5 +139,5 @@ export const adminEditConflict = errorBody
   .extend({ version: z.number().int(), listing: editableListing })
   .meta({
     id: 'StaffEditConflict',
-    description: 'Changed by somebody else meanwhile; `listing` is how it is now.',
+    description: 'Someone else changed it; `listing` is the current version.',
   })

@@ -37,11 +37,11 @@ export const ownListing = z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Place among those that wait for a decision; `null` when it does not wait.' }),
+      .meta({ description: 'Place in the review queue; `null` when it is not waiting.' }),
     /** When a review can next be requested; `null` when it can be now, or there is nothing to request. */
     nextReviewRequestAt: isoDate.nullable(),
   })
-  .meta({ id: 'OwnListing', description: 'A listing as its owner sees it, in every state.' })
+  .meta({ id: 'OwnListing', description: 'A server as its owner sees it, in every state.' })
 export type OwnListing = z.output<typeof ownListing>
 
 export const ownListingsQuery = z.object(pageQuery(LIST_LIMIT_MAX))
@@ -52,12 +52,12 @@ export const ownSummary = z
   .object({
     total: z.number().int(),
     new: z.number().int().meta({ description: 'Created within the last 3 days.' }),
-    pending: z.number().int().meta({ description: 'Not approved, for whatever reason.' }),
+    pending: z.number().int().meta({ description: 'Not approved, for any reason.' }),
     approved: z.number().int(),
     usualWaitMs: z
       .number()
       .nullable()
-      .meta({ description: 'How long a decision usually takes; `null` while there are too few to say.' }),
+      .meta({ description: 'How long a decision usually takes; `null` while there are too few decisions.' }),
   })
   .meta({ id: 'OwnSummary' })
 
@@ -79,7 +79,7 @@ export const editedTags = z
   .max(TAGS.length, 'Choose each tag once.')
   .transform((tags): Tag[] => [...new Set(tags)])
 
-const BANNER_MESSAGE = 'Only null removes the banner here; a new picture is uploaded.'
+const BANNER_MESSAGE = 'Send null to remove the banner. Upload a new picture instead of sending it here.'
 
 /** A change by an owner: keys that are left out stay as they are. */
 export const listingEdit = z
@@ -89,7 +89,7 @@ export const listingEdit = z
     tags: editedTags.optional(),
     discord: editedInvite.optional(),
     realmLink: editedAddress.optional(),
-    realmLinkVisible: z.boolean('Realm link is either shown or not.').optional(),
+    realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
     banner: z
       .union([z.null(), z.literal('')], BANNER_MESSAGE)
       .transform(() => null)
@@ -100,10 +100,10 @@ export const listingEdit = z
       .min(1, 'Version starts at 1.')
       .max(Number.MAX_SAFE_INTEGER, 'Version must be a whole number.')
       .optional()
-      .meta({ description: 'The version the change is based on: 409 when there is a newer one.' }),
+      .meta({ description: 'The version the change is based on; 409 when there is a newer one.' }),
   })
   .meta({ id: 'ListingEdit' })
 
 export const editConflict = errorBody
   .extend({ version: z.number().int(), listing: ownListing })
-  .meta({ id: 'EditConflict', description: 'Saved by somebody else meanwhile; `listing` is how it is now.' })
+  .meta({ id: 'EditConflict', description: 'Someone else saved it; `listing` is the current version.' })

@@ -13,7 +13,7 @@ const source = z.enum(SNAPSHOT_SOURCES)
 const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
 
 export const rankingQuery = z.object({
-  week: z.iso.date('week is a day, 2026-11-22.').optional(),
+  week: z.iso.date('week must be a date such as 2026-11-22.').optional(),
   limit: wholeNumber('limit', RANKING_LIMIT, RANKING_LIMIT),
 })
 
@@ -44,19 +44,19 @@ export const ranking = z
   })
   .meta({
     id: 'Ranking',
-    description: 'A week’s realm ranking with everything each score was worked out from.',
+    description: 'A week’s realm ranking with the values behind each score.',
   })
 export type Ranking = z.output<typeof ranking>
 export type RankedRealm = Ranking['items'][number]
 
 const count = (what: string) =>
   z
-    .number(`${what} is a whole number.`)
-    .int(`${what} is a whole number.`)
+    .number(`${what} must be a whole number.`)
+    .int(`${what} must be a whole number.`)
     .min(0, `${what} cannot be below 0.`)
     .max(COUNT_MAX, `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.`)
 
-const TAKEN_AT_MESSAGE = 'takenAt is an ISO 8601 time with its zone.'
+const TAKEN_AT_MESSAGE = 'takenAt must be an ISO 8601 time with a time zone.'
 
 export const snapshotBody = z.object({
   serverId: id,
@@ -67,7 +67,7 @@ export const snapshotBody = z.object({
     .datetime({ offset: true, error: TAKEN_AT_MESSAGE })
     .max(MOMENT_MAX, TAKEN_AT_MESSAGE)
     .optional()
-    .describe('When the counts were taken; now when left out. At most a week ago.'),
+    .describe('When the counts were taken, at most a week ago. The default is now.'),
 })
 
 export const snapshotAnswer = z
@@ -78,7 +78,10 @@ export const snapshotAnswer = z
     standing: z.enum(SNAPSHOT_STATUSES),
     doubt: z.string().nullable(),
   })
-  .meta({ id: 'SnapshotAnswer', description: 'A doubted snapshot counts once staff have looked at it.' })
+  .meta({
+    id: 'SnapshotAnswer',
+    description: 'A doubted snapshot is on hold: it counts only after staff accept it.',
+  })
 
 const server = z.object({ _id: z.string(), name: z.string() })
 
@@ -110,17 +113,17 @@ export const adminRankings = z
   })
   .meta({ id: 'RankingDesk' })
 
-export const enabledBody = z.object({ enabled: z.boolean('enabled is true or false.') })
+export const enabledBody = z.object({ enabled: z.boolean('enabled must be true or false.') })
 export const enabledAnswer = z.object({ enabledAt: isoDate.nullable() })
 export const snapshotDecision = z.object({
-  decision: z.enum(['count', 'dismiss'], 'decision is count or dismiss.'),
+  decision: z.enum(['count', 'dismiss'], 'decision must be count or dismiss.'),
 })
 export const penaltyBody = z.object({
   serverId: id,
-  reason: textField(300, 'Reason', { missing: 'Say why.' }),
+  reason: textField(300, 'Reason', { missing: 'Give a reason.' }),
 })
 export const penaltyDecision = z.object({
-  decision: z.enum(['impose', 'dismiss', 'restart'], 'decision is impose, dismiss or restart.'),
+  decision: z.enum(['impose', 'dismiss', 'restart'], 'decision must be impose, dismiss or restart.'),
 })
 export const decided = z.object({ ok: z.literal(true) })
 
@@ -142,7 +145,7 @@ export const ownRealms = z
 
 export const tokenBody = z.object({
   label: nameField(1, TOKEN_LABEL_MAX, 'Label'),
-  scope: z.enum(TOKEN_SCOPES, 'scope is owner or staff.').optional().default('owner'),
+  scope: z.enum(TOKEN_SCOPES, 'scope must be owner or staff.').optional().default('owner'),
 })
 
 const token = z.object({
@@ -155,4 +158,4 @@ const token = z.object({
 export const tokenList = z.object({ items: z.array(token) }).meta({ id: 'TokenList' })
 export const newToken = token
   .extend({ token: z.string() })
-  .meta({ id: 'NewToken', description: 'The secret is in this answer alone.' })
+  .meta({ id: 'NewToken', description: 'Only this answer contains the secret.' })

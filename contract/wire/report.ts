@@ -30,7 +30,7 @@ export const myReport = z
     server: z
       .object({ _id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'null when the server is not, or no longer, public.' }),
+      .meta({ description: 'null when the server is not public.' }),
     status: z.enum(REPORT_STATUSES),
     reason: z.enum(REPORT_REASONS),
     details: z.string(),
@@ -39,7 +39,7 @@ export const myReport = z
     review: z
       .object({ createdAt: isoDate, text: z.string(), author: personRef })
       .nullable()
-      .meta({ description: 'null for a report of a server, and when the review is gone.' }),
+      .meta({ description: 'null for a server report, and when the review was deleted.' }),
   })
   .meta({ id: 'MyReport' })
 
@@ -69,7 +69,7 @@ export const adminReport = z
     review: z
       .object({ rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
       .nullable()
-      .meta({ description: 'null for a report of a server, and when the review is gone.' }),
+      .meta({ description: 'null for a server report, and when the review was deleted.' }),
     resolution: z.string().nullable().meta({ description: 'What staff noted when they closed it.' }),
     handledBy: personRef.nullable().meta({ description: 'Who acted on it last.' }),
   })
@@ -82,7 +82,7 @@ export const adminReportsQuery = z.object({
   type: z
     .enum([...REPORT_TYPES, 'server', 'review', 'all'], 'Unknown type.')
     .optional()
-    .meta({ description: 'The singular means the same.' }),
+    .meta({ description: 'The singular form works too.' }),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
@@ -90,10 +90,10 @@ export const adminReportPage = pageOf(adminReport).meta({ id: 'AdminReportPage' 
 
 export const closeReportBody = z.object({
   deleteReview: z
-    .boolean('deleteReview is true or false.')
+    .boolean('deleteReview must be true or false.')
     .optional()
     .transform((wanted) => wanted ?? false)
-    .meta({ description: 'Has no effect on a report of a server.' }),
+    .meta({ description: 'Has no effect on a server report.' }),
   resolution: textField(RESOLUTION_MAX, 'Resolution').nullish(),
 })
 

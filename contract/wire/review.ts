@@ -16,7 +16,7 @@ export type Review = z.output<typeof review>
 
 export const reviewsQuery = z.object({
   mine: z
-    .enum(['1', '0'], 'mine is 1 or left out.')
+    .enum(['1', '0'], 'mine must be 1 or left out.')
     .optional()
     .transform((mine) => mine === '1'),
   ...pageQuery(REVIEWS_PAGE_SIZE),

@@ -35,7 +35,7 @@ export const roadmapItem = z
     status,
     tags: z.array(z.string()),
     votes: z.number().int(),
-    eta: z.string().nullable().meta({ description: 'When it is expected, in the words of staff.' }),
+    eta: z.string().nullable().meta({ description: 'When it is expected, as text written by staff.' }),
     createdAt: isoDate,
     shippedAt: isoDate.nullable(),
   })
@@ -55,13 +55,13 @@ export const roadmapQuery = z.object({
 export const roadmapList = z
   .object({
     items: z.array(roadmapItem),
-    tags: z.array(z.string()).meta({ description: 'Every tag in use, whatever is searched.' }),
+    tags: z.array(z.string()).meta({ description: 'Every tag in use, whatever the search text.' }),
   })
   .meta({ id: 'Roadmap' })
 
 export const roadmapVotes = z
   .object({ items: z.array(z.string()) })
-  .meta({ id: 'RoadmapVotes', description: 'Ids of what this viewer has voted for.' })
+  .meta({ id: 'RoadmapVotes', description: 'Ids of the ideas this viewer voted for.' })
 
 export const roadmapVoteAnswer = z.object({ votes: z.number().int() }).meta({ id: 'RoadmapVoteAnswer' })
 
@@ -74,7 +74,7 @@ export const roadmapHistory = z
         mergedTitle: z
           .string()
           .nullable()
-          .meta({ description: 'The idea that was merged into this one then; null for a change of status.' }),
+          .meta({ description: 'The idea that was merged into this one; null for a change of status.' }),
       }),
     ),
   })
@@ -84,7 +84,7 @@ const title = nameField(1, IDEA_TITLE_MAX, 'Title', ROADMAP_MESSAGES.title)
 const description = textField(IDEA_DESCRIPTION_MAX, 'Description')
 const TAGS_TOO_LONG = `Tags can have at most ${IDEA_TAGS_MAX} characters together.`
 const tags = pieces(IDEA_TAGS_MAX, {
-  notText: 'A tag is a text.',
+  notText: 'Each tag must be a text.',
   notList: 'Send the tags as a list.',
   tooLong: TAGS_TOO_LONG,
 })
@@ -108,7 +108,7 @@ export const ownIdeas = z
   .object({
     shipped: z
       .array(roadmapItem)
-      .meta({ description: 'What shipped of all you voted for or suggested, newest first.' }),
+      .meta({ description: 'Shipped ideas that you voted for or suggested, newest first.' }),
     suggestions: z.array(
       z.object({
         _id: z.string(),
@@ -117,7 +117,7 @@ export const ownIdeas = z
         votes: z.number().int(),
         createdAt: isoDate,
         reason: z.string().nullable().meta({ description: 'Why it was declined.' }),
-        mergedInto: z.string().nullable().meta({ description: 'Title of the idea it became part of.' }),
+        mergedInto: z.string().nullable().meta({ description: 'Title of the idea it was merged into.' }),
       }),
     ),
   })
@@ -148,15 +148,13 @@ export const adminRoadmapQuery = z.object({
 
 export const adminRoadmapPage = pageOf(adminRoadmapItem)
   .extend({
-    cut: z
-      .boolean()
-      .meta({ description: 'More ideas match than are counted: only the newest of them are listed.' }),
+    cut: z.boolean().meta({ description: 'More ideas match than are counted; only the newest are listed.' }),
   })
   .meta({ id: 'AdminRoadmapPage' })
 
 /** Empty and `null` clear it. */
 const eta = z
-  .union([z.null(), nameField(0, ETA_MAX, 'ETA').or(z.literal(''))], 'ETA is a short text.')
+  .union([z.null(), nameField(0, ETA_MAX, 'ETA').or(z.literal(''))], 'ETA must be a short text.')
   .transform((text) => text || null)
 
 export const newRoadmapItem = z
@@ -179,11 +177,11 @@ export const roadmapEdit = z
   })
   .meta({
     id: 'RoadmapEdit',
-    description: 'Keys that are left out stay. A status accepts what was only suggested.',
+    description: 'Keys that are left out do not change. Setting a status accepts a suggested idea.',
   })
 
 export const declineBody = z.object({
-  reason: textField(DECLINE_REASON_MAX, 'Reason', { missing: 'Say why.' }),
+  reason: textField(DECLINE_REASON_MAX, 'Reason', { missing: 'Give a reason.' }),
 })
 
 export const mergeBody = z.object({ into: id })

@@ -37,7 +37,7 @@ export const statusSummary = z
   .meta({
     id: 'StatusSummary',
     description:
-      '`metrics` are of the last `windowMinutes`, `uptime7d` and `days` of the last seven UTC days, today included. Uptime is the fraction of measured minutes that were up, `null` where none was measured. `updatedAt` is the minute of the newest figure; `stale` says that it is more than five minutes old.',
+      '`metrics` cover the last `windowMinutes`; `uptime7d` and `days` cover the last seven UTC days, including today. Uptime is the fraction of measured minutes that were up, `null` where none was measured. `updatedAt` is the minute of the newest measurement; `stale` means that it is more than five minutes old.',
   })
 export type StatusSummary = z.output<typeof statusSummary>
 export type DayUptime = StatusSummary['days'][Component][number]

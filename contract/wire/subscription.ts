@@ -12,8 +12,8 @@ export const subscribeBody = z.object({
 export const subscribeAnswer = z.object({ subscribed: z.literal(true) }).meta({ id: 'Subscribed' })
 
 export const unsubscribeBody = z.object({
-  id: z.string('That link is not complete.').max(40, 'That link is not complete.'),
-  key: z.string('That link is not complete.').max(100, 'That link is not complete.'),
+  id: z.string('This link is incomplete.').max(40, 'This link is incomplete.'),
+  key: z.string('This link is incomplete.').max(100, 'This link is incomplete.'),
 })
 
 export const unsubscribeAnswer = z.object({ unsubscribed: z.literal(true) }).meta({ id: 'Unsubscribed' })
@@ -21,12 +21,12 @@ export const unsubscribeAnswer = z.object({ unsubscribed: z.literal(true) }).met
 /** A subscription that does not get through, as admins read it. */
 export const failingDelivery = z
   .object({
-    _id: z.string().meta({ description: 'Of the subscription.' }),
-    webhook: z.string().meta({ description: 'The end of its id: enough to tell it from others.' }),
+    _id: z.string().meta({ description: 'The id of the subscription.' }),
+    webhook: z.string().meta({ description: 'The last characters of its id, enough to recognise it.' }),
     state: z.enum(['retrying', 'failed']),
     incident: z.object({ _id: z.string(), title: z.string() }),
-    update: z.number().int().meta({ description: 'Which update of the incident waits first.' }),
-    waiting: z.number().int().meta({ description: 'Updates that wait, this one included.' }),
+    update: z.number().int().meta({ description: 'The first update of the incident that is waiting.' }),
+    waiting: z.number().int().meta({ description: 'Waiting updates, including this one.' }),
     attempts: z.number().int(),
     nextAttemptAt: isoDate.nullable(),
     problem: z.string(),
@@ -36,7 +36,7 @@ export const failingDelivery = z
 export const deliveryOverview = z
   .object({
     subscriptions: z.number().int(),
-    waiting: z.number().int().meta({ description: 'Updates on their way to all subscriptions.' }),
+    waiting: z.number().int().meta({ description: 'Updates that wait to be sent, for all subscriptions.' }),
     failing: z.array(failingDelivery),
   })
   .meta({ id: 'DeliveryOverview' })

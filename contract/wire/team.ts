@@ -6,7 +6,7 @@ export const teamMember = z
     _id: z.string(),
     username: z.string(),
     avatar: z.string().nullable(),
-    since: isoDate.nullable().meta({ description: 'null for those the settings made.' }),
+    since: isoDate.nullable().meta({ description: 'null for an admin set in the site’s configuration.' }),
     grantedBy: personRef.nullable(),
   })
   .meta({ id: 'TeamMember' })
@@ -15,7 +15,7 @@ export type TeamMember = z.output<typeof teamMember>
 
 export const team = z.object({ items: z.array(teamMember) }).meta({ id: 'Team' })
 
-const PERSON_MESSAGE = 'Say who: a name or an id.'
+const PERSON_MESSAGE = 'Enter a name or an id.'
 
 export const candidateQuery = z.object({
   person: z
@@ -32,7 +32,7 @@ export const candidate = z
     _id: z.string(),
     username: z.string(),
     avatar: z.string().nullable(),
-    joined: isoDate.meta({ description: 'When they signed in first.' }),
+    joined: isoDate.meta({ description: 'When they first signed in.' }),
     isAdmin: z.boolean(),
   })
   .meta({ id: 'Candidate' })
@@ -43,7 +43,7 @@ export const candidates = z
   .object({
     items: z.array(candidate),
     by: z.enum(['id', 'name']).meta({
-      description: 'An id is one person’s for ever. A name is what somebody calls themselves at the moment.',
+      description: 'An id always belongs to one person. A name can change, and others can use it too.',
     }),
     cut: z.boolean().meta({ description: 'More people have this name than are listed.' }),
   })

@@ -227,7 +227,7 @@ function planRankings({ now, people, timeline, random }: World, listings: readon
     timeline.as(people.alex, last - 8 * DAY, (ctx) =>
       imposePenalty(ctx, {
         serverId: halved.listing.id,
-        reason: '212 members joined within 20 hours, and 3 more than before came by.',
+        reason: '212 new members within 20 hours, but visits rose by only 3.',
       }),
     )
   // One leap waits for a decision.

@@ -133,9 +133,9 @@ export const DESK_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTeam(page)
-      await page.getByLabel('Make somebody an admin').fill('nobodyOfThisName')
+      await page.getByLabel('Add an admin').fill('nobodyOfThisName')
       await page.getByRole('button', { name: 'Find' }).click()
-      await page.getByText('Nobody of this name or id has signed in here yet.').waitFor()
+      await page.getByText('Nobody with this name or id has signed in here yet.').waitFor()
     },
   },
   {
@@ -180,7 +180,7 @@ export const DESK_STATES: readonly Scene[] = [
     open: async (page: Page) => {
       await page.route(MINE, (route) => route.fulfill({ json: standing(status) }))
       await page.goto('/application')
-      await page.getByText('A word from the team').waitFor()
+      await page.getByText('A note from the team').waitFor()
       if (status !== 'accepted') await page.getByLabel('Age').waitFor()
     },
   })),

@@ -100,7 +100,7 @@ export const INCIDENT_STATES: readonly Scene[] = [
     open: async (page) => {
       await page.goto('/status/unsubscribe?id=AAAAAAAAAAAA&key=x')
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
-      await page.getByText('That link is not valid.').waitFor()
+      await page.getByText('This link is not valid.').waitFor()
     },
   },
 ]

@@ -35,7 +35,7 @@ export const OWNER_STATES: readonly Scene[] = [
     open: async (page) => {
       await page.route(MINE, fail)
       await page.goto('/dashboard')
-      await page.getByText('We couldn’t load your affiliations.').waitFor()
+      await page.getByText('We couldn’t load your servers.').waitFor()
     },
   },
   {
@@ -87,7 +87,7 @@ export const OWNER_STATES: readonly Scene[] = [
       await openDashboard(page)
       await page.route(ONE, fail)
       await page.getByRole('link', { name: /^Edit/ }).first().click()
-      await page.getByText('We couldn’t load this listing.').waitFor()
+      await page.getByText('We couldn’t load this server.').waitFor()
     },
   },
   {
@@ -120,7 +120,7 @@ export const OWNER_STATES: readonly Scene[] = [
       await page.getByLabel('Description').fill('A long story about an island. '.repeat(12))
       await editListing(page, id, { description: `Told elsewhere, at ${Date.now()}.` })
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Saved elsewhere meanwhile' }).waitFor()
+      await page.getByRole('dialog', { name: 'This server was changed while you were editing' }).waitFor()
     },
   },
   ...BANNER_STATES,

@@ -22,7 +22,7 @@ export const RANKING_STATES: readonly Scene[] = [
     name: 'embed-builder-empty',
     open: async (page) => {
       await page.goto('/tools/embed')
-      await page.getByText('Enter a server id, and your badge appears here.').waitFor()
+      await page.getByText('Enter a server id to see your badge here.').waitFor()
     },
   },
   {

@@ -162,7 +162,7 @@ export const STATES: readonly Scene[] = [
         ({ ratingCnt, discord, realmLink }) => ratingCnt === 0 && discord === null && realmLink === null,
       )
       await visit(page, `/servers/${_id}`)
-      await page.getByText('No reviews yet. Been there?').waitFor()
+      await page.getByText('No reviews yet. Played there?').waitFor()
     },
   },
   {

@@ -78,7 +78,7 @@ export const STATUS_STATES: readonly Scene[] = [
       await answerStatus(page)
       await page.route(SUMMARY, (route) => route.fulfill({ json: { ...summary, stale: true, updatedAt } }))
       await openStatus(page, 'All Systems Operational')
-      await page.getByText('These figures are stale').waitFor()
+      await page.getByText('These numbers are out of date').waitFor()
     },
   },
   {

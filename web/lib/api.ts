@@ -48,7 +48,7 @@ async function sendRequest(request: Request): Promise<Response> {
   return transport(request).catch((cause: unknown) => {
     // An aborted request is nobody's failure: the page has moved on.
     if (request.signal.aborted) throw cause
-    throw new ApiError(0, 'network', 'The server could not be reached.')
+    throw new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')
   })
 }
 

@@ -112,7 +112,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
     <>
       <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
         <h1 className="text-4xl sm:text-5xl">Admin</h1>
-        <p className="mt-2 text-lg">Who may dock? Approved servers are in the directory at once.</p>
+        <p className="mt-2 text-lg">Review servers, handle reports and keep the harbour in order.</p>
       </PageBand>
       <div className="page pt-8 pb-28">
         <Tabs label="Admin area" tabs={TABS} chosen={chosen.key} onChoose={open} className="mb-6">

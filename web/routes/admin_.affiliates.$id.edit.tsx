@@ -30,7 +30,7 @@ function EditServer() {
         <>
           <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
             <h1 className="text-4xl sm:text-5xl">Edit server</h1>
-            <p className="mt-2 text-lg">Everything its owner may change, and where it stands.</p>
+            <p className="mt-2 text-lg">Everything its owner can change, and its status.</p>
           </PageBand>
           <div className="page pt-8 pb-6">
             <Entry key={id} id={id} />
@@ -50,10 +50,10 @@ function Entry({ id }: { id: string }) {
     return (
       <EmptyState
         title="Server not found"
-        text="It never was, or was deleted meanwhile."
+        text="It does not exist or was deleted."
         action={
           <Link to="/admin" search={{ status: 'deleted' }} className={buttonClass()}>
-            See what was deleted
+            See deleted servers
           </Link>
         }
       />
@@ -68,7 +68,7 @@ function Entry({ id }: { id: string }) {
         listing={data}
         onSave={saveAsAdmin(id)}
         gone="Server not found"
-        note="The owner sees every change; it is in the audit log."
+        note="The owner sees every change, and the audit log records it."
         status={<ListingStatus listing={data} />}
         signInHref={signInHref('/admin')}
         renderBanner={({ listing, onChanged }) => (

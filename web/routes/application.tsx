@@ -21,7 +21,7 @@ function Application() {
       <PageBand island={{ id: 'lookout', tags: ['Factions'] }} className="grid gap-2">
         <h1 className="text-4xl sm:text-5xl">Staff application</h1>
         <p className="max-w-prose text-lg">
-          Keep the harbour friendly: read, decide, help people find their way.
+          Keep the harbour friendly: read reports, review servers and help people.
         </p>
       </PageBand>
       <div className="page pt-6 pb-16">

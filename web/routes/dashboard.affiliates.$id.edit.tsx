@@ -56,7 +56,7 @@ function Entry({ id }: { id: string }) {
   if (data === undefined && error !== null && !notYours)
     return (
       <ErrorState
-        message="We couldn’t load this listing. Please try again."
+        message="We couldn’t load this server. Please try again."
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -24,7 +24,7 @@ function Information() {
         <div className="grid gap-6">
           <div className="grid gap-2">
             <h1 className="text-4xl sm:text-5xl">Affiliate Information</h1>
-            <p className="max-w-prose text-lg">What it takes to dock here, and how realms are ranked.</p>
+            <p className="max-w-prose text-lg">How to get listed, and how the weekly ranking works.</p>
           </div>
           <StatsRow />
         </div>

@@ -53,7 +53,7 @@ function Roadmap() {
       <PageBand island={{ id: 'blueprint', tags: ['Skygen'] }}>
         <h1 className="text-4xl sm:text-5xl">Roadmap</h1>
         <p className="mt-2 max-w-prose text-lg">
-          What we build next. One vote a person and idea; no account needed.
+          What we’re building next. Vote once per idea; no account needed.
         </p>
         <RoadmapControls
           search={search}

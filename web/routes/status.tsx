@@ -35,9 +35,7 @@ function Status() {
     <>
       <PageBand island={{ id: 'lighthouse', tags: ['Factions'] }}>
         <h1 className="text-4xl sm:text-5xl">Status</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          Is the harbour open? Measured on every request, told as it is.
-        </p>
+        <p className="mt-2 max-w-prose text-lg">Is the harbour open? Live numbers from real requests.</p>
       </PageBand>
       <div className="page pt-8 pb-20">
         <StatusScreen

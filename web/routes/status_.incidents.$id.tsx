@@ -60,7 +60,7 @@ function NoIncident() {
       className="min-h-dvh content-start"
       island="calm"
       title={NO_INCIDENT_MESSAGE}
-      text="The link may be cut short."
+      text="The link may be incomplete."
       action={
         <Link to="/status" className={buttonClass()}>
           Status

@@ -8,7 +8,7 @@ export function SessionEnded({ href }: { href: string }) {
       role="alert"
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
     >
-      <p className="font-medium">You have been signed out. What you wrote is kept here.</p>
+      <p className="font-medium">You have been signed out. Your text is still here.</p>
       <a href={href} className={buttonClass()}>
         <ChatIcon />
         Continue with Discord

@@ -6,7 +6,7 @@ import { chooseTheme, onThemeChoice, readThemeChoice, type ThemeChoice } from '.
 
 const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = [
   { choice: 'light', label: 'Light theme', Icon: SunIcon },
-  { choice: 'system', label: 'Theme of the system', Icon: MonitorIcon },
+  { choice: 'system', label: 'System theme', Icon: MonitorIcon },
   { choice: 'dark', label: 'Dark theme', Icon: MoonIcon },
 ]
 

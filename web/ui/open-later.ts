@@ -5,5 +5,5 @@ import { toast } from './toast.ts'
  * remember the failure until the page is loaded anew.
  */
 export function openLater(load: () => Promise<unknown>, open: () => void): void {
-  load().then(open, () => toast.error('That did not load. Check your connection, or reload the page.'))
+  load().then(open, () => toast.error('This did not load. Check your connection, or reload the page.'))
 }

@@ -19,7 +19,7 @@ export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
       LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES,
       DRAINED_BYTES,
     )
-    if (!bytes) throw new HttpError('too_large', 'That is too large.')
+    if (!bytes) throw new HttpError('too_large', 'This is too large.')
     const { method } = c.req
     c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
   }

@@ -27,7 +27,7 @@ export function answerHttpError(httpError: HttpError): Response {
 function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof HTTPException)) return null
-  if (error.status === 413) return new HttpError('too_large', 'That is too large.')
+  if (error.status === 413) return new HttpError('too_large', 'This is too large.')
   if (error.status === 400) return new HttpError('malformed_json', 'The body is not valid JSON.')
   return null
 }

@@ -11,7 +11,7 @@ export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   if (allowed.length === 0)
     return answerHttpError(new HttpError('not_found', 'There is nothing at this address.'))
   const response = answerHttpError(
-    new HttpError('method_not_allowed', `This address takes ${allowed.join(', ')}.`),
+    new HttpError('method_not_allowed', `This address accepts ${allowed.join(', ')}.`),
   )
   response.headers.set(
     'allow',

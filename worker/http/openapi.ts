@@ -23,20 +23,20 @@ export const SESSION_HELPS = [{}, { session: [] }]
 
 /** What a cached answer is for those who have it. Named as text, like the failures: handlers do not return it. */
 export const UNCHANGED = {
-  '304': { description: 'The same as the answer whose `ETag` was sent as `If-None-Match`' },
+  '304': { description: 'Not modified since the answer whose `ETag` was sent as `If-None-Match`' },
 } as const
 
 export const FAILURES = {
-  400: 'Bad input; `field` names the one at fault',
+  400: 'Bad input; `field` names the wrong one',
   401: 'Nobody is signed in',
   403: 'Not allowed',
   404: 'Does not exist, or not for you',
   409: 'Conflicts with what already happened',
-  413: 'Larger than is taken',
-  415: 'Not of a type that is taken',
+  413: 'Too large',
+  415: 'Unsupported type',
   429: 'Too many requests; see `Retry-After`',
   500: 'Something broke on our side; quote `requestId`',
-  503: 'Somebody else’s service does not answer; try again later',
+  503: 'Another service is not responding; try again later',
 } as const
 
 export type FailureStatus = keyof typeof FAILURES

@@ -142,7 +142,7 @@ async function ask<Value>(
     const found = valueIn(read)
     return found
       ? { kind: 'done', value: found.value }
-      : { kind: 'failed', why: 'Discord’s answer made no sense', unsure: true }
+      : { kind: 'failed', why: 'Discord sent an unreadable answer', unsure: true }
   } catch {
     const why = signal.aborted ? 'Discord did not answer in time' : 'Discord could not be reached'
     return { kind: 'failed', why, unsure: true }

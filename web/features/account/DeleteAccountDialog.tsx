@@ -49,13 +49,13 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
       }
     >
       <p>
-        Your servers leave the directory with their votes, reviews, figures and banners. The votes and reviews
-        you gave are withdrawn. This works at once and cannot be undone.
+        This deletes your servers with their votes, reviews, statistics and banners. It also removes the votes
+        and reviews you gave. It happens immediately and cannot be undone.
       </p>
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
           name="confirm"
-          label={`Type ‘${username}’ to go on`}
+          label={`Type ‘${username}’ to continue`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -15,8 +15,8 @@ export function OwnData({ username }: { username: string }) {
           Your data
         </h2>
         <p className="max-w-prose text-ink-muted">
-          Everything we hold about you, in one file. Or nothing any more: deleting your account takes your
-          servers, votes and reviews with it.
+          Download everything we store about you, or delete your account with all your servers, votes and
+          reviews.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -11,10 +11,10 @@ import { signInHref, useSession } from './queries.ts'
 
 /** Why somebody is back here. */
 const PROBLEMS: Record<SignInProblem, string> = {
-  cancelled: 'You cancelled signing in. Nothing was changed; try again whenever you like.',
+  cancelled: 'You cancelled the sign-in. Nothing has changed. You can try again at any time.',
   expired: 'That sign-in took too long, or was started in another tab. Please start again.',
-  busy: 'Too many people are signing in from your network just now. Please try again in a minute.',
-  failed: 'Discord could not confirm who you are just now. Please try again in a moment.',
+  busy: 'Too many people are signing in from your network right now. Please try again in a minute.',
+  failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
 }
 
 /** One button to sign in; anyone who is signed in already is led on. */

@@ -116,8 +116,8 @@ function Deletion({ application, onKeep, onDone }: DeletionProps) {
   return (
     <>
       <p>
-        What {application.userSnapshot.username} wrote is deleted for good. When they last applied is kept:
-        deleting opens no door early.
+        This permanently deletes the application of {application.userSnapshot.username}. Deleting does not
+        shorten their waiting time.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onKeep}>Keep it</Button>

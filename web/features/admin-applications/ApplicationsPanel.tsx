@@ -53,7 +53,7 @@ export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
             level={3}
             island="crew"
             title={narrowed ? 'No results' : 'Nobody has applied yet'}
-            text={narrowed ? 'No application is as you chose above.' : 'Applications show up here.'}
+            text={narrowed ? 'No applications match these filters.' : 'Applications show up here.'}
           />
         }
       >

@@ -40,7 +40,7 @@ export function RankingsPanel() {
               <FlagForm change={change} />
             </div>
             <p className="text-ink-muted">
-              Programs of staff use an API token from{' '}
+              Staff bots use an API token from{' '}
               <Link to="/dashboard" className="link">
                 your dashboard
               </Link>
@@ -66,7 +66,7 @@ function RunSwitch({ rankings, busy, onChange }: PartProps) {
   return (
     <section aria-label="The Sunday run" className={cardClass({ className: 'grid gap-1 p-5' })}>
       <Switch
-        label="Make a ranking every Sunday at 18:00 UTC"
+        label="Run the ranking every Sunday at 18:00 UTC"
         checked={rankings.enabledAt !== null}
         disabled={busy}
         onChange={({ target }) => onChange({ kind: 'enable', enabled: target.checked })}
@@ -130,12 +130,12 @@ function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
 
 function Doubted({ rankings: { doubted }, busy, onChange }: PartProps) {
   return (
-    <Waiting title="Implausible counts" none="Nothing waits for a look.">
+    <Waiting title="Counts on hold" none="No counts are on hold.">
       {doubted.map(({ _id: id, server, total, today, playing, doubt, takenAt }) => (
         <Row
           key={id}
           server={server}
-          badge={<Badge tone="amber">Not counted yet</Badge>}
+          badge={<Badge tone="amber">On hold</Badge>}
           text={`T ${total}, H ${today}, P ${playing}. ${doubt}`}
           at={takenAt}
         >
@@ -161,7 +161,7 @@ function Doubted({ rankings: { doubted }, busy, onChange }: PartProps) {
 
 const SOURCES: Record<SnapshotSource, string> = {
   owner: 'owner',
-  'staff-bot': 'staff program',
+  'staff-bot': 'staff bot',
   staff: 'by hand',
 }
 

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 export type AdminRankings = z.output<typeof adminRankings>
 
-/** What the rankings wait for. */
+/** What needs a decision in the rankings. */
 export const adminRankingsQuery = queryOptions({
   queryKey: ['rankings', 'admin'],
   queryFn: ({ signal }): Promise<AdminRankings> => read(api.admin.rankings.$get({}, { init: { signal } })),
@@ -24,8 +24,8 @@ const DONE: Record<RankingChange['kind'], string> = {
   enable: 'Saved',
   snapshot: 'Decided',
   penalty: 'Decided',
-  counts: 'Counts kept',
-  flag: 'Penalty imposed',
+  counts: 'Counts saved',
+  flag: 'Penalty added',
 }
 
 function send(change: RankingChange): Promise<unknown> {

@@ -61,12 +61,12 @@ export function CountsForm({ change }: { change: Change }) {
             autoComplete="off"
             value={counts[key]}
             onChange={({ target }) => setCounts({ ...counts, [key]: target.value.trim() })}
-            error={tried && !isGood(counts[key]) ? 'A whole number.' : undefined}
+            error={tried && !isGood(counts[key]) ? 'Enter a whole number.' : undefined}
           />
         ))}
       </div>
       <Button type="submit" busy={change.isPending} className="justify-self-start">
-        Keep counts
+        Save counts
       </Button>
     </form>
   )
@@ -102,10 +102,10 @@ export function FlagForm({ change }: { change: Change }) {
         maxLength={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        error={tried && reason.trim() === '' ? 'Say why.' : undefined}
+        error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}
       />
       <Button type="submit" busy={change.isPending} className="justify-self-start">
-        Impose penalty
+        Add penalty
       </Button>
     </form>
   )
@@ -121,12 +121,12 @@ function ServerField({ value, onValue, isWrong }: ServerFieldProps) {
   return (
     <TextField
       label="Server"
-      hint="Its id, or the address of its page."
+      hint="Its id, or a link to its page."
       autoComplete="off"
       spellCheck={false}
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      error={isWrong ? 'That is neither a server id nor the address of a server’s page.' : undefined}
+      error={isWrong ? 'This is not a server id or a link to a server’s page.' : undefined}
     />
   )
 }

@@ -87,7 +87,7 @@ function DeleteChoice({ review, checked, onChange }: DeleteChoiceProps) {
             Delete this review
           </label>
           <p id={hintId} className="text-sm text-ink-muted">
-            The server’s rating is counted again without it. This cannot be undone.
+            The server’s rating is recalculated without it. This cannot be undone.
           </p>
         </div>
       )}

@@ -156,8 +156,8 @@ function NoReports({ filter }: { filter: ReportFilter }) {
     <EmptyState
       level={3}
       island="calm"
-      title={waiting ? 'Nobody complains' : 'No results'}
-      text={waiting ? 'No report is waiting for you.' : 'No report is as you chose above.'}
+      title={waiting ? 'No open reports' : 'No results'}
+      text={waiting ? 'No report is waiting for you.' : 'No reports match these filters.'}
     />
   )
 }

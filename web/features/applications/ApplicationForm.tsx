@@ -81,7 +81,7 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
         <TextArea
           label="Links"
           optional
-          hint="One on a line."
+          hint="One per line."
           rows={3}
           spellCheck={false}
           {...area('links', APPLICATION_LINKS_MAX)}

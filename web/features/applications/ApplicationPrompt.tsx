@@ -9,7 +9,7 @@ export function ApplicationPrompt({ signInHref }: { signInHref: string }) {
       <Island id="watchtower" tags={['Prisons']} shape="mark" sky={false} size={208} className="bob" />
       <h2 className="text-2xl">Sign in to apply for staff</h2>
       <p className="max-w-prose text-ink-muted">
-        We answer on Discord, so we have to know who you are there. Nothing else is asked of your account.
+        We reply on Discord, so we need to know who you are there. We only see your name and picture.
       </p>
       <a href={signInHref} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         <ChatIcon />

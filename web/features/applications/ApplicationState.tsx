@@ -43,13 +43,13 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <p>
             {text}{' '}
             {APPLICATION_TABLE[item.status] === 'may-reapply' &&
-              (left > 0 ? `Another can be sent in ${waitText(left)}.` : 'You may apply again.')}
+              (left > 0 ? `You can apply again in ${waitText(left)}.` : 'You can apply again now.')}
           </p>
         </div>
       </div>
       {item.reviewerNote !== null && (
         <blockquote className="border-l-4 border-line pl-3">
-          <p className="text-sm font-semibold text-ink-muted">A word from the team</p>
+          <p className="text-sm font-semibold text-ink-muted">A note from the team</p>
           <p className="whitespace-pre-line wrap-anywhere">{item.reviewerNote}</p>
         </blockquote>
       )}

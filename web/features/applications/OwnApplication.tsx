@@ -46,7 +46,7 @@ export function OwnApplication({ signInHref }: { signInHref: string }) {
 /** Why nothing can be sent now; `null` when something can. */
 function whyClosed({ item }: MyApplications, left: number): string | null {
   if (item && APPLICATION_TABLE[item.status] === 'in-progress')
-    return 'You can send another once this one is decided.'
+    return 'You can apply again after we decide on this one.'
   if (left > 0) return `You can apply again in ${waitText(left)}.`
   return null
 }

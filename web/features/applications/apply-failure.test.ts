@@ -12,7 +12,7 @@ describe('a failed application', () => {
     ],
     [
       new ApiError(409, 'already_applied', 'x', { current: 'accepted' }),
-      'Your application has been accepted already.',
+      'Your application was already accepted.',
     ],
     [
       new ApiError(429, 'rate_limited', 'x', { cooldownMs: 3 * HOUR + 1 }),

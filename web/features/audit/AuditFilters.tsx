@@ -22,14 +22,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       className="grid min-w-0 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_20rem]"
     >
       <RestingField
-        label="Who"
+        label="Person"
         placeholder="Name, id or system"
         value={filter.actor}
         onRest={(actor) => onChange({ actor })}
       />
       <ActionFilter value={filter.action} onChange={(action) => onChange({ action })} />
       <RestingField
-        label="To which"
+        label="Target"
         placeholder="An id, or a person’s name"
         value={filter.target}
         onRest={(target) => onChange({ target })}
@@ -93,7 +93,7 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
 function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
   return (
     <SelectField
-      label="Did what"
+      label="Action"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       className="min-w-0"

@@ -68,12 +68,12 @@ function Entries({ filter, onChange }: EntriesProps) {
           level={3}
           island="quiet"
           title="No results"
-          text={Object.values(filter).some(Boolean) ? 'Nothing was done that fits.' : 'Nothing was done yet.'}
+          text={Object.values(filter).some(Boolean) ? 'No entries match these filters.' : 'No entries yet.'}
         />
       )}
       <div className="grid justify-items-center gap-3">
         {items.length === 0 && hasNextPage && (
-          <p className="text-ink-muted">Nothing that fits among the newest entries.</p>
+          <p className="text-ink-muted">No matches among the newest entries.</p>
         )}
         {hasNextPage && (
           <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>

@@ -18,7 +18,7 @@ interface AuditRowProps {
 export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
   const { actor, action, target, at } = entry
   const differences = differencesOf(entry)
-  const name = actor === null ? SITE_NAME : (actor.username ?? 'Somebody who has left')
+  const name = actor === null ? SITE_NAME : (actor.username ?? 'Deleted user')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t-2 border-line py-4 first:border-t-0">
       <Avatar name={name} src={actor?.avatar ?? null} size={32} />

@@ -24,7 +24,7 @@ import { useDebounced } from './use-debounced.ts'
 /** Typing settles this long before the preview follows. */
 const PREVIEW_DEBOUNCE_MS = 300
 
-const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'As the visitor’s system' } as const
+const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the visitor’s system' } as const
 const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 
 /** Chooses how a badge looks, shows it live, and gives the lines that put it on another site. */
@@ -60,7 +60,7 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
       </h2>
       <TextField
         label="Server id"
-        hint="The id, or the address of the server’s page."
+        hint="The server’s id, or a link to its page."
         value={server}
         onChange={(event) => onServer(event.target.value)}
         autoComplete="off"
@@ -189,8 +189,8 @@ function Missing({
   isNoId: boolean
   error: unknown
 }): ReactNode {
-  if (isEmpty) return 'Enter a server id, and your badge appears here.'
-  if (isNoId) return 'That is neither a server id nor the address of a server’s page.'
+  if (isEmpty) return 'Enter a server id to see your badge here.'
+  if (isNoId) return 'This is not a server id or a link to a server’s page.'
   if (hasStatus(error, 404)) return 'Server not found. Only approved servers have a badge.'
   if (error) return 'We couldn’t load this badge. Please try again.'
   return 'Loading…'

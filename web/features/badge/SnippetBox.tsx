@@ -13,7 +13,7 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
   const code = chosen.code(order, data)
   return (
     <Tabs
-      label="Form of the snippet"
+      label="Snippet type"
       tabs={SNIPPETS}
       chosen={chosen.key}
       onChoose={(key) => setChosen(SNIPPETS.find((snippet) => snippet.key === key) ?? SNIPPETS[0])}

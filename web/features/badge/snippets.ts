@@ -40,7 +40,7 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
   {
     key: 'script',
     label: 'Script',
-    hint: 'For your own website. Keeps itself up to date, follows the theme, and falls back to a picture. Its impressions are counted in your insights.',
+    hint: 'For your own website. It updates itself, follows the theme and falls back to a picture. Your insights count its impressions.',
     // Each thing the element is told stands on the element; the picture holds its place until the script is there.
     code: (order, data) => {
       const { theme, variant, rounded } = order.look
@@ -51,13 +51,13 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
   {
     key: 'image',
     label: 'Image',
-    hint: 'For places that take HTML but no scripts. Pictures are kept by browsers, so their impressions are not counted.',
+    hint: 'For sites that allow HTML but no scripts. Browsers cache pictures, so impressions are not counted.',
     code: linkedPicture,
   },
   {
     key: 'markdown',
     label: 'Markdown',
-    hint: 'For a readme or a forum. Not counted either.',
+    hint: 'For a readme or a forum. Impressions are not counted.',
     code: (order, data) =>
       `[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
   },

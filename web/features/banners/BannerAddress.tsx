@@ -32,7 +32,7 @@ export function BannerAddress({ error, busy, disabled, onUse }: BannerAddressPro
         label="Banner URL"
         optional
         type="url"
-        hint="A direct image link. The picture is copied here once."
+        hint="A direct image link. We keep a copy; later changes at that link don’t show."
         placeholder="https://"
         value={address}
         onChange={(event) => setAddress(event.target.value)}

@@ -33,7 +33,7 @@ function post(path: string, body: FormData, { signal, onProgress }: Sending): Pr
       resolve(new Response(request.responseText, { status: request.status })),
     )
     request.addEventListener('error', () =>
-      reject(new ApiError(0, 'network', 'The server could not be reached.')),
+      reject(new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')),
     )
     request.addEventListener('abort', () => reject(signal.reason))
     request.open('POST', path)

@@ -30,7 +30,7 @@ export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
         <div className="grid gap-2 lg:pr-96">
           <h1 className="text-4xl sm:text-5xl">Servers</h1>
           <p className="max-w-prose text-lg text-ink">
-            Every island has its own people. Find yours, then step aboard.
+            Every island has its own people. Find yours and join in.
           </p>
         </div>
         <div

@@ -33,7 +33,7 @@ export function NothingHere({ search, total, onClear }: NothingHereProps) {
   return (
     <EmptyState
       title="No servers match your filters"
-      text="Try a shorter name, or look among all tags."
+      text="Try a shorter name, or choose All tags."
       action={
         <Link
           to="/servers"

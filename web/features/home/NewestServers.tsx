@@ -21,7 +21,7 @@ export function NewestServers() {
           Just arrived
         </h2>
         <Link to="/servers" search={{ sort: 'new' }} className="link inline-flex min-h-11 items-center gap-2">
-          All newcomers
+          All new servers
           <ArrowRightIcon className="size-3.5" />
         </Link>
       </div>

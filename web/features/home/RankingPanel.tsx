@@ -38,11 +38,11 @@ export function RankingPanel() {
           </dd>
         </div>
         <div>
-          <dt className="text-sm font-semibold text-amber">The rule</dt>
+          <dt className="text-sm font-semibold text-amber">The formula</dt>
           <dd className="grid gap-1.5">
             <span className="tabular font-heading text-lg font-bold">T × (((H + P × 20 + 1) / 100) + 1)</span>
             <span>
-              Club members, times how busy the realm is on the day. Counted every Sunday at 18:00 UTC.
+              Club members times how busy the realm is that day. Calculated every Sunday at 18:00 UTC.
             </span>
           </dd>
         </div>

@@ -31,7 +31,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     title: 'Recently updated',
-    text: 'Owners who are at work on their worlds right now.',
+    text: 'Servers whose owners changed something lately.',
     to: '/servers',
     sort: 'updated',
     island: { id: 'generator-2', tag: 'Skygen' },
@@ -39,7 +39,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     title: 'A to Z',
-    text: 'You know the name already.',
+    text: 'You already know the name.',
     to: '/servers',
     sort: 'name',
     island: { id: 'keep-5', tag: 'Factions' },
@@ -47,7 +47,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     title: 'Realm rankings',
-    text: 'Who drew the liveliest crowd this week.',
+    text: 'The realms with the busiest crowds this week.',
     to: '/info',
     hash: 'realm-rankings',
     island: { id: 'arena-1', tag: 'PvP' },
@@ -55,14 +55,14 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     title: 'Submit your server',
-    text: 'Name, address, invite. Two minutes, and it is in review.',
+    text: 'Enter a name and an address, and send it for review.',
     to: '/submit',
     island: { id: 'first-block', tag: 'Skyblock' },
     look: 'notch-fill-moss-soft lg:col-span-3',
   },
   {
     title: 'The whole directory',
-    text: 'Search every island, filter by what you like to play.',
+    text: 'Search every island and filter by what you like to play.',
     to: '/servers',
     island: { id: 'woods-4', tag: 'Survival/SMP' },
     look: 'notch-fill-sky-soft lg:col-span-4',

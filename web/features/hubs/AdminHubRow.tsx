@@ -102,7 +102,7 @@ function Facts({ hub }: { hub: AdminHub }) {
             {shortCount(hub.onlineCount ?? 0)} online, {shortCount(hub.memberCount ?? 0)} members
           </span>
           <span>
-            counted <RelativeTime key={hub.checkedAt} iso={hub.checkedAt} />
+            updated <RelativeTime key={hub.checkedAt} iso={hub.checkedAt} />
           </span>
         </>
       )}
@@ -122,7 +122,7 @@ function HubProblem({ hub, busy, onChange }: Pick<AdminHubRowProps, 'hub' | 'bus
   const { found, fault, failures } = hub
   if (found !== null && hub.state === 'elsewhere')
     return (
-      <Notice text={`The invite leads to “${found.name}” by now, so it is not linked.`}>
+      <Notice text={`This invite now opens “${found.name}”. Join is unavailable until you accept it.`}>
         <Button
           size="sm"
           onClick={() => onChange({ kind: 'accept', hub, guildId: found.guildId })}
@@ -132,13 +132,13 @@ function HubProblem({ hub, busy, onChange }: Pick<AdminHubRowProps, 'hub' | 'bus
         </Button>
       </Notice>
     )
-  if (hub.state === 'dead') return <Notice text="Discord does not know this invite, so it is not linked." />
+  if (hub.state === 'dead') return <Notice text="This invite no longer works, so Join is unavailable." />
   if (hub.state === 'duplicate')
-    return <Notice text="Another hub leads to the same server, so this one is not shown." />
+    return <Notice text="Another hub has the same server, so this one is not shown." />
   if (fault !== null)
     return (
       <Notice
-        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. What is known stays.`}
+        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`}
       />
     )
   return null

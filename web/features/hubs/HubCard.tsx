@@ -33,7 +33,7 @@ export function HubCard({ hub }: { hub: Hub }) {
       </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
         <p className="text-sm text-ink-muted">
-          Counted <RelativeTime iso={hub.checkedAt} />
+          Updated <RelativeTime iso={hub.checkedAt} />
         </p>
         {hub.invite === null ? (
           <button type="button" disabled className={buttonClass()}>

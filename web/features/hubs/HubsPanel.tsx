@@ -18,8 +18,8 @@ export function HubsPanel() {
           Hubs
         </h2>
         <p className="max-w-prose text-ink-muted">
-          Names, pictures and counts come from Discord, a few hubs at a time. What it said last stays until it
-          says something newer.
+          Names, pictures and counts come from Discord, a few hubs at a time. If Discord can’t be reached, we
+          keep the last values.
         </p>
       </div>
       <AddHubForm />
@@ -46,7 +46,12 @@ function HubList() {
   return (
     <>
       {items.length === 0 && (
-        <EmptyState title="No hubs yet" text="Add the first by its invite." level={3} island="lighthouse" />
+        <EmptyState
+          title="No hubs yet"
+          text="Add the first one with its invite."
+          level={3}
+          island="lighthouse"
+        />
       )}
       <ol className="grid gap-3">
         {items.map((hub, place) => (

@@ -53,7 +53,7 @@ function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (i
     <form id={id} onSubmit={submit} noValidate>
       <TextField
         label="New invite"
-        hint={`It has to lead to ${hubName(hub)}, or it is flagged.`}
+        hint={`It must lead to ${hubName(hub)}. Otherwise the hub is flagged.`}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -89,7 +89,7 @@ export function RemoveDialog({
       }
     >
       <p className="text-ink-muted">
-        {hub && hubName(hub)} leaves the list. To take it off for a while only, hide it.
+        {hub && hubName(hub)} is removed from the list. To take it off for a while only, hide it.
       </p>
     </Dialog>
   )

@@ -6,10 +6,10 @@ import type { AdminHub } from './queries.ts'
 export const ERROR_LABELS: Record<HubError, string> = {
   limited: 'Discord asked us to wait',
   refused: 'Discord refused to answer',
-  server: 'Discord had a fault',
+  server: 'Discord had an error',
   timeout: 'Discord did not answer in time',
   unreachable: 'Discord could not be reached',
-  nonsense: 'Discord’s answer made no sense',
+  nonsense: 'Discord sent an unreadable answer',
 }
 
 /** What a hub is called before Discord has said so. */

@@ -48,7 +48,7 @@ export type HubChange =
 const DONE: Record<HubChange['kind'], string> = {
   hide: 'Hub hidden',
   show: 'Hub shown',
-  check: 'Asked Discord',
+  check: 'Checked with Discord',
   remove: 'Hub removed',
   invite: 'Invite changed',
   accept: 'Server accepted',

@@ -115,7 +115,7 @@ export function CreateIncident() {
       </div>
       <Switch
         label="Planned maintenance"
-        hint="Begins and ends by itself at the times you set."
+        hint="It starts and ends automatically at the times you set."
         checked={planned}
         onChange={({ target }) => change({ kind: target.checked ? 'maintenance' : 'incident' })}
       />

@@ -91,8 +91,8 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
         }
       >
         <p>
-          Everybody subscribed hears that <strong className="font-semibold wrap-anywhere">{title}</strong> is
-          over:
+          All subscribers get a message that <strong className="font-semibold wrap-anywhere">{title}</strong>{' '}
+          is over:
         </p>
         <blockquote className="border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-ink-muted">
           {tidyText(edit.text) || changedText(closing)}

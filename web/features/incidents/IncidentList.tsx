@@ -8,8 +8,7 @@ import { Link } from '../../lib/Link.tsx'
 
 /** Incidents for everybody: what runs, what is planned, what is over; each with its last updates and a page of its own. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
-  if (incidents.length === 0)
-    return <p className="text-ink-muted">No incidents to tell of. Smooth sailing.</p>
+  if (incidents.length === 0) return <p className="text-ink-muted">No incidents. Smooth sailing.</p>
   return (
     <ul className="grid gap-4">
       {inOrder(incidents).map((incident) => (

@@ -28,7 +28,7 @@ export function IncidentStory({ incident }: { incident: Incident }) {
       {incident.updates.length > 0 ? (
         <UpdateLog updates={incident.updates.toReversed()} exact />
       ) : (
-        <p className="text-ink-muted">Nothing more is known yet. This page will tell.</p>
+        <p className="text-ink-muted">No further updates yet. We’ll post them here.</p>
       )}
     </section>
   )

@@ -81,7 +81,7 @@ function Incidents({ refresh }: { refresh: RefreshInterval }) {
         level={3}
         island="calm"
         title="Smooth sailing"
-        text="No incident has been opened yet. The form is for the day one is."
+        text="There have been no incidents yet. Use the form to report one."
       />
     )
   return (

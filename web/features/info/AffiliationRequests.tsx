@@ -8,24 +8,25 @@ export function AffiliationRequests() {
   return (
     <InfoSection id="affiliation-requests">
       <p className="text-lg">
-        An affiliation is a realm or server with a berth in this directory: its own page, votes, reviews and a
-        way to join. Listing one is free.
+        An affiliation is a realm or server that is listed in this directory. It gets its own page, votes,
+        reviews and a way to join. Listing is free.
       </p>
       <ol className="grid gap-4">
         <Step number={1} title="Submit it">
-          Give its name, its IP:PORT or Realm Code, a Discord invite if it has one, and a few words.
+          Enter its name, its IP:PORT or Realm Code, a Discord invite if it has one, and a short description.
         </Step>
-        <Step number={2} title="We look at it">
+        <Step number={2} title="We review it">
           Staff review every request by hand. That takes 24 to 72 hours.
         </Step>
-        <Step number={3} title="It casts anchor">
-          Once approved it is in the directory and can be voted for. Add a banner and tags to be found.
+        <Step number={3} title="It goes live">
+          Once approved, it is in the directory and people can vote for it. Add a banner and tags so that
+          players find it.
         </Step>
       </ol>
       <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
         <li>Banners should be under 2 MB: PNG, JPEG or WEBP.</li>
-        <li>Invites must not use link shorteners. A discord.gg invite or its code is what we need.</li>
-        <li>Whoever submits a server looks after its page.</li>
+        <li>Invites must not use link shorteners. Use a discord.gg invite or its code.</li>
+        <li>You manage the page of any server you submit.</li>
       </ul>
       <div className="flex flex-wrap gap-3 pt-1">
         <Link to="/servers" className={buttonClass({ variant: 'primary' })}>

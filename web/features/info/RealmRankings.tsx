@@ -17,22 +17,22 @@ export function RealmRankings() {
   return (
     <InfoSection id="realm-rankings">
       <p className="text-lg">
-        Once a week realms are ranked by one number. A big club helps, but a busy one helps more: everybody
-        playing at that moment counts twenty times.
+        Once a week each realm gets a score. Size helps, but activity helps more: each player online counts
+        twenty times.
       </p>
       <WeekRanking />
       <NextRun />
-      <h3 className="text-xl">How the score is made</h3>
+      <h3 className="text-xl">How the score works</h3>
       <Formula />
       <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
         <li>
           T is the highest total of the week; H and P are the last counts of the 24 hours before the run.
         </li>
-        <li>A realm without counts on that day counts as empty: its H and P are 0.</li>
+        <li>Without counts from that day, a realm’s H and P are 0.</li>
         <li>{TIE_RULE}</li>
         <li>
-          Counts are sent by owners’ programs with an API token, or entered by staff. Implausible jumps wait
-          for staff before they count, and so do the first counts an owner sends of a large club.
+          Owners send their counts through the API, or staff enter them. Sudden jumps, and a big club’s first
+          counts, are checked by staff before they count.
         </li>
       </ul>
       <ScoreExample />
@@ -40,8 +40,8 @@ export function RealmRankings() {
       <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
         <li>
           Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count
-          lifts it. The software proposes this when, within two days, a club grows by at least 50 members and
-          a quarter of itself while hardly any of them come by; staff decide.
+          removes it. The software proposes a penalty when a club grows by at least 50 members and by a
+          quarter within two days, but hardly any of them visit. Staff decide.
         </li>
         <li>Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.</li>
       </ul>

@@ -20,7 +20,7 @@ export function ScoreExample() {
       <div>
         <h3 className="text-xl">A worked example</h3>
         <p className="text-ink-muted">
-          A club of 120, of whom 35 came by today and 8 are playing. Try your own.
+          A club of 120 members: 35 were here today and 8 are playing. Try your own numbers.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-3">

@@ -54,7 +54,8 @@ export function WeekRanking() {
         <div>
           <h3 className="text-xl">Week to {dayText.format(new Date(data.runAt))}</h3>
           <p className="text-ink-muted">
-            {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a place to see its arithmetic.
+            {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see how its score was
+            calculated.
           </p>
         </div>
         <WeekSelect ranking={data} chosen={week} onChoose={setWeek} />
@@ -125,8 +126,8 @@ function Place({ realm }: { realm: RankedRealm }) {
 }
 
 const SOURCES: Record<SnapshotSource, string> = {
-  owner: 'the owner’s program',
-  'staff-bot': 'a program of staff',
+  owner: 'the owner’s bot',
+  'staff-bot': 'a staff bot',
   staff: 'staff, by hand',
 }
 

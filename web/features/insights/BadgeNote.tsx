@@ -11,7 +11,7 @@ export function BadgeNote({ insights: { server, series, days } }: { insights: In
       <PortalIcon className="size-4 text-sky" />
       <span>
         <strong className="font-semibold">{counted(seen, ['badge impression', 'badge impressions'])}</strong>{' '}
-        on other sites in these {days} days, not among the impressions above.
+        on other sites in these {days} days, not included in the impressions above.
       </span>
       <Link to="/tools/embed" search={{ id: server._id }} className="link">
         {seen === 0 ? 'Put your badge somewhere' : 'Change your badge'}

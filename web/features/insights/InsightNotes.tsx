@@ -11,18 +11,18 @@ export function InsightNotes({ insights: { days, leftOut, series } }: { insights
         How this is counted
       </h2>
       <p>
-        About {perDay.toLocaleString('en', { maximumFractionDigits: digits })} different visitors a day. They
-        are told apart for one day only, without cookies and without keeping their addresses, so nobody is
-        followed from one day to the next.
+        About {perDay.toLocaleString('en', { maximumFractionDigits: digits })} different visitors per day. We
+        can tell visitors apart for one day only, without cookies and without storing their addresses, so
+        nobody is tracked from one day to the next.
       </p>
       <p>
-        Left out: {counted(leftOut.bots, ['event', 'events'])} from bots and{' '}
-        {counted(leftOut.repeats, ['repeat', 'repeats'])}. A visitor counts once in each half hour for each
-        kind of event. Your own visits while signed in are not counted at all. Days begin at midnight UTC.
+        Not counted: {counted(leftOut.bots, ['event', 'events'])} from bots and{' '}
+        {counted(leftOut.repeats, ['repeat', 'repeats'])}. A visitor counts once per half hour for each kind
+        of event. Your own visits while signed in never count. Days start at midnight UTC.
       </p>
       <p>
-        A badge on another site counts once at least half of it has been in sight for a second. Badges shown
-        as plain pictures are kept by browsers and proxies and cannot be counted.
+        A badge on another site counts when at least half of it was visible for one second. Browsers and
+        proxies cache badges that are plain pictures, so those cannot be counted.
       </p>
     </section>
   )

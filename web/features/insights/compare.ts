@@ -11,7 +11,7 @@ const LARGEST_CHANGE = 10
 
 /** How a count stands against what it was in the days before. */
 export function compareCounts(now: number, before: number, write: (value: number) => string): Comparison {
-  if (now === before) return { trend: 'same', text: 'As before' }
+  if (now === before) return { trend: 'same', text: 'Same as before' }
   const trend = now > before ? 'up' : 'down'
   if (before === 0) return { trend, text: 'None before' }
   const change = Math.abs(now - before) / before
@@ -22,7 +22,7 @@ export function compareCounts(now: number, before: number, write: (value: number
 /** The same for a rate: a percentage of a percentage would mislead. */
 export function compareRates(now: number, before: number): Comparison {
   const [newer, older] = [percent(now), percent(before)]
-  if (newer === older) return { trend: 'same', text: 'As before' }
+  if (newer === older) return { trend: 'same', text: 'Same as before' }
   const trend = now > before ? 'up' : 'down'
   return { trend, text: `${trend === 'up' ? 'Up' : 'Down'} from ${older}` }
 }

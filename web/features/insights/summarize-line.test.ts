@@ -32,8 +32,8 @@ describe('a comparison with the days before', () => {
     [3000, 1200, 'up', 'Up 150% from 1200'],
     [900, 7, 'up', 'Up from 7'],
     [5, 0, 'up', 'None before'],
-    [5, 5, 'same', 'As before'],
-    [0, 0, 'same', 'As before'],
+    [5, 5, 'same', 'Same as before'],
+    [0, 0, 'same', 'Same as before'],
   ])('of %d with %d', (now, before, trend, text) => {
     expect(compareCounts(now, before, String)).toEqual({ trend, text })
   })
@@ -41,7 +41,7 @@ describe('a comparison with the days before', () => {
   it('of rates', () => {
     expect(compareRates(0.03, 0.02)).toEqual({ trend: 'up', text: 'Up from 2%' })
     expect(compareRates(0, 0.5)).toEqual({ trend: 'down', text: 'Down from 50%' })
-    expect(compareRates(0.0301, 0.03).text).toBe('As before')
+    expect(compareRates(0.0301, 0.03).text).toBe('Same as before')
   })
 })
 

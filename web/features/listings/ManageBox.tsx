@@ -14,7 +14,7 @@ export function ManageBox({ listingId }: { listingId: string }) {
         on other sites.
       </p>
       <Link to="/dashboard/affiliates/$id/edit" params={{ id: listingId }} className={buttonClass()}>
-        Edit listing
+        Edit server
       </Link>
       <Link to="/tools/embed" search={{ id: listingId }} className={buttonClass()}>
         Make a badge

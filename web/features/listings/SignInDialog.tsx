@@ -14,8 +14,8 @@ export default function SignInDialog({ open, onClose, href }: SignInDialogProps)
   return (
     <Dialog open={open} onClose={onClose} title="Sign in first">
       <p className="text-ink-muted">
-        Votes, reviews and reports each belong to one person. Discord tells us who you are, nothing more, and
-        brings you back to this page.
+        We use Discord so that everyone gets one vote. We only see your name and picture, and you’ll come
+        straight back here.
       </p>
       <a href={href} className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}>
         <ChatIcon />

@@ -25,11 +25,11 @@ export function DeleteDialog({ name, busy, onDelete, onClose }: DeleteDialogProp
       }
     >
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{name}</strong> disappears at once, with its votes, reviews,
+        <strong className="font-semibold">{name}</strong> disappears immediately, with its votes, reviews,
         reports, metrics and banner.
       </p>
       <p className="text-ink-muted">
-        Staff can undo this for 30 days, under the filter Deleted. Then it is gone for good.
+        Staff can undo this for 30 days, under the filter Deleted. Then it is permanently deleted.
       </p>
     </Dialog>
   )

@@ -22,7 +22,7 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
       className={cardClass({ className: 'grid gap-5 p-5 lg:sticky lg:top-24' })}
     >
       <h2 id="listing-status" className="text-xl">
-        How it stands
+        Overview
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 [&>dd]:justify-self-end [&>dt]:text-ink-muted">
         <dt>Status</dt>

@@ -33,7 +33,7 @@ export function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
             {!open && <Button onClick={onOpen}>Review the queue</Button>}
           </>
         )}
-        {queue?.pending === 0 && <p className="text-ink-muted">Nothing waits for a decision.</p>}
+        {queue?.pending === 0 && <p className="text-ink-muted">Nothing is waiting for a decision.</p>}
       </div>
     </div>
   )

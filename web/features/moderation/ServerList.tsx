@@ -58,7 +58,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
       {work.notice}
       {data.cut && (
         <p className="text-ink-muted">
-          Very many listings match: only the newest are looked through. Type more of the name to find others.
+          Too many servers match: only the newest are searched. Type more of the name to find others.
         </p>
       )}
       {items.length === 0 ? (
@@ -103,9 +103,9 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
   const text =
     page > 1
-      ? 'This page is past the last one.'
+      ? 'This page does not exist.'
       : q !== ''
-        ? `Nothing is called “${q}”, and it is nobody’s id.`
+        ? `No server or owner matches “${q}”.`
         : filter === 'pending'
           ? 'All quiet in the harbour: no server is waiting for a decision.'
           : filter === 'deleted'
@@ -118,10 +118,10 @@ function KeysHelp() {
   const key = 'notch notch-step-2 notch-edge-line px-1.5 py-0.5 font-sans text-xs text-ink'
   return (
     <p className="text-sm leading-7 text-ink-muted">
-      Keys while a row has the focus: <kbd className={key}>J</kbd> next, <kbd className={key}>K</kbd>{' '}
-      previous, <kbd className={key}>A</kbd> approve, <kbd className={key}>D</kbd> deny,{' '}
-      <kbd className={key}>S</kbd> suspend, <kbd className={key}>U</kbd> unsuspend,{' '}
-      <kbd className={key}>X</kbd> select. After a decision the focus goes on to the next row.
+      Keyboard shortcuts while a row has the focus: <kbd className={key}>J</kbd> next,{' '}
+      <kbd className={key}>K</kbd> previous, <kbd className={key}>A</kbd> approve,{' '}
+      <kbd className={key}>D</kbd> deny, <kbd className={key}>S</kbd> suspend, <kbd className={key}>U</kbd>{' '}
+      unsuspend, <kbd className={key}>X</kbd> select. After a decision the focus moves to the next row.
     </p>
   )
 }

@@ -177,8 +177,8 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
 export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
   const { current } = error.body
-  if (error.status === 409 && current !== undefined) return `Action failed. ${name} is ${current} by now.`
-  if (error.status === 404) return `Action failed. ${name} is gone by now.`
+  if (error.status === 409 && current !== undefined) return `Action failed. ${name} is now ${current}.`
+  if (error.status === 404) return `Action failed. ${name} no longer exists.`
   if ([400, 401, 403, 429].includes(error.status)) return `Action failed. ${error.message}`
   return 'Action failed'
 }

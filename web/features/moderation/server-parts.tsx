@@ -87,7 +87,7 @@ export function Times({ listing: { created, waitingSince, deletedAt } }: { listi
       <>
         Deleted <RelativeTime iso={deletedAt} />
         <span className="block text-sm text-ink-muted">
-          gone for good <RelativeTime iso={until} />
+          permanently deleted <RelativeTime iso={until} />
         </span>
       </>
     )
@@ -97,7 +97,7 @@ export function Times({ listing: { created, waitingSince, deletedAt } }: { listi
       <RelativeTime iso={created} />
       {waitingSince !== null && waitingSince !== created && (
         <span className="block text-sm text-ink-muted">
-          asked again <RelativeTime iso={waitingSince} />
+          review requested again <RelativeTime iso={waitingSince} />
         </span>
       )}
     </>

@@ -150,8 +150,8 @@ export function useServerWork(
         about: pending.many ? `${pending.subjects.length} servers` : (pending.subjects[0]?.name ?? ''),
         hint:
           pending.action === 'deny'
-            ? 'What is missing, so that they can put it right.'
-            : 'Why it is taken out of the directory.',
+            ? 'What is missing, so that they can fix it.'
+            : 'Why it is removed from the directory.',
       },
       busy: moderate.isPending || many.isPending,
       onDecide: decidePending,
@@ -208,9 +208,9 @@ function skippedText(
   if (missed.length === 0) return null
   const told = missed.map(({ _id, moderation }) => {
     const name = subjects.find(({ id }) => id === _id)?.name ?? _id
-    return `${name} is ${moderation === null ? 'gone' : FILTER_LABELS[moderation].toLowerCase()} by now`
+    return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
-  return `${missed.length} left as ${missed.length === 1 ? 'it is' : 'they are'}, because somebody else was quicker: ${told.join('; ')}.`
+  return `${missed.length} ${missed.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${told.join('; ')}.`
 }
 
 function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {

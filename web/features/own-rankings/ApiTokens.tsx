@@ -25,11 +25,11 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
       <div>
         <h3 className="text-xl">API tokens</h3>
         <p className="max-w-prose text-ink-muted">
-          A program sends counts to <code className="text-sm">POST {SNAPSHOT_PATH}</code> with a token. The{' '}
+          Let your bot send counts to <code className="text-sm">POST {SNAPSHOT_PATH}</code> with a token. The{' '}
           <a href="/api/docs" className="link">
             API documentation
           </a>{' '}
-          says how.
+          explains how.
         </p>
       </div>
       {tokens.isError && (
@@ -46,7 +46,7 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
               <span className="font-semibold wrap-anywhere">{label}</span>
               <Badge tone={scope === 'staff' ? 'amber' : 'sky'}>{SCOPES[scope]}</Badge>
               <span className="grow text-sm text-ink-muted">
-                Made <RelativeTime iso={createdAt} />,{' '}
+                Created <RelativeTime iso={createdAt} />,{' '}
                 {lastUsedAt === null ? (
                   'never used'
                 ) : (
@@ -80,7 +80,7 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
           </>
         }
       >
-        <p>Programs that use “{asking?.label}” stop working at once. This cannot be undone.</p>
+        <p>Bots that use “{asking?.label}” stop working immediately. This cannot be undone.</p>
       </Dialog>
     </div>
   )
@@ -111,7 +111,7 @@ function NewToken({ isStaff }: { isStaff: boolean }) {
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <TextField
           label="New token"
-          hint="A name to know it by."
+          hint="For example: Realm bot."
           maxLength={TOKEN_LABEL_MAX}
           value={label}
           error={error}
@@ -124,7 +124,7 @@ function NewToken({ isStaff }: { isStaff: boolean }) {
         />
         {isStaff && (
           <SelectField
-            label="May send for"
+            label="Can send counts for"
             value={scope}
             onChange={({ target }) =>
               setScope(TOKEN_SCOPES.find((known) => known === target.value) ?? 'owner')
@@ -162,7 +162,7 @@ function NewToken({ isStaff }: { isStaff: boolean }) {
           </>
         }
       >
-        <p>This is the only time it is shown. Keep it like a password.</p>
+        <p>It is shown only once. Keep it secret, like a password.</p>
         <p className="notch notch-step-3 notch-fill-surface-sunken notch-border-0 p-4 font-semibold break-all">
           <code>{secret}</code>
         </p>

@@ -19,7 +19,7 @@ export function OwnRankings({ isStaff }: { isStaff: boolean }) {
           Realm rankings
         </h2>
         <p className="max-w-prose text-ink-muted">
-          Realms are ranked every Sunday by the counts their programs send.{' '}
+          Realms are ranked every Sunday by the counts that their bots send.{' '}
           <Link to="/info" hash="realm-rankings" className="link">
             How realms are ranked
           </Link>
@@ -36,7 +36,7 @@ function Realms() {
   if (useLoadFailure(realms))
     return (
       <ErrorState
-        message="We couldn’t load how your realms stand."
+        message="We couldn’t load your rankings."
         onRetry={() => void realms.refetch()}
         busy={realms.isFetching}
       />
@@ -58,8 +58,8 @@ function Realms() {
           {!realm.approved && <p className="text-ink-muted">Only approved servers are ranked.</p>}
           {realm.halved && (
             <p className="text-coral">
-              Staff found mass invites: the score is halved until the player count is restarted. Ask them once
-              you did.
+              Staff found mass invites, so the score is halved until the player count is restarted. Contact
+              staff after you have done that.
             </p>
           )}
           <p className="tabular text-sm text-ink-muted">
@@ -69,8 +69,8 @@ function Realms() {
               <>
                 T {realm.latest.total}, H {realm.latest.today}, P {realm.latest.playing},{' '}
                 <RelativeTime iso={realm.latest.takenAt} />
-                {realm.latest.standing === 'doubted' && '. These wait until staff have looked at them'}
-                {realm.latest.standing === 'dismissed' && '. Staff did not count these'}.
+                {realm.latest.standing === 'doubted' && '. On hold until staff check them'}
+                {realm.latest.standing === 'dismissed' && '. Staff did not accept these counts'}.
               </>
             )}
           </p>

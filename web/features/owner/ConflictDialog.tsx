@@ -22,7 +22,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       open={theirs !== null}
       onClose={onClose}
-      title="Saved elsewhere meanwhile"
+      title="This server was changed while you were editing"
       actions={
         <>
           <Button onClick={onTakeTheirs}>Take theirs</Button>
@@ -44,8 +44,8 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
   return (
     <>
       <p>
-        {EDIT_CONFLICT_MESSAGE} Keep mine saves your changes over it; take theirs drops yours and shows what
-        is saved.
+        {EDIT_CONFLICT_MESSAGE} ‘Keep mine’ replaces the saved version with your changes. ‘Take theirs’
+        discards your changes.
       </p>
       <ul className="grid gap-3">
         {own.map((field) => (
@@ -54,7 +54,7 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
       </ul>
       {others.length > 0 && (
         <p className="text-ink-muted">
-          Kept as saved either way: {others.map((field) => FIELD_LABELS[field]).join(', ')}.
+          These fields stay as they were saved: {others.map((field) => FIELD_LABELS[field]).join(', ')}.
         </p>
       )}
     </>

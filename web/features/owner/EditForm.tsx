@@ -75,7 +75,7 @@ export default function EditForm(props: EditFormProps) {
           <Panel title="About">
             <About edit={edit} />
           </Panel>
-          <Panel title="Ways in">
+          <Panel title="How to join">
             <WaysIn edit={edit} />
           </Panel>
           <p className="text-ink-muted">{note}</p>
@@ -124,7 +124,7 @@ function About({ edit: { form, input } }: { edit: ListingEdit }) {
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextArea
         label="Description"
-        hint="What is it like to live there?"
+        hint="What is it like to play there?"
         limit={DESCRIPTION_MAX}
         count={lengthOf(input.description)}
         error={errors.description?.message}
@@ -164,7 +164,7 @@ function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
       />
       <Switch
         label="Enable Realm Link"
-        hint="Off, nobody but you and staff sees the address."
+        hint="When this is off, only you and our staff can see the address."
         {...register('realmLinkVisible')}
       />
     </>

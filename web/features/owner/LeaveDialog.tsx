@@ -29,7 +29,7 @@ export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
         </>
       }
     >
-      <p>What you changed has not been saved.</p>
+      <p>Your changes have not been saved.</p>
     </Dialog>
   )
 }

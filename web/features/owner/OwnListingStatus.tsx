@@ -16,7 +16,7 @@ export function OwnListingStatus({ listing }: { listing: OwnListing }) {
       className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
     >
       <h2 id="listing-status" className="text-xl">
-        How it stands
+        Overview
       </h2>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
         <dt className="text-ink-muted">Status</dt>
@@ -35,8 +35,8 @@ export function OwnListingStatus({ listing }: { listing: OwnListing }) {
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       <p className="text-sm text-ink-muted">
         {approved
-          ? 'Edits show at once, and the listing stays approved.'
-          : 'Only you and staff can see this listing. Save first, then request a review on your dashboard.'}
+          ? 'Changes go live immediately, and your server stays approved.'
+          : 'Only you and staff can see this server. Save first, then request a review on your dashboard.'}
       </p>
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page

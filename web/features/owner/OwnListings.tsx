@@ -40,7 +40,7 @@ function Cards({ page, renderBanner, renderStep }: OwnListingsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
     <ErrorState
-      message="We couldn’t load your affiliations. Please try again."
+      message="We couldn’t load your servers. Please try again."
       onRetry={() => void Promise.all([isError && refetch(), summary.isError && summary.refetch()])}
       busy={isFetching || summary.isFetching}
     />
@@ -63,7 +63,7 @@ function Cards({ page, renderBanner, renderStep }: OwnListingsProps) {
           page={page}
           pages={Math.ceil(total / limit)}
           renderStep={renderStep}
-          label="Pages of affiliations"
+          label="Pages of servers"
         />
       )}
     </>

@@ -52,7 +52,7 @@ function QueuePlace({ position }: { position: number }) {
       <strong className="tabular font-semibold">
         {position === 1 ? 'Next in the queue.' : `Place ${position.toLocaleString('en')} in the queue.`}
       </strong>{' '}
-      {wait === null && 'Not enough decisions yet to say how long it takes.'}
+      {wait === null && 'Usually decided within 24 to 72 hours.'}
       {wait !== undefined && wait !== null && `A decision usually takes ${timeSpan(wait)}.`}
     </p>
   )

@@ -47,7 +47,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
     // Back from signing in, at the top of the page: one might think that it was sent.
     dropDraft(wish)
     whole.current?.scrollIntoView({ block: 'center' })
-    toast('Your review is still here. Send it when you like.')
+    toast('Your review is still here. Send it when you are ready.')
   }, [signedIn, wish])
 
   if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />

@@ -37,7 +37,7 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
   )
   if (!data) return failed || <ListSkeleton />
   if (reviews.length === 0)
-    return <p className="py-4 text-ink-muted">No reviews yet. Been there? Yours would be the first.</p>
+    return <p className="py-4 text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
     <div className="grid gap-5">
       <ul ref={list} className="grid">

@@ -43,7 +43,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
   const [tried, setTried] = useState(false)
   const error =
     reason.trim() === ''
-      ? 'Say why.'
+      ? 'Give a reason.'
       : lengthOf(reason.trim()) > DECLINE_REASON_MAX
         ? `Reason can have at most ${DECLINE_REASON_MAX} characters.`
         : undefined
@@ -56,7 +56,7 @@ function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => vo
     <form id={id} onSubmit={submit} noValidate>
       <TextArea
         label="Reason"
-        hint="Shown to whoever suggested it."
+        hint="Shown to the person who suggested it."
         limit={DECLINE_REASON_MAX}
         count={lengthOf(reason)}
         value={reason}

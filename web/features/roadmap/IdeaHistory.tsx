@@ -12,7 +12,7 @@ export function IdeaHistory({ id }: { id: string }) {
   if (useLoadFailure(history, id))
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        The history did not load.
+        We couldn’t load the history.
         <Button size="sm" onClick={() => void history.refetch()} busy={history.isFetching}>
           Retry
         </Button>
@@ -24,7 +24,7 @@ export function IdeaHistory({ id }: { id: string }) {
       {history.data.items.map(({ at, status, mergedTitle }, step) => (
         <li key={step}>
           <span className="text-ink">
-            {mergedTitle === null ? ROADMAP_LABELS[status] : `“${mergedTitle}” became part of it`}
+            {mergedTitle === null ? ROADMAP_LABELS[status] : `“${mergedTitle}” was merged into it`}
           </span>{' '}
           <RelativeTime iso={at} />
         </li>

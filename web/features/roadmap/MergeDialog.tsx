@@ -58,10 +58,10 @@ function TargetForm({ id, item, onSend }: { id: string; item: AdminItem; onSend:
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-muted">
-        Whoever voted for either has voted once for the one that stays. This cannot be undone.
+        Votes are combined; people who voted for both count once. This cannot be undone.
       </p>
       <SelectField
-        label="Becomes part of"
+        label="Idea to keep"
         value={into}
         onChange={({ target }) => setChosen(target.value)}
         error={tried && into === '' ? 'Choose an idea.' : undefined}

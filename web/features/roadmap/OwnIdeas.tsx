@@ -26,7 +26,7 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {data.shipped.length > 0 && (
           <div className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
-            <h3 className="text-xl">Shipped, as you wished</h3>
+            <h3 className="text-xl">Shipped: ideas you backed</h3>
             <ul className="grid gap-2.5">
               {data.shipped.map(({ _id, title, shippedAt }) => (
                 <li key={_id} className="flex items-baseline gap-3">
@@ -42,7 +42,7 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
         )}
         {data.suggestions.length > 0 && (
           <div className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
-            <h3 className="text-xl">What you suggested</h3>
+            <h3 className="text-xl">Your suggestions</h3>
             <ul className="grid gap-2.5">
               {data.suggestions.map(({ _id, title, status, reason, mergedInto }) => (
                 <li key={_id} className="grid gap-1">
@@ -52,7 +52,7 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
                   </p>
                   {reason !== null && <p className="text-sm text-ink-muted wrap-anywhere">{reason}</p>}
                   {mergedInto !== null && (
-                    <p className="text-sm text-ink-muted wrap-anywhere">It is part of “{mergedInto}” now.</p>
+                    <p className="text-sm text-ink-muted wrap-anywhere">Merged into “{mergedInto}”.</p>
                   )}
                 </li>
               ))}

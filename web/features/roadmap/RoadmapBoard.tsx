@@ -36,7 +36,7 @@ export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
     return (
       <EmptyState
         title="No matching items"
-        text="Look for something else, or be the first to ask for it."
+        text="Try another search, or be the first to suggest it."
         island="blueprint"
         action={emptyAction}
       />

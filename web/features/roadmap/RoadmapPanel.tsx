@@ -59,7 +59,8 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
       </div>
       {list.data?.cut && (
         <p className="text-ink-muted">
-          There are very many ideas: only the newest are searched. Choose a status to search others.
+          There are too many ideas to search them all: only the newest are searched. Choose a status to find
+          others.
         </p>
       )}
       <PagedList

@@ -100,7 +100,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
       <TextField
         name="title"
         label="Title"
-        hint="What should there be?"
+        hint="What should we build?"
         autoComplete="off"
         value={texts.title}
         onChange={write('title')}
@@ -112,7 +112,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
         name="description"
         label="Description"
         optional
-        hint="Whom does it help, and how?"
+        hint="Who would use it, and why?"
         rows={3}
         limit={IDEA_DESCRIPTION_MAX}
         count={lengthOf(texts.description)}
@@ -153,7 +153,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 function SignIn({ href }: { href: string }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <p className="font-medium">{ROADMAP_MESSAGES.signIn} What you wrote is kept.</p>
+      <p className="font-medium">{ROADMAP_MESSAGES.signIn} Your text is saved.</p>
       <a href={href} className={buttonClass({ size: 'sm' })}>
         <ChatIcon className="size-4" />
         Continue with Discord

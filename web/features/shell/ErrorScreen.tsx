@@ -31,6 +31,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 function explain(error: unknown): { status: number | null; message: string } {
   // Only what the API said is meant for people; other errors speak to developers.
   if (!(error instanceof ApiError))
-    return { status: null, message: 'Something broke while this page was being built.' }
+    return { status: null, message: 'Something went wrong while this page was loading.' }
   return { status: error.status || null, message: error.message }
 }

@@ -9,7 +9,7 @@ type Finding = 'offline' | 'failed'
 
 const WORDS: Record<Finding, [title: string, text: string]> = {
   offline: ['You are offline', 'This screen needs a connection. What you had open before is still there.'],
-  failed: ['This screen did not load', 'A part of it is missing. Trying again usually helps.'],
+  failed: ['This screen did not load', 'Part of it is missing. Trying again usually helps.'],
 }
 
 /**

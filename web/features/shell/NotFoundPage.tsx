@@ -27,7 +27,7 @@ export function NotFoundPage() {
       <div className="mt-6 grid justify-items-center gap-4 text-center">
         <h1 className="text-4xl sm:text-5xl">That cloud island drifted away.</h1>
         <p className="max-w-prose text-lg">
-          There is nothing at this address. It may have moved, or the link was cut short.
+          There is nothing at this address. It may have moved, or the link is incomplete.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <Link to="/" className={buttonClass({ variant: 'primary' })}>

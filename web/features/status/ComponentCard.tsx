@@ -94,7 +94,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
     <figure className="min-w-0">
       {points.length === 0 ? (
         <p className="notch notch-step-3 notch-fill-surface-sunken grid h-23 place-items-center px-3 text-center text-sm text-ink-muted">
-          Nothing to draw yet
+          No data to show yet
         </p>
       ) : (
         <Line {...{ name, points, minutes, newest }} describedBy={id} />

@@ -72,7 +72,7 @@ export function StatusScreen(props: StatusScreenProps) {
             Right now
           </h2>
           <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
-            Figures of the last {summary?.windowMinutes ?? 15} minutes, lines of the last {minutes}
+            Numbers: last {summary?.windowMinutes ?? 15} minutes. Charts: last {minutes} minutes.
           </p>
         </div>
         <ul className="grid gap-4 lg:grid-cols-3">

@@ -142,10 +142,10 @@ describe('words', () => {
   ])('after %d ms it was %s', (ms, text) => expect(updatedText(1_000_000, 1_000_000 + ms)).toBe(text))
 
   it.each([
-    [0, 0, 'Everything answers as it should.'],
-    [1, 0, 'The figures look well, but an incident is open.'],
-    [2, 1, 'The figures look well, but 2 incidents are open.'],
-    [0, 1, 'The figures look well while maintenance is under way.'],
+    [0, 0, 'Everything is working normally.'],
+    [1, 0, 'Numbers look normal, but an incident is still open.'],
+    [2, 1, 'Numbers look normal, but 2 incidents are still open.'],
+    [0, 1, 'Numbers look normal while maintenance is in progress.'],
   ])('with %d open incidents and %d maintenances do not contradict them', (incidents, maintenance, text) =>
     expect(
       overallText(
@@ -171,7 +171,7 @@ describe('words', () => {
         perComponent(() => NO_METRICS),
         nothing,
       ),
-    ).toBe('There are no figures to judge by.')
+    ).toBe('We don’t have enough data yet.')
     expect(updatedText(0, 5)).toBe('Not updated yet')
   })
 

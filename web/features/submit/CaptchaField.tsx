@@ -44,7 +44,7 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
         label="Characters in the picture"
         hint={
           <>
-            Upper or lower case does not matter. Cannot see it? Write to{' '}
+            Upper or lower case does not matter. Can’t see it? Write to{' '}
             <a href={`mailto:${SITE.contact}`} className="link wrap-anywhere">
               {SITE.contact}
             </a>

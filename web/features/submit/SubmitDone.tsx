@@ -31,8 +31,8 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           Your island is in the harbour
         </h1>
         <p className="max-w-prose text-ink-muted">
-          Staff look at every submission, usually within 24 to 72 hours. Until then you alone can open its
-          page; a banner and tags can be added from your dashboard.
+          We review every submission, usually within 24 to 72 hours. Until then, only you and staff can see
+          its page. You can add a banner and tags on your dashboard.
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>

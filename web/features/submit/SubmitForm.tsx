@@ -81,7 +81,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
       <TextArea
         label="Description"
         optional
-        hint="What is it like to live there?"
+        hint="What is it like to play there?"
         limit={DESCRIPTION_MAX}
         count={lengthOf(description ?? '')}
         error={errors.description?.message}
@@ -109,9 +109,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
           Submit
         </Button>
         {!captchaDue && (
-          <p className="text-center text-sm text-ink-muted">
-            A name and an address first; then a small test.
-          </p>
+          <p className="text-center text-sm text-ink-muted">Enter a name and an address to continue.</p>
         )}
       </div>
     </form>

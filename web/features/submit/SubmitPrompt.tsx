@@ -9,8 +9,8 @@ export function SubmitPrompt({ signInHref }: { signInHref: string }) {
       <Island id="mooring" tags={['Skyblock']} shape="mark" sky={false} size={208} className="bob" />
       <h2 className="text-2xl">Sign in to submit your server</h2>
       <p className="max-w-prose text-ink-muted">
-        A listing belongs to somebody: you edit it, answer for it, and see how it does. Discord tells us who
-        you are, nothing more.
+        Sign in so that you can edit your server and see its statistics. We only see your Discord name and
+        picture.
       </p>
       <a href={signInHref} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         <ChatIcon />

@@ -1,8 +1,8 @@
 import { Link } from '../../lib/Link.tsx'
 
 const STEPS = [
-  { title: 'Tell the basics', text: 'A name and the way in are enough. The rest can follow.' },
-  { title: 'Staff take a look', text: 'Review takes 24 to 72 hours.' },
+  { title: 'Start with the basics', text: 'All we need is a name and an address. Add the rest later.' },
+  { title: 'We review it', text: 'Review takes 24 to 72 hours.' },
   { title: 'Dress the island', text: 'Add a banner, tags and your Discord from the dashboard.' },
 ]
 
@@ -11,7 +11,7 @@ export function SubmitSteps() {
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">
       <h2 id="steps" className="text-xl">
-        How it goes
+        What happens next
       </h2>
       <ol className="grid gap-4">
         {STEPS.map(({ title, text }, index) => (
@@ -28,7 +28,7 @@ export function SubmitSteps() {
         ))}
       </ol>
       <p className="text-ink-muted">
-        What gets approved stands on the{' '}
+        See what gets approved on the{' '}
         <Link to="/info" className="link">
           information page
         </Link>

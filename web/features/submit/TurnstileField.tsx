@@ -67,13 +67,13 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
       remove?.()
     }
   }, [siteKey])
-  if (hasFailed) return <ErrorState message="The test for robots did not load." onRetry={onRetry} />
+  if (hasFailed) return <ErrorState message="The robot check did not load." onRetry={onRetry} />
   return (
-    <fieldset aria-label="Test for robots" aria-describedby={errorId} className="grid gap-1.5">
+    <fieldset aria-label="Robot check" aria-describedby={errorId} className="grid gap-1.5">
       <div ref={place} className="min-h-[65px]" />
       <FieldError
         id={errorId}
-        error={error === CAPTCHA_MISSING_MESSAGE ? 'Wait until the test is done.' : error}
+        error={error === CAPTCHA_MISSING_MESSAGE ? 'Wait until the robot check is done.' : error}
       />
     </fieldset>
   )

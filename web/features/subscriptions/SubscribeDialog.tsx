@@ -57,7 +57,7 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <p className="text-ink-muted">
-        One message for each incident, in a channel of yours, kept up to date while it lasts. In Discord:{' '}
+        Your channel gets one message per incident, which we keep up to date. In Discord:{' '}
         <span className="font-semibold text-ink">
           Edit Channel → Integrations → Webhooks → Copy Webhook URL
         </span>
@@ -69,7 +69,7 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
         inputMode="url"
         label="Webhook URL"
         placeholder="https://discord.com/api/webhooks/…"
-        hint="Kept encrypted. The first message brings a link to unsubscribe."
+        hint="Stored encrypted. The first message contains a link to unsubscribe."
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

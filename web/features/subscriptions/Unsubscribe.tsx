@@ -13,7 +13,8 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
         <output className="text-xl font-semibold">Unsubscribed.</output>
         <p className="text-ink-muted">
-          The channel gets no more updates, and its webhook is forgotten. You can subscribe again at any time.
+          The channel gets no more updates, and we no longer store its webhook. You can subscribe again at any
+          time.
         </p>
       </section>
     )
@@ -21,7 +22,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (hasStatus(unsubscribe.error, 400)) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-        <ErrorState message="That link is not valid. Copy it whole from the first message in the channel." />
+        <ErrorState message="This link is not valid. Copy the whole link from the first message in the channel." />
         <p>
           <Link to="/status" className="link">
             To the status page
@@ -32,7 +33,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   }
   return (
     <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-      <p>Should this Discord channel hear no more about incidents and maintenance?</p>
+      <p>Stop sending updates about incidents and maintenance to this Discord channel?</p>
       {unsubscribe.isError && <ErrorState message="That did not work. Please try again." />}
       <div>
         <Button

@@ -46,7 +46,7 @@ function Choice({ found, only, onClose, onGranted }: ChoiceProps) {
     <>
       {found.by === 'name' && (
         <p>
-          Anybody can go by this name. Make sure that it is them, or look them up by their Discord id.
+          Anyone can use this name. Make sure that this is the right person, or search by their Discord id.
           {found.cut && ' More people have this name than are shown here.'}
         </p>
       )}
@@ -54,7 +54,7 @@ function Choice({ found, only, onClose, onGranted }: ChoiceProps) {
         <Person person={only} />
       ) : (
         <fieldset className="grid gap-1">
-          <legend className="sr-only">People of this name</legend>
+          <legend className="sr-only">People with this name</legend>
           {found.items.map((person) => (
             <label key={person._id} className="flex cursor-pointer items-center gap-4 px-1 py-2">
               <input
@@ -70,7 +70,7 @@ function Choice({ found, only, onClose, onGranted }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      <p className="text-ink-muted">Admins see and decide everything here.</p>
+      <p className="text-ink-muted">Admins can do everything here.</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button

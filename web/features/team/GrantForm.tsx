@@ -16,7 +16,7 @@ export function GrantForm() {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (find.isPending) return
-    if (person.trim() === '') return setProblem('Say who: a name or an id.')
+    if (person.trim() === '') return setProblem('Enter a name or an id.')
     setProblem(undefined)
     find.mutate(person.trim(), {
       onSuccess: (candidates) => {
@@ -36,8 +36,8 @@ export function GrantForm() {
         className={cardClass({ className: 'flex flex-wrap items-start gap-x-4 gap-y-3 p-4 sm:p-5' })}
       >
         <TextField
-          label="Make somebody an admin"
-          hint="Their Discord name, or an id. They must have signed in here once."
+          label="Add an admin"
+          hint="Their Discord name or an id. They must have signed in here before."
           value={person}
           onChange={(event) => setPerson(event.target.value)}
           error={problem}
@@ -58,6 +58,6 @@ export function GrantForm() {
 
 /** Why there is nobody to choose from, if so. */
 function reasonToStop({ items: [first, ...others] }: Candidates): string | undefined {
-  if (!first) return 'Nobody of this name or id has signed in here yet.'
-  return first.isAdmin && others.length === 0 ? `${first.username} is an admin already.` : undefined
+  if (!first) return 'Nobody with this name or id has signed in here yet.'
+  return first.isAdmin && others.length === 0 ? `${first.username} is already an admin.` : undefined
 }

@@ -34,8 +34,8 @@ export function RevokeDialog({ member, isSelf, onClose }: RevokeDialogProps) {
     >
       <p>
         {isSelf
-          ? 'You lose access to everything here at once. Another admin can let you in again.'
-          : 'They lose access to everything here at once, in every browser. They stay signed in as anybody else.'}
+          ? 'You lose admin access immediately. Another admin can add you again.'
+          : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.'}
       </p>
     </Dialog>
   )

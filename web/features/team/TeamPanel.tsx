@@ -28,7 +28,7 @@ export function TeamPanel({ viewerId }: TeamPanelProps) {
           Team
         </h2>
         <p className="max-w-prose text-ink-muted">
-          Admins see and decide everything here. A change counts from the person’s very next click.
+          Admins can do everything here. Changes apply immediately.
         </p>
       </div>
       <GrantForm />
@@ -78,17 +78,17 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
         </h3>
         <p className="text-sm text-ink-muted">
           {since === null ? (
-            'Admin by the settings of the site'
+            'Set in the site’s configuration'
           ) : (
             <>
-              Made an admin {grantedBy !== null && `by ${grantedBy.username} `}
+              Added {grantedBy !== null && `by ${grantedBy.username} `}
               <RelativeTime iso={since} />
             </>
           )}
         </p>
       </div>
       {isLast ? (
-        <p className="text-sm text-ink-muted">The last admin stays.</p>
+        <p className="text-sm text-ink-muted">The last admin can’t be removed.</p>
       ) : (
         <Button onClick={onRevoke} aria-label={`Revoke ${username}`}>
           {isSelf ? 'Leave the team' : 'Revoke'}

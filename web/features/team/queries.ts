@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Everybody who is an admin. */
+/** All admins. */
 export const teamQuery = queryOptions({
   queryKey: ['team'],
   queryFn: ({ signal }) => read(api.admin.team.$get({}, { init: { signal } })),
@@ -31,7 +31,7 @@ export function useRevokeAdmin() {
   return useMutation({
     mutationFn: ({ id }: { id: string; username: string }) =>
       read(api.admin.team[':id'].$delete({ param: { id } })),
-    onSuccess: (_, { username }) => toast.success(`${username} is no admin any more`),
+    onSuccess: (_, { username }) => toast.success(`${username} is no longer an admin`),
     onError: (error) => toast.error(error.message),
     onSettled: () =>
       Promise.all([

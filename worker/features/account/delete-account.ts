@@ -46,7 +46,7 @@ export async function deleteAccount(
     return { owned: ids(owned), reviewed: ids(reviewed) }
   } catch (error) {
     if (String(error).includes(LAST_ADMIN))
-      throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+      throw new HttpError('state_conflict', 'You are the only admin. Make someone else an admin first.', {
         current: 'last_admin',
       })
     throw error

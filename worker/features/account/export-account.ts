@@ -10,7 +10,7 @@ const COPIES = { name: 'copy', limit: 10, windowMs: HOUR }
 /** Names of what is an epoch in milliseconds. */
 const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 
-/** Everything kept about the person who asks, one part for each kind of thing; moments as ISO 8601 UTC. 429 after ten copies an hour. */
+/** Everything stored about you, one part for each kind of thing; moments as ISO 8601 UTC. 429 after ten copies an hour. */
 export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { db, env, now } = ctx
   const wait = await takeQuota(env, COPIES, ctx.actor.userId, now)

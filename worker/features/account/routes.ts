@@ -55,7 +55,7 @@ const signInQuery = z.object({
     .optional()
     .meta({
       maxLength: RETURN_PATH_MAX,
-      description: `A path of this site; anything else leads to ${RETURN_FALLBACK}.`,
+      description: `A path of this site. Anything else returns to ${RETURN_FALLBACK}.`,
     }),
 })
 
@@ -65,7 +65,7 @@ const callbackQuery = z.object({
   state: z.string().max(512).optional(),
   error: z.string().optional().meta({
     maxLength: 512,
-    description: 'That something went wrong, whatever it says; a longer text means the same.',
+    description: 'Any text means that the sign-in failed.',
   }),
 })
 
@@ -179,7 +179,7 @@ export const accountRoutes = newRoutes()
       path: '/api/account/export',
       operationId: 'exportAccount',
       tags: ['Account'],
-      summary: 'Everything kept about the person who asks',
+      summary: 'Everything stored about you',
       responses: { 200: json(z.record(z.string(), z.unknown())), ...failures(401, 429) },
       middleware: [findActor, signedIn('Sign in first.')] as const,
     }),

@@ -106,10 +106,10 @@ describe('applying', () => {
     ['motivation', ['', ' \n ', undefined, null, 5], 'Motivation is required'],
     ['motivation', ['x'.repeat(1501)], 'Motivation can have at most 1500 characters.'],
     ['motivation', ['a\u0000b', 'a\u202eb'], 'Remove the invisible or control characters.'],
-    ['links', ['https://example.com', 5, {}], 'Links are a list of lines.'],
+    ['links', ['https://example.com', 5, {}], 'Send the links as a list.'],
     ['links', [['x'.repeat(1001)], Array(501).fill('x')], 'Links can have at most 1000 characters.'],
     ['links', [['a\u202eb']], 'Remove the invisible or control characters.'],
-    ['links.0', [[5], [null]], 'Links are lines of text.'],
+    ['links.0', [[5], [null]], 'Each link must be a line of text.'],
   ])('refuses %s when it is %j', async (field, values, error) => {
     const person = await makeUser()
     const key = field.split('.')[0] ?? field
@@ -155,7 +155,7 @@ describe('applying again', () => {
     } else {
       const error =
         status === 'accepted'
-          ? 'Your application has been accepted already.'
+          ? 'Your application was already accepted.'
           : 'You already have a pending/under-review application.'
       expect([soon.status, await soon.json()]).toEqual([
         409,
@@ -297,7 +297,11 @@ describe('deciding', () => {
     const late = await decide(id, second, { status: 'accepted', expected: 'pending' })
     expect([late.status, await late.json()]).toEqual([
       409,
-      { error: 'This application is rejected by now.', code: 'state_conflict', current: 'rejected' },
+      {
+        error: 'This application has changed. It is now rejected.',
+        code: 'state_conflict',
+        current: 'rejected',
+      },
     ])
     expect(await auditOf(id)).toHaveLength(2)
   })

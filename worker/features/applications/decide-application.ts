@@ -52,7 +52,7 @@ export async function decideApplication(
   const current = found.results[0]?.status
   if (!row || !current) throw applicationNotFound()
   if (expected !== undefined && current !== expected)
-    throw new HttpError('state_conflict', `This application is ${current} by now.`, { current })
+    throw new HttpError('state_conflict', `This application has changed. It is now ${current}.`, { current })
   return adminApplicationOf(row)
 }
 

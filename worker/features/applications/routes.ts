@@ -35,7 +35,7 @@ export const applicationRoutes = newRoutes()
       path: '/api/applications/me',
       operationId: 'readMyApplications',
       tags: ['Applications'],
-      summary: 'Your staff applications, and whether you may send another',
+      summary: 'Your staff applications, and whether you can apply again',
       request: { query: myApplicationsQuery },
       responses: { 200: json(myApplications), ...failures(400, 401) },
       middleware: [findActor, signedIn(SIGN_IN)] as const,

@@ -12,7 +12,7 @@ export const auditRoutes = newRoutes().openapi(
     path: '/api/admin/audit',
     operationId: 'readAuditLog',
     tags: ['Staff'],
-    summary: 'Who did what to which thing, newest first',
+    summary: 'The audit log, newest first',
     request: { query: auditQuery },
     responses: { 200: json(auditPage), ...failures(400, 401, 403) },
     middleware: [findActor, adminOnly] as const,

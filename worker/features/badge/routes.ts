@@ -46,7 +46,7 @@ export const badgeRoutes = newRoutes()
       operationId: 'readBadge',
       tags,
       summary: 'What a badge shows of a server',
-      description: 'Open to every origin. A server that is not public does not exist here.',
+      description: 'Open to every origin. A server that is not public answers 404.',
       request: { params: idParams },
       responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
       middleware: [openToEverybody, cachePublic('badge')] as const,

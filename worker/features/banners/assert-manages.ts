@@ -18,5 +18,5 @@ const UPLOAD_QUOTA = { name: 'banner', limit: 60, windowMs: HOUR }
 
 export async function spendUpload(ctx: UserCtx): Promise<void> {
   const wait = await takeQuota(ctx.env, UPLOAD_QUOTA, ctx.actor.userId, ctx.now)
-  if (wait !== null) throw tooManyRequests(wait, 'You have changed many banners. Try again later.')
+  if (wait !== null) throw tooManyRequests(wait, 'You have changed too many banners. Try again later.')
 }

@@ -293,7 +293,7 @@ describe('while pictures cannot be drawn', () => {
         await storePicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
       ).toMatchObject({
         code: 'unavailable',
-        message: 'Pictures cannot be taken at the moment. Try again later.',
+        message: 'We cannot accept pictures right now. Try again later.',
         extras: { field: 'file' },
       })
     expect([await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(before)
@@ -424,7 +424,7 @@ describe('a refused upload', () => {
   })
 
   const TYPE = 'Only PNG, JPEG, WEBP allowed'
-  const DAMAGED = `${TYPE}, and this file is damaged`
+  const DAMAGED = `${TYPE}. This file is damaged`
   const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
     ['a text file named .png', () => 'Just text.', 415, TYPE],
     ['HTML', () => '<!doctype html><script>alert(1)</script>', 415, TYPE],

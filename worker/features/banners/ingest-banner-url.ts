@@ -12,12 +12,12 @@ import { showBanner } from './set-banner.ts'
 const FIELD = 'bannerUrl'
 
 const SENTENCES: Record<Exclude<FetchError, 'large'>, string> = {
-  malformed: 'That is not a web address.',
+  malformed: 'This is not a web address.',
   'not-https': 'The address must start with https://.',
   private: 'That address is not on the public web.',
   unreachable: 'The other site could not be reached.',
   timeout: 'The other site took too long to answer.',
-  refused: 'The other site does not give out that picture.',
+  refused: 'The other site does not share this picture.',
   redirects: 'The other site redirects too often.',
 }
 

@@ -23,7 +23,7 @@ export const bannerRoutes = newRoutes()
       tags,
       summary: 'Upload a banner',
       description:
-        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is drawn anew as a still WebP, without metadata.',
+        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is converted to a still WebP without metadata.',
       // No zod schema, so that nothing reads the body before the verb does, under limits of its own.
       request: {
         params: idParams,
@@ -66,7 +66,7 @@ export const bannerRoutes = newRoutes()
       operationId: 'copyBanner',
       tags,
       summary: 'Copy a banner from another site',
-      description: 'A direct https link to a picture, which is fetched once, under the limits of an upload.',
+      description: 'A direct https link to a picture. It is copied once, with the same limits as an upload.',
       request: { params: idParams, body: jsonBody(bannerAddress) },
       responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
       middleware: [writeBursts, findActor, membersOnly] as const,

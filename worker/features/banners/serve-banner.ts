@@ -34,7 +34,7 @@ function hasBody(found: R2Object): found is R2ObjectBody {
   return 'body' in found
 }
 
-const noPicture = () => new HttpError('not_found', 'There is no such picture.')
+const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 /** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when admins undo the deletion. */
 async function isHidden(c: AppContext, hash: string): Promise<boolean> {

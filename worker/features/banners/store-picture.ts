@@ -59,7 +59,7 @@ async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): P
     const others = narrower.map(async (width) => [width, await drawWebp(IMAGES, widest, width)] as const)
     return { ...size, widest, files: [...(await Promise.all(others)).toReversed(), [top, widest]] }
   } catch (error) {
-    throw errorFor(error, field, `${BANNER_MESSAGES.type}, and this file is damaged or of a rare kind.`)
+    throw errorFor(error, field, `${BANNER_MESSAGES.type}. This file is damaged or not supported.`)
   }
 }
 
@@ -95,7 +95,7 @@ function errorFor(error: unknown, field: string, message: string): HttpError {
 
 const wrongType = (field: string, message: string) => new HttpError('unsupported_type', message, { field })
 const unavailable = (field: string) =>
-  new HttpError('unavailable', 'Pictures cannot be taken at the moment. Try again later.', { field })
+  new HttpError('unavailable', 'We cannot accept pictures right now. Try again later.', { field })
 
 interface Claim {
   hash: string

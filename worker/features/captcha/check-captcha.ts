@@ -18,5 +18,5 @@ export async function checkCaptcha(c: AppContext, answer: string): Promise<void>
   const verdict = await verifyTurnstile(c.env, keys.secret, answer)
   if (verdict === 'failed') throw new HttpError('captcha', TURNSTILE_MESSAGE, field)
   if (verdict === 'unavailable')
-    throw new HttpError('unavailable', 'The test for robots does not answer. Try again in a minute.', field)
+    throw new HttpError('unavailable', 'The robot check is not responding. Try again in a minute.', field)
 }

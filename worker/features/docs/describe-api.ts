@@ -19,19 +19,19 @@ type Method = (typeof METHODS)[number]
 
 /** The groups of calls, in the words of the page. */
 const TAGS = {
-  Account: 'Signing in through Discord, and what is kept about a person.',
+  Account: 'Signing in through Discord, and the data stored about a person.',
   Servers: 'The public directory: finding servers, voting for them, submitting them.',
-  Reviews: 'What people say of a server.',
+  Reviews: 'What people say about a server.',
   Reports: 'Telling staff that something is wrong.',
   Applications: 'Applying for staff.',
-  Staff: 'For admins alone.',
-  Metrics: 'What visitors do, counted without telling who they are.',
+  Staff: 'For admins only.',
+  Metrics: 'Anonymous counts of what visitors do.',
   Affiliates: 'For owners: their own servers.',
   Embeds: 'For other sites, open to every origin.',
   Rankings: 'The weekly realm rankings.',
-  'API tokens': 'For programs that send the counts of a realm.',
+  'API tokens': 'For bots that send the counts of a realm.',
   Status: 'How the service is doing.',
-  Statuspage: 'The same in the shape of Statuspage’s public API.',
+  Statuspage: 'The same data in the format of Statuspage’s public API.',
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
 }
@@ -44,9 +44,9 @@ const larger = [...LARGER_BODY_BYTES]
 /** What holds for all calls and stands with none of them. */
 const RULES = `${SITE.description}
 
-Texts are trimmed before their length is looked at, and lengths count code points: an emoji is one. Characters that hide or reorder text are refused. Keys that a body does not need are ignored.
+Strings are trimmed; length is counted in code points (an emoji is one). Characters that hide or reorder text are refused. Unknown keys in a body are ignored.
 
-Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something take them from this site’s own pages only, unless they take an API token or are open to every origin.`
+Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin.`
 
 /**
  * The API's document: what the routes say of themselves, and what every request passes on its way to them. Sessions are asked for wherever nobody signed in is
@@ -72,7 +72,11 @@ export function describeApi(api: Api, env: Env): OpenApiDocument {
           name: sessionCookieName(env),
           description: 'Set by signing in through Discord.',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'An API token, made at `POST /api/tokens`.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, created at `POST /api/tokens`.',
+        },
       },
     },
   }

@@ -148,7 +148,7 @@ function callEntry({ method, path, operation }: Call): Html {
 function accessOf(security: readonly Record<string, unknown>[]): string {
   if (security.some((way) => 'token' in way)) return 'Needs an API token: `Authorization: Bearer`.'
   if (security.length === 0) return ''
-  return security.every((way) => 'session' in way) ? 'Needs a session.' : 'Takes a session, and needs none.'
+  return security.every((way) => 'session' in way) ? 'Needs a session.' : 'A session is optional.'
 }
 
 const part = (title: string, inside: Html): Html =>

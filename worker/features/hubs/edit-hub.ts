@@ -69,6 +69,6 @@ export async function editHub(
   if (!row) throw hubNotFound()
   if (!row.invite_is_free) throw inviteTaken()
   if (!row.guild_is_found)
-    throw new HttpError('state_conflict', 'The invite does not lead to that server.', { current: row.state })
+    throw new HttpError('state_conflict', 'The invite does not lead to this server.', { current: row.state })
   return adminHubOf(ctx.env, row)
 }

@@ -25,6 +25,6 @@ export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{
       .bind(order),
   ])
   if (written.results.length === 0)
-    throw new HttpError('state_conflict', 'The hubs have changed meanwhile. Look again.')
+    throw new HttpError('state_conflict', 'The list of hubs has changed. Reload the page and try again.')
   return { ok: true }
 }

@@ -308,7 +308,7 @@ describe('maintenance', () => {
     await advanceMaintenance(systemContext(start - MINUTE))
     expect((await read(_id)).status).toBe('scheduled')
     await Promise.all([1, 2, 3].map(() => advanceMaintenance(systemContext(start))))
-    expect((await read(_id)).updates.map(({ text }) => text)).toEqual(['The maintenance has begun.'])
+    expect((await read(_id)).updates.map(({ text }) => text)).toEqual(['Maintenance has started.'])
     await advanceMaintenance(systemContext(start + 2 * HOUR))
     await advanceMaintenance(systemContext(start + 2 * HOUR))
     const over = await read(_id)

@@ -60,7 +60,7 @@ function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
   if (status === undefined && text === '')
     throw new HttpError('invalid_input', 'Change the status or write a note.', { field: 'text' })
   if (status !== undefined && !canSetStatus(row.kind, status))
-    throw new HttpError('invalid_input', 'That status does not belong here.', { field: 'status' })
+    throw new HttpError('invalid_input', 'This status is not possible here.', { field: 'status' })
   if (row.updates >= UPDATES_MAX)
     throw new HttpError('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
 }

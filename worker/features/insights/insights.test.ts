@@ -77,7 +77,7 @@ describe('insights', () => {
       const answer = await read(id, owner, `?days=${encodeURIComponent(days)}`)
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        { error: 'days is one of 7, 30, 90.', code: 'invalid_input', field: 'days' },
+        { error: 'days must be one of 7, 30, 90.', code: 'invalid_input', field: 'days' },
       ])
     },
   )

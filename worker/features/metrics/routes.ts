@@ -65,7 +65,7 @@ routes.use(
 )
 
 export const metricRoutes = routes
-  .openapi(beaconRoute(BEACON_PATH, 'sendBeacon', 'Tell that a server was seen or clicked'), async (c) => {
+  .openapi(beaconRoute(BEACON_PATH, 'sendBeacon', 'Report that a server was seen or clicked'), async (c) => {
     await collect(c, c.req.valid('json'))
     return c.json({}, 202)
   })

@@ -56,7 +56,7 @@ describe('an admin action', () => {
       } else {
         expect([response.status, await response.json()]).toEqual([
           409,
-          { error: `This server is ${state} by now.`, code: 'state_conflict', current: state },
+          { error: `This server has changed. It is now ${state}.`, code: 'state_conflict', current: state },
         ])
         expect(await stateOf(id)).toEqual({ moderation: state, note: null })
         expect(await readAudit(id)).toEqual([])

@@ -324,7 +324,7 @@ describe('two editors', () => {
     expect(second.status).toBe(409)
     const conflict = await bodyOf<{ listing: OwnListing }>(second)
     expect(conflict).toEqual({
-      error: 'Somebody saved this listing while you were editing it.',
+      error: 'This server was changed while you were editing it.',
       code: 'state_conflict',
       version: 2,
       listing: expect.objectContaining({

@@ -71,7 +71,7 @@ describe('asking for review', () => {
     const response = await ask(id, owner)
     expect([response.status, await response.json()]).toEqual([
       409,
-      { error: 'This server is approved already.', code: 'state_conflict', current: 'approved' },
+      { error: 'This server is already approved.', code: 'state_conflict', current: 'approved' },
     ])
     expect(await readAudit(id)).toEqual([])
   })

@@ -51,7 +51,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
 
 function errorFor({ approved, nextReviewRequestAt }: OwnListing, now: number): HttpError {
   if (approved)
-    return new HttpError('state_conflict', 'This server is approved already.', { current: 'approved' })
+    return new HttpError('state_conflict', 'This server is already approved.', { current: 'approved' })
   const wait = Math.max(1, Date.parse(nextReviewRequestAt ?? '') - now || 1)
   return new HttpError('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
 }

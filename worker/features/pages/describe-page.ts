@@ -118,7 +118,7 @@ function describeIncident({ readIncident }: RenderedScreen, id: string): Partial
   if (!incident) return { ...MISSING, title: NO_INCIDENT_MESSAGE }
   return {
     title: incident.title,
-    description: incident.updates.at(-1)?.text ?? `${incident.title}: what ${SITE.name} knows about it.`,
+    description: incident.updates.at(-1)?.text ?? `${incident.title}: status and updates from ${SITE.name}.`,
     canonical: incidentPath(id),
   }
 }

@@ -47,7 +47,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
   return png ? answerPicture(png) : standIn(c)
 }
 
-const noPicture = () => new HttpError('not_found', 'There is no such picture.')
+const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 function answerPicture(body: ReadableStream<Uint8Array> | Uint8Array): Response {
   return new Response(body, {

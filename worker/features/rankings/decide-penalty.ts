@@ -29,9 +29,9 @@ export async function decidePenalty(
     auditStatement(ctx, { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id }),
     db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id),
   ])
-  if (present.results.length === 0) throw new HttpError('not_found', 'There is no such penalty.')
+  if (present.results.length === 0) throw new HttpError('not_found', 'Penalty not found.')
   if (changed.results.length === 0)
-    throw new HttpError('state_conflict', 'That was decided otherwise meanwhile.')
+    throw new HttpError('state_conflict', 'Someone else has already decided this.')
 }
 
 /** Halves the score of a realm on admins’ own finding. At most one penalty stands at a time. */

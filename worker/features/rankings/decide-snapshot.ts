@@ -31,7 +31,7 @@ export async function decideSnapshot(
     db.prepare('SELECT standing FROM realm_snapshots WHERE id = ?1').bind(id),
   ])
   const current = present.results[0]?.standing
-  if (current === undefined) throw new HttpError('not_found', 'There are no such counts.')
+  if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')
   if (changed.results.length === 0)
-    throw new HttpError('state_conflict', `These counts are ${current} by now.`, { current })
+    throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
 }

@@ -406,7 +406,7 @@ describe('mass invites', () => {
     const [proposed] = await penalties()
     expect(proposed).toMatchObject({
       imposedAt: null,
-      reason: '90 members joined within 24 hours, and 0 more than before came by.',
+      reason: '90 new members within 24 hours, but visits rose by only 0.',
     })
     expect(await mine()).toBe(false)
     const decide = async (decision: string) =>

@@ -63,7 +63,7 @@ export async function readRanking(
       .bind(day, limit),
   ])
   const { run_at: runAt = null, total = 0 } = shown.results[0] ?? {}
-  if (day !== null && runAt === null) throw new HttpError('not_found', 'No ranking was made that week.')
+  if (day !== null && runAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')
   return {
     enabled: settings.results[0]?.enabled === 1,
     runAt: isoOrNull(runAt),

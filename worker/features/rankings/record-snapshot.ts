@@ -37,7 +37,7 @@ export interface SnapshotSender {
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
   const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
   if (takenAt > ctx.now + SNAPSHOT_AHEAD_MS)
-    throw new HttpError('invalid_input', 'takenAt lies in the future.', { field: 'takenAt' })
+    throw new HttpError('invalid_input', 'takenAt is in the future.', { field: 'takenAt' })
   if (takenAt < ctx.now - RANKING_WEEK_MS)
     throw new HttpError('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
   await assertMaySend(ctx, sender, input.serverId)
@@ -81,7 +81,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const row = kept.results[0]
   if (!row) throw new Error('A snapshot was neither kept nor there')
   if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)
-    throw new HttpError('state_conflict', 'There are other counts of that moment already.')
+    throw new HttpError('state_conflict', 'There are already other counts for that moment.')
   return {
     _id: row.id,
     serverId: input.serverId,
@@ -98,7 +98,7 @@ async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: st
   const found = await findSubject(ctx, serverId)
   const isOwn = ownerId === null || found?.ownerId === ownerId
   if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
-  if (!isOwn) throw new HttpError('forbidden', 'This token is for the realms of its owner only.')
+  if (!isOwn) throw new HttpError('forbidden', 'This token works only for the realms of its owner.')
 }
 
 /** The latest counts before a moment that nobody doubts, no older than two weeks. */

@@ -60,7 +60,7 @@ describe('an admin action on a report', () => {
       } else {
         expect([response.status, await response.json()]).toEqual([
           409,
-          { error: `This report is ${status} by now.`, code: 'state_conflict', current: status },
+          { error: `This report is already ${status}.`, code: 'state_conflict', current: status },
         ])
         expect(await stored(id)).toEqual({ status, resolution: null, handler: null })
         expect(await auditOf(id)).toEqual([])

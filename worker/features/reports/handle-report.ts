@@ -40,5 +40,5 @@ export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedSt
 /** Why an action did not happen, by what the report is now. */
 export function reportError(current: ReportStatus | undefined): HttpError {
   if (!current) return new HttpError('not_found', 'Report not found')
-  return new HttpError('state_conflict', `This report is ${current} by now.`, { current })
+  return new HttpError('state_conflict', `This report is already ${current}.`, { current })
 }

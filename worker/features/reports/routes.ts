@@ -119,7 +119,7 @@ export const reportRoutes = newRoutes()
       path: '/api/admin/reports/{id}/close',
       operationId: 'closeReport',
       tags: ['Staff'],
-      summary: 'Close a report, and delete the review it is about if wanted',
+      summary: 'Close a report, and optionally delete the reported review',
       request: {
         params: idParams,
         body: { content: { 'application/json': { schema: closeReportBody } } },

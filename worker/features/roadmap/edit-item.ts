@@ -58,4 +58,4 @@ export async function editItem(
 
 /** The state no longer allows what was wanted. */
 export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
-  new HttpError('state_conflict', `This idea is ${status} by now.`, { current: status })
+  new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })

@@ -47,7 +47,7 @@ export async function voteForIdea(
   if (row.voted) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted)
   throw tooManyRequests(
     (dayOf(ctx.now) + 1) * DAY - ctx.now,
-    'There were many votes from your network today. Sign in to vote, or come back tomorrow.',
+    'There were too many votes from your network today. Sign in to vote, or come back tomorrow.',
   )
 }
 

@@ -11,7 +11,7 @@ const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 const INDEX = '/sitemap.xml'
 const SCREENS_FILE = '/sitemaps/pages.xml'
 
-const noMap = () => new HttpError('not_found', 'There is no such sitemap.')
+const noMap = () => new HttpError('not_found', 'Sitemap not found.')
 
 /**
  * One spelling leads to each map: any other (with a query, or letters written as %73) would be made and kept once more. Only the path of a map is ever led

@@ -67,7 +67,7 @@ describe('what readers of Statuspage get', () => {
     expect(status).toEqual({ indicator: 'minor', description: 'Unknown' })
     expect(components[0]).toMatchObject({
       status: 'degraded_performance',
-      description: 'Nothing was measured lately.',
+      description: 'There are no recent measurements.',
     })
   })
 

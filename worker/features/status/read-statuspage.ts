@@ -86,7 +86,7 @@ function componentOf(
     created_at: measuredAt,
     updated_at: measuredAt,
     position: place + 1,
-    description: metrics[component].count === 0 ? 'Nothing was measured lately.' : null,
+    description: metrics[component].count === 0 ? 'There are no recent measurements.' : null,
     showcase: true,
     start_date: null,
     group_id: null,

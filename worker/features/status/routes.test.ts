@@ -128,7 +128,7 @@ describe('the history', () => {
       expect([answer.status, await answer.json()]).toEqual([
         400,
         {
-          error: 'minutes is a whole number from 1 to 1440.',
+          error: 'minutes must be a whole number from 1 to 1440.',
           code: 'invalid_input',
           field: 'minutes',
         },

@@ -17,7 +17,7 @@ export const statusRoutes = newRoutes()
       path: '/api/status/summary',
       operationId: 'readStatusSummary',
       tags: ['Status'],
-      summary: 'How every component is doing, and was in the last seven days',
+      summary: 'The state of every component, now and in the last seven days',
       responses: { 200: json(statusSummary), ...UNCHANGED },
       middleware: [openToEverybody, cachePublic('statusSummary')] as const,
     }),
@@ -43,7 +43,7 @@ export const statusRoutes = newRoutes()
       operationId: 'readStatusBadge',
       tags: ['Status'],
       summary: 'The overall state as a picture',
-      description: 'Comes also while nothing can be read: then it says so.',
+      description: 'When there is no data, the picture says so.',
       responses: {
         200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
         ...UNCHANGED,

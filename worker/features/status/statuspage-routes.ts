@@ -39,7 +39,7 @@ function answer<Schema extends z.ZodType>({
       operationId,
       tags: ['Statuspage'],
       summary,
-      description: 'In the shape of Statuspage’s public API, for programs that read that.',
+      description: 'In the format of Statuspage’s public API, for programs that read it.',
       responses: { 200: json(schema), ...UNCHANGED },
       middleware: [openToEverybody, cachePublic('statuspage')] as const,
     }),
@@ -50,7 +50,7 @@ function answer<Schema extends z.ZodType>({
 answer({
   path: 'summary.json',
   operationId: 'readStatuspageSummary',
-  summary: 'Status, components, and what is not over',
+  summary: 'Status, components and everything unresolved',
   schema: statuspageSummary,
   pick: (all) => ({
     ...all,
@@ -61,21 +61,21 @@ answer({
 answer({
   path: 'status.json',
   operationId: 'readStatuspageStatus',
-  summary: 'Status alone',
+  summary: 'Status only',
   schema: statuspageStatus,
   pick: ({ page, status }) => ({ page, status }),
 })
 answer({
   path: 'components.json',
   operationId: 'listStatuspageComponents',
-  summary: 'Components alone',
+  summary: 'Components only',
   schema: statuspageComponents,
   pick: ({ page, components }) => ({ page, components }),
 })
 answer({
   path: 'incidents.json',
   operationId: 'listStatuspageIncidents',
-  summary: 'The last incidents',
+  summary: 'The latest incidents',
   schema: statuspageIncidents,
   pick: ({ page, incidents }) => ({ page, incidents }),
 })
@@ -89,7 +89,7 @@ answer({
 answer({
   path: 'scheduled-maintenances.json',
   operationId: 'listStatuspageMaintenances',
-  summary: 'The last maintenance',
+  summary: 'The latest maintenance',
   schema: statuspageMaintenances,
   pick: ({ page, scheduled_maintenances }) => ({ page, scheduled_maintenances }),
 })

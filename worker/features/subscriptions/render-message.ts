@@ -83,7 +83,7 @@ export function welcome(origin: string, unsubscribeAddress: string): Embed {
   return {
     title: 'Subscribed to incident updates',
     url: `${origin}/status`,
-    description: `This channel hears when ${SITE.name} has an incident or plans maintenance: one message each, kept up to date.\n\n[Unsubscribe](${unsubscribeAddress})`,
+    description: `This channel gets a message when ${SITE.name} has an incident or plans maintenance: one message each, kept up to date.\n\n[Unsubscribe](${unsubscribeAddress})`,
     color: MOSS,
     footer: { text: SENDER },
   }

@@ -21,5 +21,5 @@ export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<v
     db.prepare('SELECT id FROM subscriptions WHERE id = ?1').bind(subscriptionId),
   ])
   if (moved.results.length === 0 && found.results.length === 0)
-    throw new HttpError('not_found', 'There is no such subscription.')
+    throw new HttpError('not_found', 'Subscription not found.')
 }

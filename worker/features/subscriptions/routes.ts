@@ -58,7 +58,7 @@ export const subscriptionRoutes = newRoutes()
       path: '/api/admin/deliveries',
       operationId: 'listFailingDeliveries',
       tags: ['Staff'],
-      summary: 'Incident updates that do not get through',
+      summary: 'Incident updates that could not be delivered',
       responses: { 200: json(deliveryOverview), ...failures(401, 403) },
       middleware: [findActor, adminOnly] as const,
     }),

@@ -5,6 +5,6 @@ import { isUnsubscribeKey } from './unsubscribe-key.ts'
 /** Ends a subscription for anyone who holds its link, and forgets everything about it. Again, it is over just the same. */
 export async function unsubscribe(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<void> {
   if (!(await isUnsubscribeKey(ctx.env, id, key)))
-    throw new HttpError('invalid_input', 'That link is not valid.', { field: 'key' })
+    throw new HttpError('invalid_input', 'This link is not valid.', { field: 'key' })
   await ctx.db.prepare('DELETE FROM subscriptions WHERE id = ?1').bind(id).run()
 }

@@ -33,8 +33,8 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
     ],
   )
   const [row] = rows.results
-  if (!row) throw new HttpError('not_found', 'Nobody of this id has signed in here yet.', { field: 'id' })
+  if (!row) throw new HttpError('not_found', 'Nobody with this id has signed in here yet.', { field: 'id' })
   if (changed.results.length > 0) return memberOf(row)
   if (!granter.results[0]?.is_admin) throw noLongerAdmin()
-  throw new HttpError('state_conflict', `${row.username} is an admin already.`, { current: 'admin' })
+  throw new HttpError('state_conflict', `${row.username} is already an admin.`, { current: 'admin' })
 }

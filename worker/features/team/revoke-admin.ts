@@ -41,8 +41,8 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
   if (changed.results.length > 0) return { ok: true }
   const [user] = found.results
   if (!user?.actor_is_admin) throw noLongerAdmin()
-  if (!user.is_admin) throw new HttpError('not_found', 'There is no such admin.')
-  throw new HttpError('state_conflict', 'You are the only admin. Make somebody else an admin first.', {
+  if (!user.is_admin) throw new HttpError('not_found', 'Admin not found.')
+  throw new HttpError('state_conflict', 'You are the only admin. Make someone else an admin first.', {
     current: 'last_admin',
   })
 }

@@ -133,7 +133,7 @@ describe('looking for somebody', () => {
       const response = await find(person, admin)
       expect([response.status, await response.json()]).toEqual([
         400,
-        { error: 'Say who: a name or an id.', code: 'invalid_input', field: 'person' },
+        { error: 'Enter a name or an id.', code: 'invalid_input', field: 'person' },
       ])
     }
   })
@@ -207,7 +207,7 @@ describe('granting', () => {
     const response = await grant(other.id, admin)
     expect([response.status, await response.json()]).toEqual([
       409,
-      { error: `${other.username} is an admin already.`, code: 'state_conflict', current: 'admin' },
+      { error: `${other.username} is already an admin.`, code: 'state_conflict', current: 'admin' },
     ])
   })
 })
@@ -241,7 +241,7 @@ describe('revoking', () => {
     expect([response.status, await response.json()]).toEqual([
       409,
       {
-        error: 'You are the only admin. Make somebody else an admin first.',
+        error: 'You are the only admin. Make someone else an admin first.',
         code: 'state_conflict',
         current: 'last_admin',
       },
@@ -274,7 +274,7 @@ describe('revoking', () => {
     await makeAdmin()
     for (const id of ['doesNotExist', (await makeUser()).id])
       expect(await bodyOf(revoke(id, admin))).toEqual({
-        error: 'There is no such admin.',
+        error: 'Admin not found.',
         code: 'not_found',
       })
   })

@@ -27,7 +27,7 @@ export async function createToken(ctx: UserCtx, { label, scope }: { label: strin
     }),
   ])
   if (made.results.length === 0)
-    throw new HttpError('state_conflict', `You have ${TOKENS_MAX} tokens already. Revoke one first.`)
+    throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} tokens. Revoke one first.`)
   return {
     _id: tokenId,
     label,

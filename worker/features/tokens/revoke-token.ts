@@ -12,5 +12,5 @@ export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> 
       .bind(tokenId, ctx.actor.userId, ctx.now),
     auditStatement(ctx, { action: 'token.revoke', targetKind: 'token', targetId: tokenId }),
   ])
-  if (revoked.results.length === 0) throw new HttpError('not_found', 'You have no such token.')
+  if (revoked.results.length === 0) throw new HttpError('not_found', 'Token not found.')
 }

@@ -30,8 +30,9 @@ export const tokenRoutes = newRoutes()
       path: '/api/tokens',
       operationId: 'createToken',
       tags,
-      summary: 'Make an API token',
-      description: 'Its secret is told once. `owner` tokens are for your own realms, `staff` tokens for all.',
+      summary: 'Create an API token',
+      description:
+        'Its secret is shown once. `owner` tokens are for your own realms, `staff` tokens for all.',
       request: { body: jsonBody(tokenBody) },
       responses: { 201: json(newToken), ...failures(400, 401, 403, 409, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
