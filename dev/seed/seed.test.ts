@@ -47,7 +47,7 @@ it.each([
   ['audit entries', 'SELECT count(*) FROM audit_log', 800],
   ['votes', 'SELECT count(*) FROM votes', 10_000],
   ['reviews', 'SELECT count(*) FROM reviews', 800],
-  ['days of insights', 'SELECT count(*) FROM metric_days', 59],
+  ['days of insights', 'SELECT count(DISTINCT day) FROM listing_days', 59],
   ['minutes of the status', 'SELECT count(*) FROM status_minutes', 180],
   ['reviews of one listing of steve', `SELECT max(rating_cnt) FROM listings WHERE ${ofSteve}`, 47],
   [

@@ -9,6 +9,7 @@ import { SCREEN_DESCRIPTIONS } from '#contract/screen-descriptions.ts'
 import { SITE } from '#contract/site.ts'
 import type { RenderedScreen } from '../../../web/entry-server.tsx'
 import type { AppContext } from '../../http/app-env.ts'
+import { logError } from '../../http/errors.ts'
 import { findActor } from '../../http/auth.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { previewPath } from '../previews/preview-facts.ts'
@@ -132,7 +133,12 @@ function describeRoadmap(c: AppContext): Partial<PageHead> {
 /** Tells people who are signed in and no admin so in the status; the page itself leads them on. */
 async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
   if (!hasSessionCookie(c)) return {}
-  await findActor(c, async () => undefined)
+  try {
+    await findActor(c, async () => undefined)
+  } catch (error) {
+    logError(c, error)
+    return { status: 503 }
+  }
   const { actor } = c.get('ctx')
   return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
 }

@@ -281,13 +281,16 @@ describe('a server’s page', () => {
 
   it('comes without data, and says so in its status, while the database fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    for (const path of ['/servers', '/servers/abcdefghijkl']) {
-      const response = await openPage(path, { broken: true })
+    const as = await makeUser()
+    for (const path of ['/servers', '/servers/abcdefghijkl', '/admin']) {
+      const response = await openPage(path, { as, broken: true })
       expect([response.status, response.headers.get('content-type')]).toEqual([
         503,
         'text/html; charset=utf-8',
       ])
-      expect(await response.text()).toContain('<div id="root">')
+      const html = await response.text()
+      expect(html).toContain('<div id="root">')
+      expect(html).not.toContain('page-state')
     }
     expect(log).toHaveBeenCalled()
     log.mockRestore()
