@@ -18,8 +18,7 @@ export type Place<Path extends ScreenPath = ScreenPath> = {
 } & ([ParamName<Path>] extends [never] ? { params?: never } : { params: Record<ParamName<Path>, string> })
 
 /**
- * The address of a place, as text. The router's own `Link` works out its address from the whole route tree at each rendering, which takes
- * ten times as long as drawing a card.
+ * The address of a place, as text. The router's own `Link` works out its address from the route tree at each rendering.
  */
 export function hrefTo<const Path extends ScreenPath>({ to, params, search, hash }: Place<Path>): string {
   const values: Record<string, string> = params ?? {}

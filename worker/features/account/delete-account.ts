@@ -6,7 +6,7 @@ import { WITHDRAWALS } from './account-data.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** What the database says when the only admin would go: see migrations/0011_account.sql. */
+/** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
 
 /**
