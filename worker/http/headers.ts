@@ -6,8 +6,8 @@ import { turnstileKeys } from '../platform/turnstile.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 
 /**
- * Scripts only from our own files, and those of Turnstile where it is used. Styles may be inline because the toast library writes its keyframes into a style element;
- * inline styles cannot run code.
+ * Scripts may come only from our own files, and from Turnstile where it is used. Styles may be inline because the toast library writes its
+ * keyframes into a style element. Inline styles cannot run code.
  */
 function contentPolicy(env: Env): string {
   const turnstile = turnstileKeys(env) ? TURNSTILE_ORIGIN : ''
