@@ -21,7 +21,7 @@ const nightAt = (now: number) =>
 const kept = (id: string) => storedKeys(`previews/${id}/`)
 const waiting = (id: string) => count('SELECT count(*) FROM orphaned_previews WHERE listing_id = ?1', id)
 
-/** A listing whose picture somebody has looked at. */
+/** A listing whose picture was requested. */
 async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
   const listing = await makeListing(options)
   const found = await findListing(systemContext(), listing.id)
@@ -32,7 +32,7 @@ async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
   return listing
 }
 
-/** A listing that went so long ago, with files in the store that look like pictures of it. */
+/** A listing that was removed this long ago, with files in the store that look like its pictures. */
 async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise<string> {
   const { id } = await makeListing()
   await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
@@ -45,7 +45,7 @@ async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise
   return id
 }
 
-/** A bucket that deletes nothing whose key the test names. */
+/** A bucket that does not delete the keys that the test names. */
 function bucketWithout(fails: (key: string) => boolean): R2Bucket {
   return new Proxy(env.BANNERS, {
     get(bucket, name) {
@@ -61,7 +61,7 @@ function bucketWithout(fails: (key: string) => boolean): R2Bucket {
 }
 
 describe('sweeping preview pictures', () => {
-  it('deletes those of a listing once it is gone for good, no sooner, and no other’s', async () => {
+  it('deletes the pictures of a listing when it is removed for good, not earlier, and no others', async () => {
     const [gone, other] = [await makePictured(), await makePictured()]
     await request(`/api/admin/affiliates/${gone.id}`, { as: await makeAdmin(), method: 'DELETE' })
     const deletedAt = Date.now()
@@ -72,7 +72,7 @@ describe('sweeping preview pictures', () => {
     expect(await kept(other.id)).toHaveLength(1)
   })
 
-  it('deletes those of the listings of who left', async () => {
+  it('deletes the pictures of the listings of a person who deleted their account', async () => {
     const person = await makeUser()
     const [first, second] = [await makePictured({ owner: person }), await makePictured({ owner: person })]
     await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
@@ -88,7 +88,7 @@ describe('sweeping preview pictures', () => {
     expect([await kept(id), await waiting(id)]).toEqual([[], 0])
   })
 
-  it('tries again with the next run what the store did not give up, and goes on with the rest', async () => {
+  it('tries again with the next run what the store did not delete, and continues with the rest', async () => {
     const ids = [
       await makeOrphan({ since: 1 }),
       await makeOrphan({ since: 2 }),
@@ -105,7 +105,7 @@ describe('sweeping preview pictures', () => {
     expect([await kept(stuck), await waiting(stuck)]).toEqual([[], 0])
   })
 
-  it('finishes a run that died before it could forget them', async () => {
+  it('finishes an interrupted run', async () => {
     const id = await makeOrphan({ files: 0 })
     expect(await waiting(id)).toBe(1)
     await sweepPreviews(systemContext())
