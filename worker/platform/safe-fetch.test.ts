@@ -10,7 +10,7 @@ const wish = {
 
 const bytes = (length: number) => new Uint8Array(length).map((_, at) => at)
 
-/** A web in which these addresses answer; every other cannot be reached. */
+/** A network in which these addresses answer. No other address can be reached. */
 function web(answers: Record<string, () => Response | Promise<Response>>) {
   return vi.fn<OutsideFetch>(async (url) => {
     const answer = answers[url]
@@ -24,8 +24,8 @@ const redirect =
   () =>
     new Response(null, { status, headers: { location } })
 
-describe('fetching a file that somebody named', () => {
-  it('answers its bytes, and says who asks for what', async () => {
+describe('fetching a file from an address that a person entered', () => {
+  it('answers its bytes, and sends a user agent and an accept header', async () => {
     const outside = web({ [wish.address]: () => new Response(bytes(1_000)) })
     expect(await fetchOutside(wish, outside)).toEqual(bytes(1_000))
     expect(outside).toHaveBeenCalledExactlyOnceWith(wish.address, {
@@ -78,24 +78,24 @@ describe('fetching a file that somebody named', () => {
     expect(outside).toHaveBeenCalledTimes(4)
   })
 
-  it.each([204, 206, 304, 400, 403, 404, 500, 300])('takes %i for an error', async (status) => {
+  it.each([204, 206, 304, 400, 403, 404, 500, 300])('treats %i as an error', async (status) => {
     const outside = web({
       [wish.address]: () => new Response(status === 204 || status === 304 ? null : 'x', { status }),
     })
     expect(await fetchOutside(wish, outside)).toBe('refused')
   })
 
-  it('takes a redirect to nowhere for an error', async () => {
+  it('treats a redirect without a target as an error', async () => {
     expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(null, { status: 302 }) }))).toBe(
       'refused',
     )
   })
 
-  it('says that a site cannot be reached', async () => {
+  it('reports that a site cannot be reached', async () => {
     expect(await fetchOutside(wish, web({}))).toBe('unreachable')
   })
 
-  it('reads nothing of a file that says it is too large', async () => {
+  it('does not read a file that declares too large a size', async () => {
     const read = vi.fn()
     const body = new ReadableStream({ pull: read }, { highWaterMark: 0 })
     const outside = web({
@@ -105,7 +105,7 @@ describe('fetching a file that somebody named', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('stops reading a file that is larger than it says', async () => {
+  it('stops reading a file that is larger than it declares', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -118,7 +118,7 @@ describe('fetching a file that somebody named', () => {
     expect(sent).toBeLessThan(2_000)
   })
 
-  it('says that a connection broke', async () => {
+  it('reports a broken connection', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
     expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(body) }))).toBe('unreachable')
   })
