@@ -3,8 +3,9 @@ import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 
 /**
- * All rules of caching: who may cache which answer, for how long, and what makes it stale. An answer that is not named here is `private, no-store`. A
- * cached answer is the same for every viewer. Browsers, the cache in front of the Worker (where there is one) and the memory of each isolate may hold
+ * All rules of caching: who may cache which answer, for how long, and what makes it stale. An answer that is not named here is `private, no-store`.
+ *
+ * A cached answer is the same for every viewer. Browsers, the cache in front of the Worker (where there is one) and the memory of each isolate may hold
  * it, for `maxAge` seconds in total: the memory states the age of its copy. A write evicts what it concerns from the memory of its own isolate at once
  * (`WRITES`, and `invalidate` for what its address does not say). Admin decisions, owner edits and deletions are also purged from the cache in front.
  * Other copies expire by age. A reader who wrote something carries a bookmark for a minute. Our caches are skipped for them, except for the sitemap.
