@@ -6,14 +6,14 @@ import { WITHDRAWALS } from './account-data.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** What the database says when the only admin would go: see migrations/0011_account.sql. */
+/** The error of the database when the only admin would be deleted: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
 
 /**
- * Deletes the account of anyone who asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
- * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the audit log of
- * actions under an id that leads to nobody. 409 for the last admin. Answers the ids of listings that everybody has seen change: those that are gone, and those
- * that lack a review now.
+ * Deletes the account of the caller in one transaction: their servers with everything on them, their votes and reviews (subtracted from the counters of
+ * other servers), reports, sessions and their row. `confirm` must be their name, so that one wrong click is not enough. The audit log of actions
+ * remains, under an id without a person. 409 for the last admin. Answers the ids of public listings that changed: the deleted ones, and those that lost
+ * a review.
  */
 export async function deleteAccount(
   ctx: UserCtx,
