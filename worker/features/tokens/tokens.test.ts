@@ -12,7 +12,7 @@ const make = (as: TestUser | null, body: unknown = { label: 'My bot' }) =>
   request('/api/tokens', { as, body })
 const tokenOf = async (as: TestUser, scope = 'owner') => bodyOf<Made>(make(as, { label: 'My bot', scope }))
 
-/** As a program sends: no cookie, no origin. */
+/** Sends like a program: no cookie, no origin. */
 const send = (
   token: string | null,
   serverId: string,
@@ -32,7 +32,7 @@ const send = (
   )
 
 describe('an API token', () => {
-  it('is told once; only a hash of it is kept', async () => {
+  it('is shown once; only a hash of it is stored', async () => {
     const user = await makeUser()
     const made = await tokenOf(user)
     expect(made.token).toMatch(/^realmport_[\w-]{12}\.[\w-]{43}$/)
@@ -78,7 +78,7 @@ describe('an API token', () => {
     expect((await make(await makeUser(), { label: 'x', scope: 'staff' })).status).toBe(403)
   })
 
-  it('that is revoked opens nothing any more', async () => {
+  it('that is revoked is no longer valid', async () => {
     const { id, owner } = await makeListing()
     const { token, _id } = await tokenOf(owner)
     const revoke = (as: TestUser | null) => request(`/api/tokens/${_id}`, { as, method: 'DELETE' })
@@ -89,7 +89,7 @@ describe('an API token', () => {
     expect(await bodyOf(request('/api/tokens', { as: owner }))).toEqual({ items: [] })
   })
 
-  it('is all that counts: no cookie helps, and nobody learns from the input checks', async () => {
+  it('is the only accepted proof: cookies are ignored, and it is checked before the input', async () => {
     const { id, owner } = await makeListing()
     const { token } = await tokenOf(owner)
     const tampered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
@@ -102,7 +102,7 @@ describe('an API token', () => {
     expect(await count('SELECT count(*) FROM realm_snapshots WHERE listing_id = ?1', id)).toBe(0)
   })
 
-  it('of one person is used, whoever’s cookie comes along, and from whatever page', async () => {
+  it('of one person is used with any cookie, and from any page', async () => {
     const { id, owner } = await makeListing()
     const { token } = await tokenOf(await makeUser())
     const foreign = { cookie: owner.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -110,7 +110,7 @@ describe('an API token', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 
-  it('is one of ten at most, however many are asked for at once', async () => {
+  it('has a limit of ten for each person, also for simultaneous requests', async () => {
     const user = await makeUser()
     const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await make(user)).status))
     expect(statuses.filter((status) => status === 201)).toHaveLength(10)
@@ -123,7 +123,7 @@ describe('an API token', () => {
     [{ label: 'x'.repeat(41) }],
     [{ label: 'x', scope: 'god' }],
     [{ label: 5 }],
-  ])('is not made of %j', async (body) => {
+  ])('is not created from %j', async (body) => {
     expect((await make(await makeUser(), body)).status).toBe(400)
   })
 
