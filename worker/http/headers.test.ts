@@ -175,7 +175,7 @@ describe('an address without a route', () => {
 })
 
 describe('a page', () => {
-  it.each(['/', '/servers', '/unknown'])('%s takes GET and HEAD only', async (path) => {
+  it.each(['/', '/servers', '/unknown'])('%s accepts GET and HEAD only', async (path) => {
     const response = await request(path, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET'])
     expectSafeHeaders(response)

@@ -137,7 +137,7 @@ describe('measuring', () => {
     expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(3)
   })
 
-  it('retries what the database did not accept', async () => {
+  it('writes again later what the database did not accept', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const worker = workerAt()
     for (let minute = 0; minute < 3; minute += 1) {

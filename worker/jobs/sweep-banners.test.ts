@@ -67,7 +67,7 @@ describe('sweeping banners', () => {
     expect(await filesOf(hash)).toEqual([])
   })
 
-  it('keeps what a listing shows, however old', async () => {
+  it('keeps a shown picture of any age', async () => {
     const { hash } = await shown()
     await sweepBanners(systemContext(Date.now() + 400 * DAY))
     expect([(await filesOf(hash)).length, await rows(hash)]).toEqual([2, 1])

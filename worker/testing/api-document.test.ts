@@ -69,7 +69,7 @@ describe('every input', () => {
 })
 
 describe('every operation', () => {
-  it('has an id of its own, a summary, and a group that is described', () => {
+  it('has its own id, a summary, and a described group', () => {
     const ids = operations.map(({ parts }) => parts['operationId'])
     expect(new Set(ids).size).toBe(operations.length)
     const described = isRecord(document) && Array.isArray(document['tags']) ? document['tags'] : []
@@ -90,7 +90,7 @@ describe('every operation', () => {
     expect(groups.filter((name) => !used.has(name))).toEqual([])
   })
 
-  it('requires a session or a token where nobody gets in without, and nowhere else', async () => {
+  it('requires a session or a token only where a visitor is rejected', async () => {
     const { securitySchemes } = resolve(document, { $ref: '#/components' })
     const schemes = Object.keys(isRecord(securitySchemes) ? securitySchemes : {})
     for (const operation of operations) {

@@ -236,7 +236,7 @@ describe('a body that is not a JSON object', () => {
       }),
   )
 
-  it.each(NAMES)('is refused by %s however deep it is nested', (name) =>
+  it.each(NAMES)('is rejected by %s at any depth of nesting', (name) =>
     withoutTrace(async () => {
       const deep = [
         `${'['.repeat(7000)}${']'.repeat(7000)}`,

@@ -153,17 +153,17 @@ describe('too many sign-ins from one address', () => {
       expect(answers.every(({ status }) => status === 302)).toBe(true)
       if ((await from('192.0.2.1')).headers.get('location')?.startsWith('/login')) break
     }
-    const told = (answer: Response) => [
+    const summaryOf = (answer: Response) => [
       answer.status,
       answer.headers.get('location'),
       answer.headers.get('retry-after'),
     ]
-    expect(told(await from('192.0.2.1'))).toEqual([
+    expect(summaryOf(await from('192.0.2.1'))).toEqual([
       302,
       '/login?error=busy&returnTo=%2Fservers%3Ftag%3DPvP',
       '60',
     ])
-    expect(told(await from('192.0.2.1', '/api/auth/discord/callback?code=a&state=b'))).toEqual([
+    expect(summaryOf(await from('192.0.2.1', '/api/auth/discord/callback?code=a&state=b'))).toEqual([
       302,
       '/login?error=busy',
       '60',
@@ -260,10 +260,10 @@ describe('the callback', () => {
 
   it('replaces the session the browser held, and leaves others alone', async () => {
     platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000003' })
-    const [desk, phone] = [sessionOf(await signIn()), sessionOf(await signIn())]
-    const again = sessionOf(await signIn('/', desk))
-    expect(again).not.toBe(desk)
-    expect([await me(desk), (await me(phone))?.username, (await me(again))?.username]).toEqual([
+    const [computer, phone] = [sessionOf(await signIn()), sessionOf(await signIn())]
+    const again = sessionOf(await signIn('/', computer))
+    expect(again).not.toBe(computer)
+    expect([await me(computer), (await me(phone))?.username, (await me(again))?.username]).toEqual([
       null,
       'Sunny',
       'Sunny',

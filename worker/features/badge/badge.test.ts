@@ -98,15 +98,18 @@ describe('the badge as a picture', () => {
     expect(await (await picture(id, '?show=')).text()).not.toContain('2 votes')
   })
 
-  it.each(['card', 'compact'])('keeps every text of a %s inside, for a name of any length', async (variant) => {
-    const { id } = await makeListing({ name: 'W'.repeat(60), votes: 1234 })
-    await rate(id, 5)
-    const svg = await (await picture(id, `?variant=${variant}`)).text()
-    const width = Number(/width="(\d+)"/.exec(svg)?.[1])
-    const lines = [...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"/g)]
-    expect(lines.length).toBeGreaterThanOrEqual(3)
-    for (const [, x, length] of lines) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 6)
-  })
+  it.each(['card', 'compact'])(
+    'keeps every text of a %s inside, for a name of any length',
+    async (variant) => {
+      const { id } = await makeListing({ name: 'W'.repeat(60), votes: 1234 })
+      await rate(id, 5)
+      const svg = await (await picture(id, `?variant=${variant}`)).text()
+      const width = Number(/width="(\d+)"/.exec(svg)?.[1])
+      const lines = [...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"/g)]
+      expect(lines.length).toBeGreaterThanOrEqual(3)
+      for (const [, x, length] of lines) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 6)
+    },
+  )
 
   it('follows the requested theme and corners', async () => {
     const { id } = await makeListing()

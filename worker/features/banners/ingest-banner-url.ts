@@ -29,13 +29,13 @@ export async function ingestBannerUrl(
 ) {
   await assertManages(ctx, listingId)
   await spendUpload(ctx)
-  const wish = {
+  const target = {
     address: url,
     limit: BANNER_MAX_BYTES,
     accept: Object.values(BANNER_TYPES).join(', '),
     userAgent: `${SITE.name} (+${ctx.env.ORIGIN})`,
   }
-  const bytes = await fetchOutside(wish, outside)
+  const bytes = await fetchOutside(target, outside)
   if (bytes === 'large') throw tooLarge(FIELD)
   if (typeof bytes === 'string') throw new HttpError('invalid_input', SENTENCES[bytes], { field: FIELD })
   return showBanner(ctx, listingId, await storePicture(ctx, bytes, FIELD))

@@ -106,15 +106,12 @@ describe('deleting and undoing', () => {
     expect(await recountCounters(systemContext())).toEqual([])
   })
 
-  it.each(['pending', 'approved', 'denied', 'suspended'] as const)(
-    'restores the state %s',
-    async (state) => {
-      const { id } = await makeListing({ moderation: state })
-      const admin = await makeAdmin()
-      await remove(id, admin)
-      expect(await bodyOf(restore(id, admin))).toEqual({ _id: id, moderation: state })
-    },
-  )
+  it.each(['pending', 'approved', 'denied', 'suspended'] as const)('restores the state %s', async (state) => {
+    const { id } = await makeListing({ moderation: state })
+    const admin = await makeAdmin()
+    await remove(id, admin)
+    expect(await bodyOf(restore(id, admin))).toEqual({ _id: id, moderation: state })
+  })
 
   it('leaves a tombstone, and shows until when it can be undone', async () => {
     const { id, owner, name } = await makeFull()

@@ -113,7 +113,7 @@ describe('a score', () => {
 
 describe('a ranking', () => {
   it('has a fixed order for ties', async () => {
-    // All have the same score of 242 hundredths. First count the hours, then the players, then the earlier listing.
+    // All have the same score of 181. The number of players decides first, then the visits of the day, then the earlier listing.
     const busy = await realm({ 1: [2, 20, 0] }, { created: SUNDAY - 5 * DAY })
     await run('DELETE FROM realm_snapshots')
     const old = SUNDAY - 90 * DAY
@@ -264,8 +264,8 @@ describe('received counts', () => {
       201,
       { _id: expect.any(String), serverId: id, takenAt, standing: 'counted', doubt: null },
     ])
-    const desk = await bodyOf<{ recent: unknown[] }>(request('/api/admin/rankings', { as: admin }))
-    expect(desk.recent).toMatchObject([{ server: { _id: id }, total: 40, source: 'staff', takenAt }])
+    const adminView = await bodyOf<{ recent: unknown[] }>(request('/api/admin/rankings', { as: admin }))
+    expect(adminView.recent).toMatchObject([{ server: { _id: id }, total: 40, source: 'staff', takenAt }])
   })
 
   it('may come twice or at once; others of the same moment are rejected', async () => {

@@ -200,7 +200,7 @@ describe('a delivery that fails', () => {
 
   it.each([
     ['is gone', () => discord.hooks.delete('11')],
-    ['has another secret by now', () => discord.add('11', 'another')],
+    ['now has another secret', () => discord.add('11', 'another')],
   ])('because the webhook %s ends the subscription', async (_, change) => {
     await subscribeAll(discord, ['11', '12'])
     change()
@@ -242,26 +242,23 @@ describe('a Worker that dies', () => {
     ['after an update was shown', 'PATCH', 'after', [[null, 1, 2]]],
   ]
 
-  it.each(cases)(
-    '%s leaves nothing untold, and no update is told twice',
-    async (_, method, when, expected) => {
-      await subscribeAll(discord, ['11'])
-      let died = false
-      discord.fault = (call) => {
-        if (died || call.method !== method) return null
-        died = true
-        return { kind: 'death', when }
-      }
-      const { _id } = await open()
-      expect(await waiting()).toBe(1)
-      // Until its lease has expired, no other run touches what it left.
-      discord.now += MINUTE
-      await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
-      expect(await waiting()).toBe(2)
-      await pass(discord, admin, discord.now + HOUR)
-      expect(shown('11')).toEqual(expected)
-    },
-  )
+  it.each(cases)('%s leaves no update unsent, and none is sent twice', async (_, method, when, expected) => {
+    await subscribeAll(discord, ['11'])
+    let died = false
+    discord.fault = (call) => {
+      if (died || call.method !== method) return null
+      died = true
+      return { kind: 'death', when }
+    }
+    const { _id } = await open()
+    expect(await waiting()).toBe(1)
+    // Until its lease has expired, no other run touches what it left.
+    discord.now += MINUTE
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
+    expect(await waiting()).toBe(2)
+    await pass(discord, admin, discord.now + HOUR)
+    expect(shown('11')).toEqual(expected)
+  })
 })
 
 describe('an answer that never comes', () => {
@@ -351,8 +348,8 @@ describe('two hundred subscriptions and many errors', () => {
     expect(deaths).toBeGreaterThan(3)
     for (const id of LIVING) {
       const messages = shown(id)
-      const told = messages.flat().filter((update) => update !== null)
-      expect([id, told]).toEqual([id, [1, 2, 3, 4, 5]])
+      const sent = messages.flat().filter((update) => update !== null)
+      expect([id, sent]).toEqual([id, [1, 2, 3, 4, 5]])
       // All updates are in one message. Any other message is an announcement whose answer was lost, and contains no update.
       const bare = messages.filter((history) => history.every((update) => update === null))
       expect([id, messages.length - bare.length, bare.length]).toEqual([id, 1, lost.get(id) ?? 0])

@@ -56,7 +56,7 @@ async function ask(
 const votesOn = async (path: string, headers: Record<string, string> = {}) =>
   (await (await ask(path, { headers })).json<{ votes: number }>()).votes
 
-describe('a public answer asked for again', () => {
+describe('a repeated public read', () => {
   it('does not reach the app or the database while it is fresh, and states its age', async () => {
     const { id } = await makeListing()
     for (const path of ['/api/servers?sort=new', `/api/servers/${id}`, '/api/servers/stats']) {
@@ -271,13 +271,13 @@ describe('a map of the sitemap', () => {
   const KNOWN = { 'if-none-match': '*' }
   /** Ways in which somebody could try to have it created again. */
   const WAYS: readonly [string, { method?: string; headers?: Record<string, string> }, number][] = [
-    ['a plain question', {}, 200],
-    ['one for its head alone', { method: 'HEAD' }, 200],
-    ['one by whoever says to have it', { headers: KNOWN }, 304],
-    ['one for its head by whoever says to have it', { method: 'HEAD', headers: KNOWN }, 304],
-    ['one by whoever says to have written something', { headers: { cookie: BOOKMARK } }, 200],
-    ['one for its head by whoever says so', { method: 'HEAD', headers: { cookie: BOOKMARK } }, 200],
-    ['one by whoever says to be signed in', { headers: { cookie: '__Host-session=a.b.c' } }, 200],
+    ['a plain request', {}, 200],
+    ['a HEAD request', { method: 'HEAD' }, 200],
+    ['a request with an entity tag', { headers: KNOWN }, 304],
+    ['a HEAD request with an entity tag', { method: 'HEAD', headers: KNOWN }, 304],
+    ['a request with a bookmark', { headers: { cookie: BOOKMARK } }, 200],
+    ['a HEAD request with a bookmark', { method: 'HEAD', headers: { cookie: BOOKMARK } }, 200],
+    ['a request with a made-up session', { headers: { cookie: '__Host-session=a.b.c' } }, 200],
   ]
   const reads = () => reached.splice(0).length
 
@@ -289,7 +289,7 @@ describe('a map of the sitemap', () => {
     for (const path of ['/sitemap.xml', '/sitemaps/servers-1.xml']) {
       expect((await ask(path, way)).status).toBe(status)
       expect(reads()).toBe(1)
-      for (const [, again, told] of WAYS) expect((await ask(path, again)).status).toBe(told)
+      for (const [, again, expected] of WAYS) expect((await ask(path, again)).status).toBe(expected)
       clock += 3_599_000
       const last = await ask(path)
       expect([last.headers.get('age'), reads()]).toEqual(['3599', 0])
@@ -375,7 +375,7 @@ describe('what concerns a viewer', () => {
     expect(reached).toHaveLength(3)
   })
 
-  it('and failures are never kept', async () => {
+  it('and errors are never cached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await ask('/api/servers/doesNotExist')
     await ask('/api/servers/doesNotExist')
