@@ -63,12 +63,12 @@ describe('fetching a file from an address that a person entered', () => {
     ['https://cdn.example.org:8443/b.png', 'private'],
     ['https://u:p@cdn.example.org/', 'malformed'],
     ['file:///etc/passwd', 'not-https'],
-  ])('never follows to %s', async (location, fault) => {
+  ])('never follows to %s', async (location, problem) => {
     const outside = web({
       [target.address]: redirect('/b.png'),
       'https://cdn.example.org/b.png': redirect(location),
     })
-    expect(await fetchOutside(target, outside)).toBe(fault)
+    expect(await fetchOutside(target, outside)).toBe(problem)
     expect(outside).toHaveBeenCalledTimes(2)
   })
 

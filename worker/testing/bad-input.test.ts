@@ -166,10 +166,10 @@ async function send(
   headers: Record<string, string> = {},
   as?: TestUser,
 ): Promise<ErrorAnswer> {
-  const { path, method = 'POST', as: somebody } = endpoint(name)
+  const { path, method = 'POST', as: actor } = endpoint(name)
   const cookie = await captchaCookie(Date.now(), 'ABCDE')
   const response = await request(path(), {
-    as: as ?? (await somebody()),
+    as: as ?? (await actor()),
     method,
     body,
     headers: { cookie, ...headers },
@@ -758,9 +758,9 @@ describe('a list with an invalid query', () => {
       values: [...values, `1&${field}=2`],
     })),
   )
-  it.each(rows)('names $field', ({ path, as: somebody, field, values }) =>
+  it.each(rows)('names $field', ({ path, as: actor, field, values }) =>
     withoutTrace(async () => {
-      const as = (await somebody?.()) ?? null
+      const as = (await actor?.()) ?? null
       for (const value of values) {
         if (field === 'q' && value.startsWith('1&')) continue
         expect([value, await readError(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([

@@ -55,8 +55,9 @@ const cookieNamed = (response: Response, name: string) =>
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 const attributesOf = (cookie: string | undefined) => cookie?.split('; ').slice(1) ?? []
 
-const kept = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
-const keptIn = (cookie: string) => kept.parse(JSON.parse(decodeURIComponent(cookie.split('=')[1] ?? '')))
+const cookieState = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
+const keptIn = (cookie: string) =>
+  cookieState.parse(JSON.parse(decodeURIComponent(cookie.split('=')[1] ?? '')))
 
 /** Each person has a separate address, so that only the test of the rate limit reaches it. */
 let addresses = 0

@@ -361,9 +361,9 @@ describe('deciding', () => {
 describe('the list for admins', () => {
   it('filters by status, newest first', async () => {
     const admin = await makeAdmin()
-    const made = new Map<ApplicationStatus, string>()
-    for (const status of APPLICATION_STATUSES) made.set(status, (await applicationIn(status)).id)
-    for (const [status, id] of made) {
+    const created = new Map<ApplicationStatus, string>()
+    for (const status of APPLICATION_STATUSES) created.set(status, (await applicationIn(status)).id)
+    for (const [status, id] of created) {
       const total = await count('SELECT count(*) FROM applications WHERE status = ?1', status)
       const shown = await page(admin, `?status=${status}`)
       expect(shown).toMatchObject({ total, limit: 25 })

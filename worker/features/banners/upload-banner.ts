@@ -8,6 +8,6 @@ import { showBanner } from './set-banner.ts'
 export async function uploadBanner(ctx: UserCtx, listingId: string, request: Request) {
   await assertManages(ctx, listingId)
   await spendUpload(ctx)
-  const kept = await storePicture(ctx, await readUpload(request), 'file')
-  return showBanner(ctx, listingId, kept)
+  const stored = await storePicture(ctx, await readUpload(request), 'file')
+  return showBanner(ctx, listingId, stored)
 }

@@ -119,7 +119,7 @@ const blocks = (where: string) => count(`SELECT count(*) FROM directory_blocks W
 
 async function faultsAfter(damage: string, repair: string): Promise<(string | undefined)[]> {
   await run(damage)
-  const names = (await errorsInReadModels()).map((fault) => fault.split(':')[0])
+  const names = (await errorsInReadModels()).map((error) => error.split(':')[0])
   await run(repair)
   return names
 }

@@ -127,10 +127,10 @@ export async function searchNearNames(
 ): Promise<Found> {
   const pieces = grams(searchKey(q), [2, 3])
   if (pieces.length < 2) return { items: [], total: 0 }
-  const wanted = tagParameter(tag)
+  const tagText = tagParameter(tag)
   const { results } = await ctx.db
-    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), wanted !== null))
-    .bind(JSON.stringify(pieces), ...(wanted === null ? [] : [wanted]))
+    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), tagText !== null))
+    .bind(JSON.stringify(pieces), ...(tagText === null ? [] : [tagText]))
     .all<SqlRow<typeof listings, 'id' | 'name_key'>>()
   const near = results.filter((row) => isNear(q, row.name_key)).map((row) => row.id)
   const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)

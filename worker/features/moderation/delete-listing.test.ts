@@ -244,7 +244,7 @@ describe('a deleted listing', () => {
 describe('after thirty days', () => {
   it('a deleted listing is removed with all its data; before, nothing is', async () => {
     const { id, reporter } = await makeFull()
-    const kept = await makeFull()
+    const remaining = await makeFull()
     const admin = await makeAdmin()
     await remove(id, admin)
     const deletedAt = Date.now()
@@ -267,7 +267,7 @@ describe('after thirty days', () => {
     expect((await restore(id, await makeAdmin())).status).toBe(404)
     expect((await auditOf(id)).at(-1)).toMatchObject({ actor: null, action: 'listing.purge' })
     expect((await auditOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
-    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', kept.id)).toBe(41)
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', remaining.id)).toBe(41)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', reporter.id)).toBe(1)
     expect(await errorsInReadModels()).toEqual([])
     expect(await recountCounters(systemContext())).toEqual([])

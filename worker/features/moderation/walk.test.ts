@@ -80,20 +80,20 @@ describe('every action in every state', () => {
   it.each(CELLS)('$action on a listing that is $state', { timeout: 60_000 }, async ({ state, action }) => {
     const listing = await makeIn(state)
     const { id, owner } = listing
-    const trail = await auditOf(id)
+    const entries = await auditOf(id)
 
     expect(await act(id, action, null)).toBe(401)
     expect(await act(id, action, await makeUser())).toBe(403)
     expect(await act(id, action, await signInAgain(owner))).toBe(403)
     expect(await stateOf(id)).toBe(state)
-    expect(await auditOf(id)).toEqual(trail)
+    expect(await auditOf(id)).toEqual(entries)
     await expectEverywhere(listing, state === 'approved')
 
     const before = await publicNumbers(['All', 'Factions'])
     const { status, after } = expected(state, action)
     expect(await act(id, action, await makeAdmin())).toBe(status)
     expect(await stateOf(id)).toBe(after)
-    expect(await auditOf(id)).toHaveLength(trail.length + (status === 200 ? 1 : 0))
+    expect(await auditOf(id)).toHaveLength(entries.length + (status === 200 ? 1 : 0))
     await expectEverywhere(listing, after === 'approved')
 
     const step = (counts: (at: State) => boolean) => Number(counts(after)) - Number(counts(state))

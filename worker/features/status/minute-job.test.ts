@@ -138,12 +138,12 @@ describe('a check of every component', () => {
     answer: (path: string) => Response | Promise<Response> = () => new Response('fine'),
     late = 0,
   ) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const ctx = jobAt(scheduled, async ({ url }) => {
-      asked.push(new URL(url).pathname)
+      requested.push(new URL(url).pathname)
       return answer(new URL(url).pathname)
     })
-    return checkComponents(ctx, () => scheduled + late).then(() => asked)
+    return checkComponents(ctx, () => scheduled + late).then(() => requested)
   }
   const oks = async () =>
     (await keptRows()).minutes.map((row) => ('check_ok' in row ? row.check_ok : undefined))

@@ -171,8 +171,8 @@ describe('a delivery that fails', () => {
 
   it('waits as long as requested, and loses no attempt', async () => {
     await subscribeAll(discord, ['11'])
-    let asked = 0
-    discord.fault = () => ((asked += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
+    let requests = 0
+    discord.fault = () => ((requests += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
     const { _id } = await open()
     const first = discord.now
     expect(await queue()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })

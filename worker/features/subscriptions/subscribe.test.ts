@@ -191,15 +191,15 @@ describe('subscribing a webhook', () => {
   })
 
   it('follows no redirect', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
       const call = new Request(input, init)
-      asked.push(call.url)
+      requested.push(call.url)
       expect(call.redirect).toBe('manual')
       return new Response(null, { status: 302, headers: { location: 'http://127.0.0.1/secrets' } })
     })
     expect(await bodyOf(subscribe(URL_OF_11))).toMatchObject({ code: 'unavailable' })
-    expect(asked).toEqual([`https://discord.com/api/v10/webhooks/11/${SECRET}`])
+    expect(requested).toEqual([`https://discord.com/api/v10/webhooks/11/${SECRET}`])
   })
 
   it.each([

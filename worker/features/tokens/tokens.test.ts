@@ -34,17 +34,23 @@ const send = (
 describe('an API token', () => {
   it('is shown once; only a hash of it is stored', async () => {
     const user = await makeUser()
-    const made = await tokenOf(user)
-    expect(made.token).toMatch(/^realmport_[\w-]{12}\.[\w-]{43}$/)
+    const created = await tokenOf(user)
+    expect(created.token).toMatch(/^realmport_[\w-]{12}\.[\w-]{43}$/)
     const listed = await (await request('/api/tokens', { as: user })).text()
     expect(JSON.parse(listed)).toEqual({
       items: [
-        { _id: made._id, label: 'My bot', scope: 'owner', createdAt: expect.any(String), lastUsedAt: null },
+        {
+          _id: created._id,
+          label: 'My bot',
+          scope: 'owner',
+          createdAt: expect.any(String),
+          lastUsedAt: null,
+        },
       ],
     })
-    const secret = made.token.split('.')[1] ?? 'none'
-    const kept = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?1').bind(made._id).first()
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    const secret = created.token.split('.')[1] ?? 'none'
+    const row = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?1').bind(created._id).first()
+    expect(JSON.stringify(row)).not.toContain(secret)
     expect(await count('SELECT count(*) FROM audit_log WHERE instr(after, ?1) > 0', secret)).toBe(0)
   })
 

@@ -255,12 +255,12 @@ describe('a repeated public read', () => {
   it('survives writes that anybody may repeat', async () => {
     const { cookie } = await makeUser()
     await ask('/api/servers/stats')
-    const made = await ask('/api/tokens', {
+    const created = await ask('/api/tokens', {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: { label: 'Bot' },
     })
-    expect(made.status).toBe(201)
+    expect(created.status).toBe(201)
     reached = []
     await ask('/api/servers/stats')
     expect(reached).toEqual([])

@@ -105,8 +105,8 @@ export class FakeDiscord {
     const url = new URL(request.url)
     if (url.origin !== env.DISCORD_ORIGIN || request.redirect !== 'manual')
       throw new Error('Nothing else may be called, and nothing followed')
-    const asked = webhookCallOf(url.pathname) ?? { id: '', token: '', messageId: null }
-    const { id: webhookId, messageId } = asked
+    const target = webhookCallOf(url.pathname) ?? { id: '', token: '', messageId: null }
+    const { id: webhookId, messageId } = target
     const call = { method: request.method, url, webhookId, messageId, number: this.calls.length + 1 }
     this.calls.push(call)
     this.now += LATENCY_MS
@@ -116,7 +116,7 @@ export class FakeDiscord {
       !fault ||
       (fault.kind === 'error' && fault.carriedOut === true) ||
       ((fault.kind === 'silence' || fault.kind === 'death') && fault.when === 'after')
-    const answer = carriedOut ? await this.#carryOut(request, asked) : null
+    const answer = carriedOut ? await this.#carryOut(request, target) : null
     if (fault) return this.#spoil(fault)
     if (this.slow) await new Promise((resolve) => setTimeout(resolve, 2))
     return answer ?? new Response(null, { status: 500 })
