@@ -15,9 +15,9 @@ import { printTable } from './lib/table.ts'
 const SIZES = [1_000, 100_000]
 const LISTINGS = 1_000
 const limit = ADMIN_PAGE_SIZE
-/** A page reads the index entries before it, its own rows with what is joined, and counts the list unless a counter has its length. */
+/** A page reads three things: the index entries before it, its own rows with their joins, and the list length unless a counter stores it. */
 const JOINED_MAX = 10 * limit
-/** The audit log is read by cursor: a page with one filter, and one that looks along an index for others. */
+/** The audit log is paged by cursor. Measured are a page with one indexed filter and a page that checks other filters entry by entry. */
 const [LOG_MAX, WINDOW_MAX] = [300, 3_500]
 
 interface Question {
@@ -26,7 +26,7 @@ interface Question {
   read: (ctx: Ctx) => Promise<unknown>
 }
 
-/** Rows that D1 says it read for what admins look at: pages of every list, searches, the audit log and the review queue. */
+/** Rows that D1 reports as read for the admin screens: pages of every list, searches, the audit log and the review queue. */
 export async function benchAdminLists() {
   const readings: { what: string; cells: string[]; ok: boolean }[] = []
   for (const size of SIZES) {
@@ -60,7 +60,7 @@ function questions(): Question[] {
     }))
   const search = (what: string, read: Question['read']): Question => ({
     what,
-    // The list, and the names of all people.
+    // The list, plus the names of all people.
     most: (size) => 2 * (size + 10 * LISTINGS) + JOINED_MAX,
     read,
   })
@@ -99,7 +99,7 @@ function questions(): Question[] {
   ]
 }
 
-/** As many of each, spread over statuses, kinds, people and time. */
+/** Creates the same number of each, spread over statuses, kinds, people and time. */
 async function fill(database: D1DatabaseLike, size: number): Promise<void> {
   const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${size})`
   for (const sql of [

@@ -3,10 +3,10 @@ import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 import { CONNECTIONS, inTurns, ROUNDS, sequentialLatency } from './throughput.ts'
 
-/** The share of a bare answer of one D1 query that the endpoint should reach. */
+/** The target for the endpoint, as a share of the throughput of a bare D1 query. */
 const AIM = 0.8
 
-/** Requests per second of the badge's data against bare answers of the same bytes, and of one query, taken in turns. */
+/** Compares requests per second of the badge data with bare answers of the same size and with one query. The loads run in turns. */
 export async function benchBadge(listings: number) {
   const runtime = await startRuntime(await benchState(listings))
   try {

@@ -13,24 +13,24 @@ import { median, printTable, ratio } from './lib/table.ts'
 import { CONNECTIONS, inTurns, ROUNDS, sequentialLatency } from './throughput.ts'
 
 /**
- * Rows written per 1,000 impressions: arriving, folding and forgetting together. The most with few visitors, of whom hardly two see the same card;
- * from a thousand a day it is less than 150.
+ * Limit of rows written per 1,000 impressions: collecting, folding and deleting together. The cost is highest with few visitors, because they rarely
+ * see the same card. From a thousand visitors a day it is less than 150.
  */
 const WRITTEN_MAX = 200
 /** Visitors of a day, from a quiet site to a busy one. */
 const VISITORS = [100, 1_000, 3_000]
-/** How deep visitors page. */
+/** How many pages visitors open. */
 const PAGES = 6
 const JOB_EVERY = 10 * MINUTE
 
-/** Everything one page sends at once. */
+/** Everything that one page sends in one request. */
 interface Beacon {
   at: number
   visitor: number
   events: MetricEvent[]
 }
 
-/** What counting costs: rows written per 1,000 impressions for whole days of traffic, and requests per second of the beacon. */
+/** The cost of counting: rows written per 1,000 impressions for whole days of traffic, and requests per second of the beacon. */
 export async function benchBeacons(listings: number) {
   const runtime = await startRuntime(await benchState(listings, { copy: true }))
   try {
@@ -50,7 +50,7 @@ export async function benchBeacons(listings: number) {
   }
 }
 
-/** The first pages of the directory, for All and each tag: the listings whose cards people see. */
+/** The first pages of the directory, for All and for each tag: the listings whose cards visitors see. */
 async function readViews(database: D1DatabaseLike): Promise<string[][][]> {
   return Promise.all(
     ([ALL_TAGS, ...TAGS] as const).map((tag) =>
@@ -66,8 +66,9 @@ async function readViews(database: D1DatabaseLike): Promise<string[][][]> {
 }
 
 /**
- * A visitor opens the directory (three of five under All, others under a tag), pages on with even chances, opens a server from every other page,
- * and clicks there one time in three. One in five comes back later that day. Each page sends its eighteen cards as one beacon.
+ * A visitor opens the directory (three of five under All, the others under a tag). The visitor opens each next page with a probability of one half,
+ * opens a server from every second page, and clicks there one time in three. One visitor in five comes back later that day. Each page sends its
+ * eighteen cards as one beacon.
  */
 function visit(random: Random, views: string[][][], visitor: number): Beacon[] {
   const beacons: Beacon[] = []
@@ -99,7 +100,7 @@ interface Day {
   beacons: number
   arriving: number
   folding: number
-  /** Rows per 1,000 impressions, with page views and clicks, and without. */
+  /** Rows per 1,000 impressions, with and without page views and clicks. */
   all: number
   cardsOnly: number
   slowestJob: number
@@ -137,7 +138,7 @@ interface Played {
   slowestJob: number
 }
 
-/** Sends a day of beacons in order, with the job running every ten minutes and once after midnight. */
+/** Sends a day of beacons in order. The job runs every ten minutes and once after midnight. */
 async function play(database: D1DatabaseLike, beacons: Beacon[], day: number): Promise<Played> {
   const { ctx: arrive, meter: arriving } = meteredContext(database)
   const { ctx: fold, meter: folding } = meteredContext(database)
@@ -189,14 +190,14 @@ function printDays(days: readonly Day[], listings: number): void {
   )
 }
 
-/** A beacon of eighteen cards against bare answers of the same runtime, in turns. */
+/** Compares a beacon of eighteen cards with bare answers of the same runtime, in turns. */
 async function compareSpeed(runtime: Runtime, views: string[][][]) {
   const pages = views.flat().filter((cards) => cards.length === DIRECTORY_PAGE_SIZE)
   const get = (path: string) => ({ base: runtime.bare, requests: () => [{ method: 'GET' as const, path }] })
   const beacon = {
     name: 'beacon of 18 cards',
     base: runtime.app,
-    // Four hundred visitors a round, who see a page now and then another.
+    // Four hundred visitors in each round. They sometimes see another page.
     requests: (round: number) =>
       Array.from({ length: 4_000 }, (_, n): autocannon.Request => ({
         method: 'POST',

@@ -7,13 +7,16 @@ import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 import { inTurns } from './throughput.ts'
 
-/** What the largest directory may read at most, and must answer at least, of what the smallest does. */
+/** Limits for the largest directory compared with the smallest: the highest growth of rows read and the lowest share of throughput. */
 const ROWS_MAX = 2
 const THROUGHPUT_MIN = 0.8
 
 const FIRST_PAGE = { q: '', tag: ALL_TAGS, sort: 'top', page: 1 } as const
 
-/** Rows read and requests per second of directory and detail, both reaching the database, while the directory grows. Each size is compared with the bare query over the same database. */
+/**
+ * Rows read and requests per second of directory and detail while the directory grows. Both reach the database. Each size is compared with the bare
+ * query over the same database.
+ */
 export async function benchGrowth(sizes: readonly number[]) {
   const readings = []
   for (const size of sizes) {

@@ -14,10 +14,10 @@ import { prepareVoters, type Voters } from './lib/voters.ts'
 
 const KILLS = 20
 const CONNECTIONS = 8
-/** The Worker lives this long under load, differently long each time. */
+/** How long the Worker lives under load. The time is different in each round. */
 const LIVES_MS = { least: 300, most: 1500 }
 
-/** What the Worker said it had done. */
+/** What the Worker acknowledged. */
 interface Acknowledged {
   votes: { listing: string; person: string }[]
   reviews: { listing: string; person: string; text: string }[]
@@ -25,8 +25,8 @@ interface Acknowledged {
 }
 
 /**
- * Kills the Worker and its database process 20 times in the middle of votes, reviews and submissions, then looks for everything that was
- * acknowledged, and compares every kept counter with its ledger.
+ * Kills the Worker and its database process 20 times during votes, reviews and submissions. Then checks that everything acknowledged is stored, and
+ * compares every stored counter with its ledger.
  */
 export async function benchKills() {
   const state = await benchState(1000, { copy: true })
@@ -50,7 +50,7 @@ export async function benchKills() {
 
 async function startKillable(state: string): Promise<{ origin: string; kill: () => void }> {
   const program = join(import.meta.dirname, 'lib', 'killable.ts')
-  // A process group of its own: the signal reaches workerd, too, and nobody has the time to tidy up.
+  // A separate process group: the signal also reaches workerd, and no process has time to clean up.
   const child = spawn(process.execPath, ['--no-warnings', program, state], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +62,7 @@ async function startKillable(state: string): Promise<{ origin: string; kill: () 
   throw new Error('The Worker did not start')
 }
 
-/** One write, another kind each turn. It counts as done when its answer has come whole. */
+/** One write, of a different kind each time. It counts as done when the whole answer has arrived. */
 async function writeSomething(
   origin: string,
   voters: Voters,

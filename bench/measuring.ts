@@ -10,16 +10,16 @@ import { benchState } from './lib/state.ts'
 import { median, printTable } from './lib/table.ts'
 import { CONNECTIONS } from './throughput.ts'
 
-/** Pairs of short rounds, so that a slow moment of the machine hits both sides. */
+/** Pairs of short rounds, so that a slow moment of the machine affects both sides. */
 const PAIRS = 60
 const ROUND_S = 1
-/** The share of its throughput that measuring may cost a request, and the writes it may cost a hundred of them. */
+/** Limits for measuring: the share of throughput that it may cost, and the rows it may write for a hundred requests. */
 const LOSS_MAX = 0.02
 const WRITES_MAX = 1
-/** Longer than what was gathered waits to be written. */
+/** Longer than collected counts wait before they are written. */
 const SETTLE_MS = 25 * SECOND
 
-/** What measuring every request costs: requests per second with and without, and rows written per hundred requests. */
+/** The cost of measuring every request: requests per second with and without it, and rows written per hundred requests. */
 export async function benchMeasuring(listings: number) {
   await buildPairedWorker()
   const runtime = await startRuntime(await benchState(listings, { copy: true }), { paired: true })
@@ -31,8 +31,7 @@ export async function benchMeasuring(listings: number) {
 }
 
 /**
- * Both sides are answered by one isolate, so that nothing but the measuring differs: neither what the engine has compiled by then, nor what else the Worker does around
- * the app.
+ * One isolate answers for both sides, so that only the measuring differs. Compiled code and other work of the Worker around the app are the same.
  */
 async function compare({ paired, database }: Runtime) {
   if (!paired) throw new Error('There is nothing to compare with')
@@ -50,7 +49,7 @@ async function compare({ paired, database }: Runtime) {
       const [one, other] = [await drive(url, first), await drive(url, second)]
       const round = first === 'measured' ? { measured: one, bare: other } : { measured: other, bare: one }
       requests += round.measured.requests
-      // The first pair warms up.
+      // The first pair is for warming up.
       if (pair >= 0) rounds.push(round)
     }
     const losses = rounds.map(({ measured, bare }) => 1 - measured.requests / bare.requests)
@@ -65,7 +64,7 @@ async function compare({ paired, database }: Runtime) {
       uncertainty: medianError(losses),
       measuredCpu,
       bareCpu,
-      // What a busy Worker answers is what its processor time allows.
+      // The processor time limits what a busy Worker can answer.
       lossByCpu: 1 - bareCpu / measuredCpu,
     })
   }
@@ -97,7 +96,7 @@ async function compare({ paired, database }: Runtime) {
       ['folding and deleting them', writes.folding, per(writes.folding).toFixed(3)],
     ],
   )
-  // A round ends with requests under way, which are counted without being answered.
+  // A round ends while requests are running. They are counted but not answered.
   const underWay = Object.keys(paths).length * (PAIRS + 1) * CONNECTIONS
   const isComplete = writes.counted >= requests && writes.counted <= requests + underWay
   console.log(`\n${writes.counted.toLocaleString('en')} requests were counted.`)
@@ -113,7 +112,7 @@ type Side = (typeof SIDES)[number]
 
 interface Round {
   requests: number
-  /** What the runtime worked for them; not a number where the system does not tell. */
+  /** Processor time of the runtime for them; NaN where the system does not report it. */
   cpuMs: number
 }
 
@@ -125,7 +124,7 @@ async function drive(url: URL, side: Side): Promise<Round> {
     connections: CONNECTIONS,
     duration: ROUND_S,
   })
-  // Not to be found is an answer; a failure is none, and quicker than the real thing.
+  // 404 is a valid answer. An error is not, and it would be faster than the real work.
   if (errors > 0 || answers['5xx'] > 0 || answers['4xx'] + answers['2xx'] === 0)
     throw new Error(`${errors + answers['5xx']} requests of ${url.pathname} failed`)
   const after = runtimeCpuMs()
@@ -141,7 +140,7 @@ function medianError(values: readonly number[]): number {
   return (1.253 * (quartile(0.75) - quartile(0.25))) / 1.349 / Math.sqrt(sorted.length)
 }
 
-/** Waits until everything is written, folds it as the job would, and adds up the rows. */
+/** Waits until everything is written, folds it as the job does, and adds up the rows. */
 async function countWrites(database: D1DatabaseLike) {
   await sleep(SETTLE_MS)
   const samples = await numberIn(database, 'SELECT count(*) AS n FROM status_samples')

@@ -5,12 +5,12 @@ import { printTable } from './lib/table.ts'
 
 const REQUESTS = 150
 const ROUNDS = 5
-/** Processor time that a fresh page of the directory may take, in ms: a plan of 10 ms a request has to leave room. */
+/** Limit of processor time for a new directory page, in ms: a plan with 10 ms a request must have some room. */
 const LIMIT_MS = 5
 
 /**
- * Processor time of the runtime for a page made anew and for one from memory, in ms a request, the least of several rounds. The runtime also simulates the
- * database, so the answers that a page is made of stand beside it.
+ * Processor time of the runtime in ms a request, for a newly rendered page and for a page from memory. The value is the lowest of several rounds. The
+ * runtime also simulates the database, so the API answers that a page uses are listed next to it.
  */
 export async function benchPages(listings: number) {
   const runtime = await startRuntime(await benchState(listings, { copy: true }))

@@ -8,7 +8,7 @@ import { printTable, ratio } from './lib/table.ts'
 const PAGES = [1, 5, 50]
 /** No directory page may read more rows than this. */
 const ROWS_MAX = 400
-/** How much page 1 may grow from the smallest directory to the largest. */
+/** Limit for the growth of page 1 from the smallest directory to the largest. */
 const GROWTH_MAX = 2
 
 type Reading = {
@@ -20,7 +20,7 @@ type Reading = {
   items: number
 }
 
-/** Rows D1 says it read for a directory page: every tag × sort, pages 1, 5 and 50, at each size. */
+/** Rows that D1 reports as read for a directory page: every tag × sort, pages 1, 5 and 50, at each size. */
 export async function benchRowsRead(sizes: readonly number[]) {
   const readings: Reading[] = []
   for (const size of sizes) {

@@ -18,8 +18,8 @@ import { benchSitemap } from './sitemap.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search admin sitemap throughput pages growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: tables on the
- * screen, the same figures in bench/results. The largest directory (`--growth`) takes some minutes and gigabytes to make, once.
+ * `npm run bench [-- rows search admin sitemap throughput pages growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: prints
+ * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const sizes = values.sizes.split(',').map(Number)
-/** The size at which the aims for throughput hold. */
+/** The size for which the throughput targets are set. */
 const LARGE = 100_000
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {

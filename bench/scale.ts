@@ -13,12 +13,12 @@ import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 
-/** Where visitors come in, by their share of the traffic: a few big regions and a tail. */
+/** Where visitors connect, by share of the traffic: a few large regions and many small ones. */
 const LOCATIONS = Array.from({ length: 10 }, (_, place) => 1 / (place + 1))
-/** Isolates a location keeps warm; each has a memory of its own. */
+/** Isolates that a location runs. Each has its own memory. */
 const ISOLATES = 3
 const VISITS = [10_000, 100_000, 1_000_000]
-/** How visits begin and go on: shares of all visits. */
+/** How visits begin and continue: shares of all visits. */
 const HABITS = {
   fromLink: 0.6,
   browses: 0.5,
@@ -27,11 +27,11 @@ const HABITS = {
   opensAnother: 0.35,
   votes: 0.04,
 }
-/** Rows a beacon and its folding write; see the beacons benchmark. */
+/** Rows that a beacon and its folding write; see the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2
-/** List prices in US dollars that the costs below are worked out with. Look them up before trusting a total. */
+/** List prices in US dollars for the costs below. Check them before you trust a total. */
 const PRICES = { millionRequests: 0.3, millionCpuMs: 0.02, millionRowsRead: 0.001, millionRowsWritten: 1 }
-/** CPU of a request in milliseconds, a generous guess from local measurements. */
+/** CPU time of a request in milliseconds. A cautious estimate from local measurements. */
 const CPU_MS = { kept: 0.5, made: 3 }
 
 interface Rows {
@@ -48,8 +48,8 @@ interface RowsOf {
 }
 
 /**
- * What a day of visits costs the database, with and without what the policy lets others keep: popularity falls as 1/rank, visits follow the hours of ten
- * locations, and how long each answer is kept is read from the policy itself. Rows are what D1 says it read and wrote.
+ * Database cost of a day of visits, with and without the caching policy. Popularity falls as 1/rank. Visits follow the hours of ten locations. The
+ * lifetime of each cached answer comes from the policy. Rows are the figures that D1 reports as read and written.
  */
 export async function benchScale(listings: number) {
   const state = await benchState(listings, { copy: true })
@@ -113,11 +113,11 @@ async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<Ro
   }
 }
 
-/** One kept copy of each answer a place, and when it ends. */
+/** One cached copy of each answer for each location, with its expiry time. */
 class Copies {
   private readonly until = new Map<string, number>()
 
-  /** Whether the place still has it; if not, it has from now on. */
+  /** Whether the location has a valid copy. If not, it has one from now on. */
   has(key: string, now: number, seconds: number): boolean {
     if ((this.until.get(key) ?? 0) > now) return true
     this.until.set(key, now + seconds * 1000)
@@ -141,7 +141,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf) {
     queries: 0,
   }
 
-  /** An answer that may be kept: asked of the isolate's memory, and of the cache in front where the policy lets it stand there. */
+  /** A cacheable answer: requested from the memory of the isolate, and from the cache in front where the policy allows it. */
   function read(
     key: string,
     cost: Rows,
@@ -168,7 +168,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf) {
   const page = { memory: PAGE_MEMORY_S, front: 0 }
   const answer = ({ maxAge }: { maxAge: number }) => ({ memory: maxAge, front: maxAge })
 
-  // In the order of time, so that a copy ends before it is asked for again.
+  // In order of time, so that a copy expires before the next request for it.
   const moments = Array.from({ length: visits }, () => momentOfDay(random)).toSorted((a, b) => a - b)
   for (const at of moments) {
     const place = pick(LOCATIONS, random)
@@ -192,7 +192,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf) {
     write({ read: 2, written: BEACON_ROWS_WRITTEN })
   }
   const { queries, ...kept } = day
-  // The busiest hour has some 1.9 times the visits of an even day; see momentOfDay.
+  // The busiest hour has about 1.9 times the visits of an average hour; see momentOfDay.
   const peakQueries = (queries / (DAY / 1000)) * 1.9
   const made = day.madeBehindFront + (day.requests - day.reads)
   const dollars =

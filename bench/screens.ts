@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 /** Requests the directory may make on its first load. */
 const REQUESTS_MAX = 12
 const STARTS = 5
-/** What the network compresses; pictures and fonts are compressed already. */
+/** Types that are compressed for the network. Pictures and fonts are compressed already. */
 const COMPRESSED = /html|javascript|json|css|svg|text|xml/
 const KB = 1024
 
@@ -24,7 +24,7 @@ interface Screen {
   all: number
 }
 
-/** Bytes and requests of a first load of each public screen on a phone, the size of the Worker, and how long it takes from start to first answer. */
+/** Bytes and requests of a first load of each public screen on a phone, the size of the Worker, and the time from its start to its first answer. */
 export async function benchScreens(listings: number) {
   const state = await benchState(listings)
   const starts: number[] = []
@@ -78,7 +78,7 @@ async function firstListing(runtime: Runtime): Promise<string> {
   return id
 }
 
-/** Opens a screen in a browser that has nothing yet, and weighs what came until the network was quiet. */
+/** Opens a screen in a browser with an empty cache, and measures what was transferred until the network was quiet. */
 async function load(browser: Browser, runtime: Runtime, path: string): Promise<Screen> {
   const context = await browser.newContext({ viewport: PHONE })
   const page = await context.newPage()
@@ -86,7 +86,7 @@ async function load(browser: Browser, runtime: Runtime, path: string): Promise<S
   const weighing: Promise<void>[] = []
   const seen = new Set<string>()
   page.on('response', (response) => {
-    // The browser asks for its icon anew whenever the title changes; that is no request of the page.
+    // The browser requests its icon again when the title changes. That is not a request of the page.
     if (seen.has(response.url())) return
     seen.add(response.url())
     screen.requests += 1

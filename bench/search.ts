@@ -14,7 +14,7 @@ const QUERIES = [
 ] as const
 const REPEATS = 9
 
-/** What a search costs: rows read, and the database's own time (median of several), at each size. */
+/** The cost of a search at each size: rows read, and the time of the database (median of several). */
 export async function benchSearch(sizes: readonly number[]) {
   console.log(
     '\nSearch plan: grams of the folded name in an ordinary table (search_grams, primary key gram + popularity band + listing); candidates come from the',

@@ -5,11 +5,11 @@ import { startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
 
-/** No map may read more rows than this, or be larger than what an isolate holds. */
+/** Limits: rows that a sitemap file may read, and its size, because an isolate has to hold it. */
 const MAP_ROWS_MAX = 1_100
 const MAP_KB_MAX = 250
 
-/** Rows D1 says it read for the sitemap, and how large its files are, at each size. */
+/** Rows that D1 reports as read for the sitemap, and the size of its files, at each size. */
 export async function benchSitemap(sizes: readonly number[]) {
   const readings = []
   for (const size of sizes) {

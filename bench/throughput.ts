@@ -9,9 +9,9 @@ export const ROUNDS = 5
 const ROUND_S = 2
 export const CONNECTIONS = 16
 const SEQUENTIAL = 200
-/** The share of a bare answer of one D1 query that reads of directory and detail should reach. */
+/** The target for reads of directory and detail, as a share of the throughput of a bare D1 query. */
 const QUERY_AIM = 0.8
-/** The share of bare JSON of the same bytes that an answer from memory should reach. */
+/** The target for an answer from memory, as a share of the throughput of bare JSON of the same size. */
 const JSON_AIM = 0.5
 
 export interface Load {
@@ -20,7 +20,7 @@ export interface Load {
   base: URL
 }
 
-/** Requests per second of directory, detail and vote against bare answers of the same runtime, taken in turns in one run. */
+/** Compares requests per second of directory, detail and vote with bare answers of the same runtime, in turns in one run. */
 export async function benchThroughput(listings: number) {
   const state = await benchState(listings, { copy: true })
   const voters = await prepareVoters(state)
@@ -130,7 +130,7 @@ async function compare(runtime: Runtime, voters: Voters, listings: number) {
   return { results, ok: results.every(({ met }) => met) }
 }
 
-/** Each load in turn, round after round, so that a slow moment of the machine hits all of them. The first round warms up. */
+/** Runs the loads in turns, round after round, so that a slow moment of the machine affects all of them. The first round is for warming up. */
 export async function inTurns(loads: Load[]): Promise<number[][]> {
   const taken: number[][] = loads.map(() => [])
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -141,7 +141,7 @@ export async function inTurns(loads: Load[]): Promise<number[][]> {
         url: load.base.origin,
         connections: CONNECTIONS,
         duration: ROUND_S,
-        // Each connection walks a share of its own, so that no vote is sent twice.
+        // Each connection uses its own share, so that no vote is sent twice.
         setupClient: (connection) => {
           const share = client++ % CONNECTIONS
           connection.setRequests(
@@ -181,7 +181,7 @@ export async function sequentialLatency(load: Load): Promise<{ p50: number; p99:
   }
 }
 
-/** Votes that all count: every round uses other listings, every request another pair. */
+/** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
 function voteRequests({ cookies, listings }: Voters, round: number): autocannon.Request[] {
   const own = listings.slice(round * 100, round * 100 + 100)
   return Array.from({ length: 40_000 }, (_, turn) => ({

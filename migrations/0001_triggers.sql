@@ -4,15 +4,15 @@ INSERT INTO site_counters (id) VALUES (1);
 INSERT INTO metric_progress (id, slot, visitor) VALUES (1, 0, '');
 INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
 
--- THE DIRECTORY. The public read models are derived from listings: every change of a listing, however it is made, updates the directory,
--- the search index and the counters in the same transaction.
+-- THE DIRECTORY. The public read models are derived from listings. Every change of a listing updates the directory, the search index and the counters in
+-- the same transaction.
 
--- The tags a listing is found under: its own, and All.
+-- The tags under which a listing is found: its own, and All.
 CREATE VIEW listing_tags AS
 SELECT DISTINCT l.seq, j.value AS tag FROM listings l, json_each(json_insert(l.tags, '$[#]', 'All')) j;
 
--- Every place of a listing in the directory, with the whole order in one text key: what is sorted by, then newest, then id.
--- Descending numbers are written as the distance from a larger one, so that every order reads upwards.
+-- Every position of a listing in the directory. One text key holds the whole order: the sort value, then newest, then id. Descending numbers are stored
+-- as the difference from a larger number, so that every order sorts ascending.
 CREATE VIEW listing_places AS
 SELECT t.seq, t.tag, 'top' AS sort, printf('%010d:%014d:%s', 9999999999 - l.votes, 99999999999999 - l.created, l.id) AS key
   FROM listing_tags t JOIN listings l ON l.seq = t.seq
@@ -29,15 +29,15 @@ UNION ALL
 SELECT t.seq, t.tag, 'ratings', printf('%010d:%014d:%s', 5000000000 - l.rating_rank, 99999999999999 - l.created, l.id)
   FROM listing_tags t JOIN listings l ON l.seq = t.seq;
 
--- Every piece of one, two and three characters of a listing's search key (its first 120 characters), with the popularity band it is
--- filed under: 0 from 3,000 votes, 1 from 300, 2 from 30, 3 below. The steps are wide, so that a vote rarely moves a listing.
+-- Every substring of one, two and three characters of a listing's search key (its first 120 characters), with its popularity band: 0 from 3,000 votes, 1
+-- from 300, 2 from 30, 3 below. The steps are large, so that a vote rarely changes the band of a listing.
 CREATE VIEW listing_grams AS
 SELECT DISTINCT l.seq, substr(l.search_key, n.value, s.value) AS gram,
        (l.votes < 30) + (l.votes < 300) + (l.votes < 3000) AS band
   FROM listings l, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
  WHERE n.value + s.value - 1 <= length(l.search_key);
 
--- Membership follows the listing. What changes its places or grams as a whole takes it out before and puts it back after.
+-- The directory follows the listing. A change that affects all positions or grams removes the listing before and adds it again after.
 CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
   UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
     rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
@@ -55,7 +55,7 @@ WHEN NEW.moderation = 'approved' BEGIN
   INSERT INTO directory_members (seq) VALUES (NEW.seq);
 END;
 
--- A listing that is deleted but can be restored counts as gone.
+-- A deleted listing that can be restored counts as removed.
 CREATE TRIGGER listings_counted AFTER UPDATE OF moderation, rating_sum, rating_cnt ON listings BEGIN
   UPDATE site_counters SET
     total = total + (OLD.moderation = 'deleted') - (NEW.moderation = 'deleted'),
@@ -86,7 +86,7 @@ CREATE TRIGGER members_out BEFORE DELETE ON directory_members BEGIN
   UPDATE site_counters SET approved = approved - 1 WHERE id = 1;
 END;
 
--- A vote, an edit or a review moves a listing in one order only.
+-- A vote, an edit or a review changes the position in one order only.
 CREATE TRIGGER listings_voted AFTER UPDATE OF votes ON listings
 WHEN OLD.votes <> NEW.votes AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
   UPDATE directory_entries
@@ -111,7 +111,7 @@ WHEN OLD.rating_rank <> NEW.rating_rank AND NEW.moderation = 'approved' AND OLD.
      AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
 END;
 
--- A vote that reaches another band moves the listing within the list of each of its grams.
+-- A vote that changes the band moves the listing in the list of each of its grams.
 CREATE TRIGGER listings_band AFTER UPDATE OF votes ON listings
 WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved'
  AND (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) <> (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000) BEGIN
@@ -162,7 +162,7 @@ END;
 
 -- THE REVIEW QUEUE.
 
--- How long a listing had waited when it was decided.
+-- How long a listing had waited before it was decided.
 CREATE TRIGGER queue_waited AFTER UPDATE OF moderation ON listings
 WHEN OLD.moderation = 'pending' AND NEW.moderation IN ('approved', 'denied') AND NEW.decided_at IS NOT NULL AND NEW.decided_at IS NOT OLD.decided_at BEGIN
   INSERT INTO queue_waits (decided_at, waited) VALUES (NEW.decided_at, max(0, NEW.decided_at - coalesce(OLD.requeued_at, OLD.created)));
@@ -170,7 +170,8 @@ END;
 
 -- PICTURES.
 
--- How many listings show a picture (`uses`), and how many of those are deleted (`hidden`). An address is '/banners/', 43 letters of hash, '/' and a file.
+-- How many listings show a picture (`uses`), and how many of those are deleted (`hidden`). An address is '/banners/', 43 characters of hash, '/' and a
+-- file.
 CREATE TRIGGER banners_created_with AFTER INSERT ON listings WHEN NEW.banner IS NOT NULL BEGIN
   UPDATE banners SET uses = uses + 1 WHERE hash = substr(NEW.banner, 10, 43);
 END;
@@ -190,15 +191,15 @@ WHEN NEW.banner IS NOT NULL AND (OLD.moderation = 'deleted') <> (NEW.moderation 
   UPDATE banners SET hidden = hidden + (NEW.moderation = 'deleted') - (OLD.moderation = 'deleted') WHERE hash = substr(NEW.banner, 10, 43);
 END;
 
--- Notes the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
+-- Records the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
 CREATE TRIGGER previews_orphaned AFTER DELETE ON listings BEGIN
   INSERT OR REPLACE INTO orphaned_previews (listing_id, since) VALUES (OLD.id, unixepoch() * 1000);
 END;
 
 -- THE STATUS PAGE.
 
--- A day is the sum of its minutes, however they are written. Minutes that are deleted for their age stay counted.
--- A minute is down when its check failed or more than a fifth of its requests did.
+-- A day is the sum of its minutes. Triggers add every change of a minute. Minutes that are deleted because of their age stay counted. A minute is down
+-- when its check failed or when more than a fifth of its requests failed.
 CREATE TRIGGER status_minute_counted AFTER INSERT ON status_minutes
 BEGIN
   INSERT INTO status_days (day, component, up, down)
@@ -214,7 +215,7 @@ END;
 
 -- THE ROADMAP.
 
--- The number of votes of an item follows its rows: a vote, a merge, or an account that is deleted.
+-- The number of votes of an item follows its rows: after a vote, a merge, or the deletion of an account.
 CREATE TRIGGER roadmap_vote_cast AFTER INSERT ON roadmap_votes BEGIN
   UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
 END;
@@ -236,7 +237,7 @@ END;
 
 -- PEOPLE AND THE AUDIT LOG.
 
--- The last admin cannot be deleted: nobody could appoint another.
+-- The last admin cannot be deleted, because then nobody could appoint another.
 CREATE TRIGGER users_keep_an_admin BEFORE DELETE ON users
 WHEN EXISTS (SELECT 1 FROM json_each(OLD.roles) WHERE lower(value) = 'admin')
  AND NOT EXISTS (SELECT 1 FROM users u, json_each(u.roles) r WHERE u.id <> OLD.id AND lower(r.value) = 'admin')
@@ -244,8 +245,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the last admin stays');
 END;
 
--- The audit log is append-only. When an account is deleted, the details of an entry, which hold what people wrote, are removed; nothing else
--- of it can change.
+-- The audit log is append-only. When an account is deleted, the details of its entries are removed, because they contain texts that people wrote.
+-- Nothing else in an entry can change.
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log

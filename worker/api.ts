@@ -50,5 +50,5 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
 
-/** What the typed client of the web app is made from. */
+/** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

@@ -19,13 +19,13 @@ import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
 import { sameOriginOnly } from './http/origin.ts'
 
-/** Files come in forms and are larger than JSON: their verbs bound what they read. */
+/** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOADS = ['/api/affiliates/:id/banner']
 
 export const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
-// What leads nowhere is told so (404, 405), no matter who asks and what the body is called.
+// Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
 const unserved = (c: AppContext) => isUnmatched(app, c)
 app.use(
   '/api/*',
@@ -42,20 +42,20 @@ app.route('/', previewRoutes)
 app.route('/', sitemapRoutes)
 app.route('/', embedRoutes)
 app.route('/', incidentFeedRoutes)
-// A page reads what it shows through the API, in the same process.
+// A page reads its data through the API, in the same process.
 app.route(
   '/',
   pageRoutes(async (request, c) => app.fetch(request, c.env, c.executionCtx)),
 )
 app.notFound((c) => answerUnmatched(app, c))
 
-/** What this isolate holds of public answers. */
+/** The public answers that this isolate holds in memory. */
 export const keptAnswers = new AnswerCache(purgeFront)
 
-/** The app behind what is kept of its answers. */
+/** The app behind the memory cache. */
 export const visitorFetch = keptAnswers.around((request, env, ctx) =>
   readThroughFront(request, env, ctx, (asked) => app.fetch(asked, env, ctx)),
 )
 
-/** What visitors reach: every request is measured. Our own checks ask the app itself. */
+/** The entry for visitors: every request is measured. Our own checks call the app directly. */
 export const measuredFetch = measured(visitorFetch)

@@ -6,7 +6,7 @@ import { count } from './testing/factories.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('answers visitors, and counts what they asked for', async () => {
+it('answers visitors, and counts their requests', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const ctx = createExecutionContext()
   const answer = await worker.fetch(new Request(`${env.ORIGIN}/api/servers`), env, ctx)

@@ -1,6 +1,6 @@
 /**
- * The least a Worker can do, to measure ours against: `/json?bytes=N` answers JSON of N bytes; `/rows` answers the rows of one D1 query (as many and
- * as wide as a directory page or a listing); `/write` does one guarded D1 write and answers a row.
+ * The smallest possible Worker, as a baseline for ours: `/json?bytes=N` answers JSON of N bytes. `/rows` answers the rows of one D1 query (the number
+ * and size of a directory page or a listing). `/write` does one guarded D1 write and answers a row.
  */
 export const BARE_WORKER = `
 const COLUMNS = 'l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible, l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-/** Milliseconds of processor time that the runtimes this program started have used so far; `null` where the system does not tell. */
+/** Milliseconds of processor time that the runtimes started by this program have used so far; `null` where the system does not report it. */
 export function runtimeCpuMs(): number | null {
   try {
     const ticks = readdirSync('/proc')
@@ -21,7 +21,7 @@ export function runtimeCpuMs(): number | null {
 function statOf(pid: string): { name: string; parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold blanks and brackets of its own.
+    // The name is in parentheses and may contain spaces and parentheses.
     const end = text.lastIndexOf(')')
     const fields = text.slice(end + 2).split(' ')
     return {
@@ -30,7 +30,7 @@ function statOf(pid: string): { name: string; parent: number; ticks: number } | 
       ticks: Number(fields[11]) + Number(fields[12]),
     }
   } catch {
-    // It has ended meanwhile.
+    // The process has ended since.
     return null
   }
 }

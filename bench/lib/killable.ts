@@ -1,6 +1,6 @@
 import { startRuntime } from './runtime.ts'
 
-/** A program of its own that runs the built Worker over a state folder and says where, so that it can be killed as a whole. */
+/** A separate program that runs the built Worker over a state folder and prints its address, so that the whole process group can be killed. */
 const [state = ''] = process.argv.slice(2)
 const runtime = await startRuntime(state)
 process.stdout.write(`${runtime.app.origin}\n`)

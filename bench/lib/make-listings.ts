@@ -3,9 +3,9 @@ import { TAGS } from '#contract/directory.ts'
 import { DAY } from '#contract/time.ts'
 import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 
-/** Larger sets come without votes and reviews of their own: only the counters are made up. */
+/** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000
-/** Entries a block is made with: between a fresh half and the size that splits, so that few split at the first change. */
+/** Entries in each generated block: between a newly split half and the size that splits, so that few blocks split at the first change. */
 const BLOCK_ENTRIES = 96
 
 const FIRST =
@@ -16,8 +16,8 @@ const ENDINGS = 'Arena Commons Factions Gens Hollow Isles Kingdom Nights Prison 
 const list = (words: string) => `json('${JSON.stringify(words.split(' '))}')`
 
 /**
- * Fills an empty database with listings, up to a million and more: rows by recursive queries without triggers, then every read model at once from the
- * views that the triggers use. Every tenth name holds the word Skyblock, three hold Quetzalport.
+ * Fills an empty database with up to a million listings or more. Rows come from recursive queries without triggers. Then every read model is filled at
+ * once from the views that the triggers use. Every tenth name contains the word Skyblock; three contain Quetzalport.
  */
 export function makeListings(db: DatabaseSync, count: number, now = Date.now()): void {
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN IMMEDIATE')
@@ -36,7 +36,7 @@ export function makeListings(db: DatabaseSync, count: number, now = Date.now()):
   db.exec('COMMIT')
 }
 
-/** `i` counts the rows; `x`, `y` and `z` are numbers below a million that look random and are the same every time. */
+/** `i` counts the rows; `x`, `y` and `z` are reproducible pseudo-random numbers below a million. */
 const numbers = (count: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
    r AS (SELECT i, i * 7368787 % 1000003 AS x, i * 15485863 % 999983 AS y, i * 32452843 % 999979 AS z FROM n)`
@@ -49,7 +49,7 @@ function rows(count: number, now: number): string[] {
     `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) ${numbers(owners)}
      SELECT printf('u%011d', i), printf('8%017d', i), name || i, lower(name || i), ${now - 800 * DAY}, ${now - 800 * DAY}
        FROM (SELECT i, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} AS name FROM r)`,
-    // Popularity falls with a power of the rank; of 240 listings 14 are pending, 8 denied and 6 suspended.
+    // Popularity falls with a power of the rank. Of 240 listings, 14 are pending, 8 denied and 6 suspended.
     `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, moderation, votes, rating_sum, rating_cnt, created, updated)
      ${numbers(count)},
      named AS (SELECT *, 1 + y * ${count} / 999983 AS rank, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} || ' ' || ${word(FIRST, 'z')} || ' ' ||
@@ -67,7 +67,7 @@ function rows(count: number, now: number): string[] {
   ]
 }
 
-/** As many votes and reviews as the counters say, each of another person; then the counters follow them. */
+/** Creates as many votes and reviews as the counters say, each from a different person. Then sets the counters from them. */
 const ledgers = (now: number) => [
   `INSERT INTO votes (listing_id, user_id, cast_at)
    SELECT l.id, u.id, ${now - DAY} - (u.rowid * 7919 % 89) * ${DAY} FROM listings l JOIN users u ON u.rowid <= l.votes`,
@@ -93,7 +93,7 @@ const blocks = (entries: string, into: string, keys: string, size: number) =>
      FROM (SELECT ${keys}, key, (row_number() OVER (PARTITION BY ${keys} ORDER BY key) - 1) / ${size} AS block FROM ${entries})
     GROUP BY ${keys}, block`
 
-/** Every piece of a text in those lengths: what the views say, which work out a text anew for each of its pieces. */
+/** Every substring of a text with those lengths, as the views define it. The views compute the text again for each substring. */
 const grams = (into: string, texts: string, sizes: readonly number[]) => [
   `CREATE TEMP TABLE texts AS ${texts}`,
   'CREATE TEMP TABLE starts AS SELECT key + 1 AS start FROM json_each(json_array(' +

@@ -6,11 +6,11 @@ export interface Meter {
   rowsRead: number
   rowsWritten: number
   statements: number
-  /** Milliseconds the database itself took. */
+  /** Milliseconds that the database itself needed. */
   duration: number
 }
 
-/** A context over a database from outside the Worker that adds up what D1 says each statement read and wrote. */
+/** A context over a database from outside the Worker. It adds up the rows that D1 reports as read and written by each statement. */
 export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Meter } {
   const meter: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, duration: 0 }
   const count = ({ meta }: { meta: { rows_read: number; rows_written: number; duration: number } }) => {
@@ -30,7 +30,7 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
       },
       run: () => wrapped.all(),
       first: async () => (await wrapped.all()).results[0] ?? null,
-      // As rows by name lose columns of the same name, a query is asked twice and counted once.
+      // Rows by name lose columns of the same name. So a query runs twice and is counted once.
       raw: async () => {
         await wrapped.all()
         return statement.raw()
@@ -48,9 +48,9 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
     },
     getBookmark: () => null,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a context calls nothing else of a database
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a context calls no other method of a database
   const metered = { withSession: () => session } as unknown as Parameters<typeof openDb>[0]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the measured verbs touch nothing else of a context
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the measured verbs use no other part of a context
   const ctx = {
     db: openDb(metered, 'first-primary'),
     now: Date.now(),

@@ -5,13 +5,13 @@ import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 
-/** Where the built Worker lies. */
+/** Path of the built Worker. */
 export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
-/** The same Worker, which also answers without counting. */
+/** The same Worker, which can also answer without counting. */
 const PAIRED_OUT = join(ROOT, '.cache', 'bench', 'paired')
 const PAIRED_ENTRY = join(ROOT, 'bench', 'lib', 'paired-worker.ts')
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
-/** The signing key of the measured Worker, so that a load can answer its captchas. */
+/** The signing key of the measured Worker. With it, a load can answer its captchas. */
 export const BENCH_SIGNING_KEY = 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU'
 const COMPATIBILITY_DATE = '2026-09-18'
 
@@ -24,7 +24,7 @@ export async function buildWorker(): Promise<void> {
   await bundle([], BUILT)
 }
 
-/** What `startRuntime` needs to run the Worker that measures or not, as it is asked. */
+/** What `startRuntime` needs to run the Worker with or without measuring, as requested. */
 export async function buildPairedWorker(): Promise<void> {
   await bundle([PAIRED_ENTRY], PAIRED_OUT)
 }
@@ -42,13 +42,13 @@ async function bundle(entry: string[], out: string): Promise<void> {
 }
 
 export interface Runtime {
-  /** The built Worker, keeping nothing in memory: every answer reaches the database. */
+  /** The built Worker without the memory cache: every answer reaches the database. */
   app: URL
   /** The built Worker as it is deployed. */
   keeping: URL
   /** Bare answers in the same process over the same database. */
   bare: URL
-  /** The built Worker that measures or not, where asked for. */
+  /** The built Worker; a request chooses whether it is measured. */
   paired: URL | null
   database: D1DatabaseLike
   end(): Promise<void>
@@ -71,10 +71,10 @@ interface D1ResultLike {
   meta: { rows_read: number; rows_written: number; duration: number }
 }
 
-/** What the Worker holds unless told otherwise. */
+/** The default number of listings. */
 const KEEPING_MB = 16
 
-/** The script and the compiled libraries beside it. */
+/** The script and the compiled libraries next to it. */
 function modulesIn(folder: string, script: string) {
   const assemblies = readdirSync(folder).filter((file) => file.endsWith('.wasm'))
   return [
@@ -83,14 +83,14 @@ function modulesIn(folder: string, script: string) {
   ]
 }
 
-/** Runs the built Worker and the bare one in one workerd, without any proxy in front. */
+/** Runs the built Worker and the bare one in one workerd, without a proxy in front. */
 export async function startRuntime(stateDir: string, { paired = false } = {}): Promise<Runtime> {
   const shared = {
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ['nodejs_als'],
     d1Databases: { DB: DATABASE_ID },
   }
-  // Both stand behind the same asset router, so that the bare answers pay for it, too.
+  // Both are behind the same asset router, so that the bare answers pay for it too.
   const front = {
     assets: {
       directory: join(ROOT, 'dist', 'web'),

@@ -13,7 +13,7 @@ const CACHE = join(ROOT, '.cache', 'bench')
 const CHECKED_UP_TO = 1000
 
 /**
- * A local state folder whose database holds this many listings. Made once per size and version of the migrations; `copy` gives one that may be
+ * A local state folder whose database holds this many listings. It is created once for each size and migration version. `copy` gives one that may be
  * written to.
  */
 export async function benchState(listings: number, { copy = false } = {}): Promise<string> {
@@ -42,7 +42,7 @@ async function make(folder: string, listings: number): Promise<void> {
   console.log(`Making a directory of ${listings.toLocaleString('en')} listings …`)
   const db = new DatabaseSync(findLocalDatabase(folder) ?? '')
   makeListings(db, listings)
-  // Working all of it out once more takes too long for larger sets, which are made in the same way.
+  // Checking everything again takes too long for larger sets. They are created in the same way.
   const errors = listings <= CHECKED_UP_TO ? await errorsInReadModels(openSqlite(db)) : []
   db.close()
   if (errors.length > 0) throw new Error(`The read models are wrong:\n${errors.join('\n')}`)

@@ -1,4 +1,4 @@
-/** Prints rows as an aligned table: the first row is the head. */
+/** Prints rows as an aligned table: the first row is the header. */
 export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
   const cells = rows.map((row) => row.map(String))
   const widths = (cells[0] ?? []).map((_, column) =>

@@ -12,7 +12,7 @@ export interface Voters {
   listings: string[]
 }
 
-/** Signed-in people who have not voted yet, straight into the database file. */
+/** Creates signed-in people who have not voted yet, directly in the database file. */
 export async function prepareVoters(state: string): Promise<Voters> {
   const file = findLocalDatabase(state)
   if (!file) throw new Error('The benchmark database is missing')

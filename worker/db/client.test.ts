@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openDb } from './client.ts'
 import { metricKeys } from './schema/metrics.ts'
 
-it('built queries go through the session of those written by hand, whose bookmark follows them', async () => {
+it('queries of the builder and hand-written SQL share one session and its bookmark', async () => {
   const db = openDb(env.DB, 'first-primary')
   expect(db.bookmark()).toBeNull()
   await db.orm.insert(metricKeys).values({ day: 1, secret: 'built' })

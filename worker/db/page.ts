@@ -2,15 +2,15 @@ import { count, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Orm } from './client.ts'
 
-/** A list with numbered pages. An index should hold `where` and `order`: what comes before the page is then read from the index alone. */
+/** A list with numbered pages. An index should contain `where` and `order`: then the rows before the page are read from the index alone. */
 export interface List {
-  /** The primary key of the table that is listed. */
+  /** The primary key of the listed table. */
   key: SQLiteColumn
   where: SQL | undefined
   order: (SQLiteColumn | SQL)[]
-  /** The length of the list, if a counter keeps it. Otherwise it is counted, which reads as many index entries as the list is long. */
+  /** The length of the list if a counter stores it. Otherwise it is counted, which reads every index entry of the list. */
   total?: (orm: Orm) => PromiseLike<number>
-  /** Only so many rows, the first, are counted and shown: for searches, which would otherwise go on to the last match. */
+  /** Only the first rows, up to this number, are counted and shown. This is for searches, which would otherwise read until the last match. */
   most?: number
 }
 
@@ -26,12 +26,12 @@ interface Page<Row> {
   cut: boolean
 }
 
-/** Selects the rows of a page: those that fulfil `where`, in `order`. */
+/** Selects the rows of a page: those that match `where`, in `order`. */
 type ReadRows<Row> = (page: Pick<List, 'order'> & { where: SQL }) => PromiseLike<Row[]>
 
 /**
- * Reads one page of a list and the length of the list. The keys of the page are found first and only their rows are read and joined, so page n
- * costs n × limit index entries and `limit` rows.
+ * Reads one page of a list and the length of the list. The keys of the page are found first. Then only their rows are read and joined, so page n costs
+ * n × limit index entries and `limit` rows.
  */
 export async function readPage<Row>(
   orm: Orm,
@@ -49,7 +49,7 @@ export async function readPage<Row>(
   return { rows, total, cut: false }
 }
 
-/** A search costs as many reads as it looks at, so it looks once and its keys are counted here. */
+/** The cost of a search is the number of entries that it reads. So it reads them once, and its keys are counted here. */
 async function readFirst<Row>(
   orm: Orm,
   list: List,

@@ -4,7 +4,7 @@ type Columns<Of extends Table> = Of['_']['columns']
 type NameOf<Of extends Table> = Columns<Of>[keyof Columns<Of>]['_']['name']
 type ColumnOf<Of extends Table, Name> = Extract<Columns<Of>[keyof Columns<Of>], { _: { name: Name } }>
 
-/** JSON comes as text and a boolean as 0 or 1; everything else is what the schema says. */
+/** JSON comes as text and a boolean as 0 or 1; all other types are those of the schema. */
 type ValueOf<Of extends Column> =
   | (Of['_']['dataType'] extends 'json'
       ? string
@@ -13,20 +13,20 @@ type ValueOf<Of extends Column> =
         : Of['_']['data'])
   | (Of['_']['notNull'] extends true ? never : null)
 
-/** A column by its name in the database, or under another: `username AS owner_name`. */
+/** A column by its name in the database, or under an alias: `username AS owner_name`. */
 type Selected<Of extends Table> = NameOf<Of> | `${NameOf<Of>} AS ${string}`
 
-/** The row that hand-written SQL answers when it selects these columns of a table. */
+/** The row that hand-written SQL returns when it selects these columns of a table. */
 export type SqlRow<Of extends Table, Select extends Selected<Of> = NameOf<Of>> = {
   [Key in Select as Key extends `${string} AS ${infer As}` ? As : Key]: ValueOf<
     ColumnOf<Of, Key extends `${infer Name} AS ${string}` ? Name : Key>
   >
 }
 
-/** The row of a left join, which may have found nothing. */
+/** The row of a left join, which may be empty. */
 export type MaybeRow<Row> = Row | { [Key in keyof Row]: null }
 
-/** Columns as SQL selects them, and the row that they answer: both from one list, so that neither can lack what the other has. */
+/** Columns for SQL and the row type of the result. Both come from one list, so that they always match. */
 export interface SqlColumns<Row> {
   sql: string
   /** Never set: carries the type. */
@@ -35,7 +35,7 @@ export interface SqlColumns<Row> {
 
 export type RowOf<Of extends SqlColumns<unknown>> = NonNullable<Of['row']>
 
-/** Names columns of a table that the statement calls `alias`. */
+/** Names columns of a table that has the alias `alias` in the statement. */
 export function columnsOf<Of extends Table, const Select extends Selected<Of>>(
   _table: Of,
   alias: string,

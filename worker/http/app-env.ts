@@ -7,7 +7,7 @@ export interface AppEnv {
   Variables: {
     requestId: string
     ctx: Ctx
-    /** Set by a GET that writes (signing in), so that its reader is held to what it wrote, as after any other write. */
+    /** Set by a GET that writes (signing in). The reader must then see that write, as after any other write. */
     wrote?: boolean
   }
 }

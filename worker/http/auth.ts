@@ -5,7 +5,7 @@ import type { Ctx, UserCtx } from './context.ts'
 import { HttpError, signInFirst } from './http-error.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
 
-/** Finds out who asks. A wrong or expired cookie is a visitor. */
+/** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
 export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   const claim = await readClaim(c)
   if (claim) {
@@ -17,7 +17,7 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Refuses visitors before their input is even looked at, with the sentence the caller's button shows. */
+/** Rejects visitors before their input is validated, with the sentence for the caller's button. */
 export function signedIn(message: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     requireUser(c.get('ctx'), message)
@@ -25,20 +25,20 @@ export function signedIn(message: string) {
   })
 }
 
-/** Narrows a context to a signed-in person, or refuses with the sentence the caller's button shows. */
+/** Narrows a context to a signed-in person, or throws with the sentence for the caller's button. */
 export function requireUser(ctx: Ctx, message?: string): UserCtx {
   const { actor } = ctx
   if (actor.kind !== 'user') throw signInFirst(message)
   return { ...ctx, actor }
 }
 
-/** Admins only: visitors are asked to sign in, everybody else is told no. */
+/** Admins only: visitors get 401, everybody else gets 403. */
 export function requireAdmin(ctx: Ctx): void {
   if (ctx.actor.kind === 'visitor') throw signInFirst()
   if (!isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
 }
 
-/** The same guard in front of a route, so that nobody else learns from its input checks. */
+/** The same guard in front of a route, so that other people learn nothing from its input validation. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
   requireAdmin(c.get('ctx'))
   await next()

@@ -4,11 +4,11 @@ import type { AppEnv } from './app-env.ts'
 import { HttpError } from './http-error.ts'
 import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
 
-/** JSON requests are small; a larger limit stands with the route that needs it. */
+/** JSON requests are small. A route that needs a larger limit defines it itself. */
 export const SMALL_BODY_BYTES = 16 * 1024
-/** Routes whose texts may be longer, four bytes a character. */
+/** Routes that accept longer texts, at four bytes a character. */
 export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
-/** What is too large is still read to its end, up to here: a connection left with an unread body fails anyone who gets it next. */
+/** A body that is too large is still read to its end, up to this limit. A connection with an unread body fails for the next request on it. */
 const DRAINED_BYTES = 1024 * 1024
 
 export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** A body, where there is one, must say that it is JSON. */
+/** A body must declare JSON as its type. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const empty = c.req.header('content-length') === '0' || c.req.raw.body === null

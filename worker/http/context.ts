@@ -2,14 +2,14 @@ import type { Actor } from '#contract/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../platform/env.ts'
 
-/** What every verb gets: nothing is global, so a test can call any of them. */
+/** The input of every verb. Nothing is global, so a test can call any verb. */
 export interface Ctx {
   env: Env
   db: Db
   actor: Actor
   /** Epoch milliseconds of the request: one moment for everything in it. */
   now: number
-  /** Work that may go on after the answer. */
+  /** Work that may continue after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
 

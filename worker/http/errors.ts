@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { AppContext } from './app-env.ts'
 import { HttpError } from './http-error.ts'
 
-/** Maps every failure to the one envelope. What nobody expected is logged and answers 500 with nothing of the inside. */
+/** Maps every error to the one envelope. An unexpected error is logged and answers 500 without internal details. */
 export function answerError(error: unknown, c: AppContext): Response {
   const httpError = toHttpError(error)
   if (httpError) return answerHttpError(httpError)
@@ -33,12 +33,12 @@ function toHttpError(error: unknown): HttpError | null {
 }
 
 function describe(error: unknown): string {
-  // Its own message holds the values the query was sent with, which may be personal; the query alone is not.
+  // The message of this error contains the values of the query, which may be personal. The query text does not.
   if (error instanceof DrizzleQueryError) return `${describe(error.cause)}\n${error.query}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Writes what nobody expected to the log, with the request id that the answer shows and nothing personal. */
+/** Writes an unexpected error to the log, with the request id that the answer shows and without personal data. */
 export function logError(c: AppContext, error: unknown): void {
   const { method, path } = c.req
   // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a failure

@@ -37,7 +37,7 @@ function expectSafeHeaders({ headers, status }: Response, path = ''): void {
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 }
 
-/** The only answers that may be kept, each the same for every viewer. Anyone who adds one here has thought about that. */
+/** The only answers that may be cached. Each is the same for every viewer. Check this before you add one. */
 const KEPT = new Set([
   'GET /api/servers',
   'GET /api/servers/stats',
@@ -95,7 +95,7 @@ describe('every route', () => {
     },
   )
 
-  it('that may be kept does exist', () => {
+  it('that may be cached exists', () => {
     const names = ROUTES.map(({ method, pattern }) => `${method} ${pattern}`)
     expect(names).toEqual(expect.arrayContaining([...KEPT]))
   })
@@ -104,7 +104,7 @@ describe('every route', () => {
     '$method $pattern refuses another method with 405 and says which it takes',
     async ({ method, path, pattern }) => {
       for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-        // Browsers ask the open ones what they may send.
+        // Browsers send a preflight request to the open ones.
         if (takes(path, other) || (other === 'OPTIONS' && OPEN_PATHS.has(path))) continue
         const response = await request(path, { method: other })
         expect([pattern, other, response.status]).toEqual([pattern, other, 405])
@@ -123,7 +123,7 @@ describe('every route', () => {
     async (route) => {
       const before = await ask(route, null)
       const head = await ask({ ...route, method: 'HEAD' }, null)
-      // What is measured may change in between, once.
+      // Measured figures may change once in between.
       const after = await ask(route, null)
       expect([head.status, await head.text()]).toEqual([before.status, ''])
       for (const name of ['content-type', 'cache-control', 'etag'])
@@ -135,7 +135,7 @@ describe('every route', () => {
   )
 })
 
-/** Whether some route, perhaps of another pattern, takes this method at this address. */
+/** Whether any route, perhaps of another pattern, accepts this method at this address. */
 function takes(path: string, method: string): boolean {
   return ROUTES.some(
     (route) =>
@@ -144,7 +144,7 @@ function takes(path: string, method: string): boolean {
   )
 }
 
-describe('an address where nothing is', () => {
+describe('an address without a route', () => {
   const PATHS = [
     '/api',
     '/api/',
@@ -175,14 +175,14 @@ describe('an address where nothing is', () => {
 })
 
 describe('a page', () => {
-  it.each(['/', '/servers', '/unknown'])('%s takes GET and HEAD only', async (path) => {
+  it.each(['/', '/servers', '/unknown'])('%s accepts GET and HEAD only', async (path) => {
     const response = await request(path, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET'])
     expectSafeHeaders(response)
   })
 })
 
-describe('what is too large, of another type, or no JSON', () => {
+describe('a body that is too large, of another type, or not JSON', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     request('/api/servers/nobodyHasIt1/reviews', { body, headers })
 
@@ -209,8 +209,8 @@ describe('what is too large, of another type, or no JSON', () => {
   })
 })
 
-describe('a failure nobody expected', () => {
-  it('says nothing of the inside but a request id that the log has, too', async () => {
+describe('an unexpected error', () => {
+  it('shows no internal details, only a request id that the log has, too', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = {
       ...env,
@@ -246,7 +246,7 @@ describe('a failure nobody expected', () => {
     log.mockRestore()
   })
 
-  it('tells the log which query failed and why, not the values it was sent with', async () => {
+  it('logs which query failed and why, not its values', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const statement = {
       bind: () => statement,
@@ -288,12 +288,12 @@ describe('the API’s document', () => {
     expect(described.toSorted()).toEqual(declared.filter((name) => !undescribed.has(name)).toSorted())
   })
 
-  it('is shown as a page without a program, every call and schema under the address its links name', async () => {
+  it('is shown as a page without a script, every call and schema under the address its links name', async () => {
     const response = await openPage('/api/docs')
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await response.text()
     expect(html).toContain('/api/servers/{id}/vote')
-    // It has the head of the web build, whose script sets the theme and starts the web app where it is told of one.
+    // It has the head of the web build. Its script sets the theme and starts the web app where the page names one.
     expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/theme.js">'])
     expect(html.match(/data-app|type="module"/g)).toBeNull()
     const targets = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))

@@ -6,8 +6,8 @@ import { turnstileKeys } from '../platform/turnstile.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 
 /**
- * Scripts only from our own files, and those of Turnstile where it is used. Styles may be inline because the toast library writes its keyframes into a style element;
- * inline styles cannot run code.
+ * Scripts may come only from our own files, and from Turnstile where it is used. Styles may be inline because the toast library writes its
+ * keyframes into a style element. Inline styles cannot run code.
  */
 function contentPolicy(env: Env): string {
   const turnstile = turnstileKeys(env) ? TURNSTILE_ORIGIN : ''
@@ -28,7 +28,7 @@ function contentPolicy(env: Env): string {
     .join('; ')
 }
 
-/** Sets what every answer carries. Answers are private and kept nowhere unless their route opted in. */
+/** Sets the common headers. Answers are private and not cached unless their route opted in. */
 export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const headers = mutableHeaders(c)
@@ -45,7 +45,7 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (isHttps(c.env)) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 })
 
-/** The headers of the answer; one that came from a binding cannot be changed and is copied. */
+/** The headers of the answer. An answer from a binding has immutable headers and is copied. */
 function mutableHeaders(c: AppContext): Headers {
   try {
     c.res.headers.set('x-request-id', c.get('requestId'))

@@ -17,7 +17,7 @@ interface WriteOptions {
   full?: boolean
 }
 
-/** Sends a write that finds nothing, and answers its status and what it was counted under. */
+/** Sends a write that finds nothing, and answers its status and the key it was counted under. */
 async function write(
   token: string | null,
   { address = ADDRESS, settings = {}, full = false }: WriteOptions = {},
@@ -46,7 +46,7 @@ async function write(
   return { status, keys }
 }
 
-/** A person's session cookie, taken apart. */
+/** A person's session cookie, split into its parts. */
 async function session() {
   const person = await makeUser()
   const [, token = ''] = person.cookie.split('=')
@@ -69,19 +69,19 @@ describe('a write', () => {
     expect(await write(await token(), { full: true })).toEqual({ status: 429, keys: [FROM_THERE] })
   })
 
-  it('from any address of a home counts as from that home', async () => {
+  it('from any address of a home network counts under that network', async () => {
     for (const address of ['2001:db8:0:7::1', '2001:db8::7:abcd:1:2:3'])
       expect((await write(null, { address })).keys).toEqual(['network write|2001:db8:0:7'])
   })
 
-  it('counts under its session, wherever it comes from, and not under others of the same person', async () => {
+  it('counts under its session from any network, and not under other sessions of the same person', async () => {
     const { person, token, id, secret } = await session()
     expect(await write(token)).toEqual({ status: 404, keys: [`session ${id}`] })
     expect(await write(token, { address: '203.0.113.9', full: true })).toEqual({
       status: 429,
       keys: [`session ${id}`],
     })
-    // Guesses at its secret count, too.
+    // Guesses of its secret count, too.
     expect(await write(token.replace(secret, newSecret()))).toEqual({ status: 401, keys: [`session ${id}`] })
     const elsewhere = await signInAgain(person)
     expect((await write(elsewhere.cookie.split('=')[1] ?? '')).keys).toEqual([
@@ -91,14 +91,14 @@ describe('a write', () => {
 })
 
 describe('the signature of a session', () => {
-  it('holds under a key that was replaced', async () => {
+  it('is valid under a replaced key', async () => {
     const { token, id } = await session()
     const replaced = { SIGNING_KEY: 'another', OLD_SIGNING_KEYS: `older, ${env.SIGNING_KEY}` }
     expect((await write(token, { settings: replaced })).keys).toEqual([`session ${id}`])
     expect((await write(token, { settings: { SIGNING_KEY: 'another' } })).keys).toEqual([FROM_THERE])
   })
 
-  it('is not asked for to be signed in, and comes with the next extension', async () => {
+  it('is not required for being signed in, and is added with the next extension', async () => {
     const { person, id, secret, signature } = await session()
     await env.DB.prepare('UPDATE sessions SET expires_at = ?2 WHERE id = ?1')
       .bind(id, Date.now() + SESSION_LIFETIME_MS / 2)

@@ -5,12 +5,12 @@ import { tooManyRequests } from './http-error.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { issuedSessionId } from './session.ts'
 
-/** How long a flood of writes is held against its session or network. */
+/** How long too many writes count against their session or network. */
 const WRITE_BURST_MS = 60_000
 
 /**
- * Bounds floods of writes by one session, before the database hears of them. Anyone who shows no session of ours, or a made-up one, counts with everybody else on
- * their network.
+ * Limits the writes of one session, before any database query. A request without a valid session of ours counts together with everybody else on its
+ * network.
  */
 export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
   if (UNSAFE_METHODS.has(c.req.method)) {
@@ -23,21 +23,21 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** How long a flood of sign-ins or challenges is held against its network. */
+/** How long too many sign-ins or challenges count against their network. */
 export const SIGN_IN_BURST_MS = 60_000
 
-/** Bounds floods of sign-ins and challenges by one network. */
+/** Limits the sign-ins and challenges of one network. */
 export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
   if (await isSignInBurst(c)) throw tooManyRequests(SIGN_IN_BURST_MS)
   await next()
 })
 
-/** Whether sign-ins and challenges come too fast from this network; asking counts as one. */
+/** Whether there are too many sign-ins and challenges from this network. Each call counts as one. */
 export async function isSignInBurst(c: AppContext): Promise<boolean> {
   return !(await c.env.NETWORK_BURSTS.limit({ key: networkOf(clientAddress(c.req.raw)) })).success
 }
 
-/** The address the platform saw; never stored as it is. */
+/** The address that the platform saw. It is never stored as it is. */
 export function clientAddress(request: Request): string {
   return request.headers.get('cf-connecting-ip') ?? 'unknown'
 }

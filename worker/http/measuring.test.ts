@@ -13,7 +13,7 @@ const BROKEN = new Proxy(env.DB, {
 
 const NOON = Date.UTC(2027, 2, 13, 12)
 
-/** A Worker that takes as long as its path says and answers so: `/api/x?ms=120&status=503`; waiting for it is up to the test. */
+/** A Worker that waits as long as its path says and answers with that status: `/api/x?ms=120&status=503`. The test controls the waiting. */
 function workerAt(start = NOON) {
   let now = start
   let waiting: (() => void)[] = []
@@ -30,19 +30,19 @@ function workerAt(start = NOON) {
   }, clock)
   const contexts: ExecutionContext[] = []
   return {
-    /** Sends requests in one context each. */
+    /** Sends requests, each in its own context. */
     ask: async (path: string, isBroken = false) => {
       const ctx = createExecutionContext()
       contexts.push(ctx)
       return fetch(new Request(`https://realmport.test${path}`), isBroken ? { ...env, DB: BROKEN } : env, ctx)
     },
-    /** Lets the time pass that a first request waits, and everything that follows from it. */
+    /** Lets the waiting time of a first request pass, and everything that follows from it. */
     settle: async () => {
       now += 20 * SECOND
       for (const resolve of waiting.splice(0)) resolve()
       await Promise.all(contexts.splice(0).map((ctx) => waitOnExecutionContext(ctx)))
     },
-    /** Waits that are cut off, as when an isolate is put to rest. */
+    /** Waits that are cancelled, as when an isolate is stopped. */
     cutOff: () => {
       waiting = []
       contexts.length = 0
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('measuring', () => {
-  it('counts every request for its component, by how it ended and how long it took', async () => {
+  it('counts every request for its component, by its outcome and its duration', async () => {
     const worker = workerAt()
     await worker.ask('/?ms=20')
     await worker.ask('/servers?ms=1500')
@@ -92,7 +92,7 @@ describe('measuring', () => {
     )
   })
 
-  it('writes what fewer requests gathered after twenty seconds, and nothing when there was none', async () => {
+  it('writes fewer requests after twenty seconds, and nothing when there were none', async () => {
     const worker = workerAt()
     await worker.settle()
     expect(await samples()).toEqual([])
@@ -107,7 +107,7 @@ describe('measuring', () => {
     expect((await samples()).at(-1)).toEqual([[NOON / MINUTE + 1, 'website', 2, 0, 0, 0, { '0': 2 }]])
   })
 
-  it('tells minutes apart', async () => {
+  it('separates minutes', async () => {
     const worker = workerAt(NOON + 59 * SECOND)
     await worker.ask('/')
     worker.pass(SECOND)
@@ -122,7 +122,7 @@ describe('measuring', () => {
     expect(await count('SELECT minute FROM status_samples')).toBe(NOON / MINUTE + 1)
   })
 
-  it('catches up when the one that waited was cut off', async () => {
+  it('writes later when the request that waited was cancelled', async () => {
     const worker = workerAt()
     await worker.ask('/')
     worker.cutOff()
@@ -137,7 +137,7 @@ describe('measuring', () => {
     expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(3)
   })
 
-  it('keeps what the database does not take, and writes it once it does', async () => {
+  it('writes again later what the database did not accept', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const worker = workerAt()
     for (let minute = 0; minute < 3; minute += 1) {

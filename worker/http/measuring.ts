@@ -4,13 +4,13 @@ import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Env } from '../platform/env.ts'
 
 /**
- * So many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. A lost isolate takes no more with it than what
- * the time below allows.
+ * This many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. When an isolate is lost, it
+ * loses no more requests than the time below allows.
  */
 const FLUSH_AT_REQUESTS = 4000
-/** What fewer requests gathered is written after this time. Work after an answer may take 30 s. */
+/** Fewer requests are written after this time. Work after an answer may take 30 s. */
 const FLUSH_AFTER_MS = 20 * SECOND
-/** Minutes that are kept in memory while the database takes nothing. */
+/** Minutes that are held in memory while the database accepts nothing. */
 const MINUTES_MAX = 60
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
@@ -20,7 +20,7 @@ interface Part extends Measured {
   component: Component
 }
 
-/** What was counted since the last flush; the first request in it sees to it that it is written. */
+/** The counts since the last flush. The first request in it schedules the write. */
 interface Batch {
   since: number
   requests: number
@@ -39,8 +39,8 @@ const systemClock: Clock = {
 }
 
 /**
- * Times and counts every request for its component, in the memory of the isolate, and writes what was gathered after the answers. The clock of a Worker stands still
- * while it computes, so latencies are the time spent waiting: for the database, the stores and other sites.
+ * Times and counts every request for its component, in the memory of the isolate, and writes the counts after the answers. The clock of a Worker does
+ * not move during computation, so latencies are the time spent waiting: for the database, the stores and other sites.
  */
 export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   let batch = newBatch(clock.now())
@@ -56,7 +56,7 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
     part.latencies[bucket] = (part.latencies[bucket] ?? 0) + 1
   }
 
-  /** Writes a batch, once. What the database does not take goes into the next one. */
+  /** Writes a batch once. If the database does not accept it, its counts go into the next one. */
   async function flush(env: Env, full: Batch): Promise<void> {
     if (full.taken) return
     full.taken = true
@@ -72,7 +72,7 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
     const current = batch
     const isFirst = current.requests === 1
     if (isFirst) current.since = clock.now()
-    // The one that waited for it may have been cut off.
+    // The request that waited for it may have been cancelled.
     const isOverdue = clock.now() - current.since > 2 * FLUSH_AFTER_MS
     if (current.requests >= FLUSH_AT_REQUESTS || isOverdue) ctx.waitUntil(flush(env, current))
     else if (isFirst) ctx.waitUntil(clock.wait(FLUSH_AFTER_MS).then(() => flush(env, current)))
@@ -94,14 +94,14 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
 
 const newBatch = (since: number): Batch => ({ since, requests: 0, parts: new Map(), taken: false })
 
-/** The path of a whole address. Parsing it would cost a busy Worker more than everything else here. */
+/** The path of a whole address. Parsing the URL would cost a busy Worker more than everything else here. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-/** What is counted for a component and minute, from nothing on. */
+/** Empty counts for a component and minute. */
 function partOf(parts: Map<string, Part>, minute: number, component: Component): Part {
   const key = `${minute} ${component}`
   const known = parts.get(key)
@@ -128,7 +128,7 @@ function addPart(parts: Map<string, Part>, part: Part): void {
   addLatencies(sum.latencies, part.latencies)
 }
 
-/** One row, whatever it carries. */
+/** One row for the whole batch. */
 async function insertParts(env: Env, parts: readonly Part[]): Promise<void> {
   const rows = parts.map((part) => [
     part.minute,

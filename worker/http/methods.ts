@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** What an unmatched API request gets: 405 with `Allow` when the path exists under another method, else 404, always JSON. */
+/** The answer to an unmatched API request: 405 with `Allow` when the path exists under another method, else 404. It is always JSON. */
 export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   const allowed = METHODS.filter((method) => method !== c.req.method && hasRoute(app, method, c.req.path))
   if (allowed.length === 0)
@@ -20,14 +20,14 @@ export function answerUnmatched(app: Hono<AppEnv>, c: AppContext): Response {
   return response
 }
 
-/** Whether nothing is served at the address by this method. Such a request can be refused without a proof of where it came from. */
+/** Whether no route serves the address with this method. Such a request can be rejected without a check of its origin. */
 export function isUnmatched(app: Hono<AppEnv>, c: AppContext): boolean {
   return !hasRoute(app, c.req.method, c.req.path)
 }
 
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 
-/** Middleware is registered for every method and does not count as a route; nor do the pages, which take any path, for the API's. */
+/** Middleware is registered for every method and does not count as a route. Pages accept any path and do not count as API routes. */
 function hasRoute(app: Hono<AppEnv>, method: string, path: string): boolean {
   const [matches] = app.router.match(method, path)
   return matches.some(([[, route]]) => route.method === method && isApi(route.path) === isApi(path))

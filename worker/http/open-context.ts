@@ -6,12 +6,12 @@ import { isHttps } from '../platform/origin.ts'
 import type { AppEnv } from './app-env.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 
-/** The form of a D1 bookmark. Anything else in the cookie is dropped: a made-up one must not reach the database. */
+/** The form of a D1 bookmark. Any other value in the cookie is ignored: a made-up one must not reach the database. */
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
-/** How long a reader is held to at least their own last write; replicas catch up in seconds. */
+/** How long a reader must see at least their own last write. Replicas catch up in seconds. */
 const BOOKMARK_LIFETIME_S = 60
 
-/** Opens what a request works with: one clock, one database session, no actor yet. */
+/** Creates the context of a request: one clock, one database session, no actor yet. */
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
   const unsafe = UNSAFE_METHODS.has(c.req.method)
   const bookmark = getCookie(c, 'bookmark')
@@ -27,7 +27,7 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     db,
     actor: { kind: 'visitor' },
     now: Date.now(),
-    // Called as a method each time: the execution context does not survive being taken apart.
+    // Called as a method each time: the methods of the execution context need their `this`.
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })
   await next()

@@ -12,16 +12,16 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-/** Verbs look for what a path names and answer 404 when there is no such thing: ids of another form are none. */
+/** Verbs look up the thing that a path names and answer 404 when it does not exist. An id of another form does not exist. */
 export const idInPath = z
   .string()
   .meta({ pattern: ID_PATTERN.source, description: 'Any other text leads nowhere: 404.' })
 export const idParams = z.object({ id: idInPath })
 
-/** For routes that answer visitors, too, and tell more to anyone who is signed in. */
+/** For routes that answer visitors, too, and show more to signed-in people. */
 export const SESSION_HELPS = [{}, { session: [] }]
 
-/** What a cached answer is for those who have it. Named as text, like the failures: handlers do not return it. */
+/** The answer for a reader who has a valid copy. Named as text, like the errors: handlers do not return it. */
 export const UNCHANGED = {
   '304': { description: 'Not modified since the answer whose `ETag` was sent as `If-None-Match`' },
 } as const
@@ -41,7 +41,7 @@ export const FAILURES = {
 
 export type FailureStatus = keyof typeof FAILURES
 
-/** The documented failures of a route. They are thrown as `HttpError`, so handlers do not return them. */
+/** The documented errors of a route. They are thrown as `HttpError`, so handlers do not return them. */
 export function failures<Status extends FailureStatus>(
   ...statuses: Status[]
 ): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>

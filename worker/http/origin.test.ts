@@ -5,12 +5,12 @@ import { request } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from './origin.ts'
 
-/** Everything that changes something, but for what goes by no cookie: what every origin may send, and what programs send with a token (see their own tests). */
+/** Every route that changes something, except those without a cookie: routes for every origin, and routes for programs with a token (see their own tests). */
 const UNSAFE = apiRoutes().filter(
   ({ method, path }) => method !== 'GET' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path),
 )
 
-/** What a browser says for a request that another site's page made, or that nobody can vouch for. */
+/** The headers of a request that another site's page made, or whose origin is unknown. */
 const FOREIGN: [string, Record<string, string>][] = [
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   [
@@ -34,7 +34,7 @@ const TYPES = [
   'multipart/form-data; boundary=x',
 ]
 
-/** As an admin, whose cookie a browser adds by itself. */
+/** As an admin, whose browser adds the cookie automatically. */
 const send = (route: RouteAddress, as: TestUser, proof: Record<string, string>, type = 'application/json') =>
   request(route.path, {
     as,
@@ -45,7 +45,7 @@ const send = (route: RouteAddress, as: TestUser, proof: Record<string, string>, 
   })
 
 describe('an unsafe request', () => {
-  it('is known for each of these routes', () => {
+  it('is tested for each of these routes', () => {
     expect(UNSAFE.map(({ method, pattern }) => `${method} ${pattern}`)).toEqual(
       expect.arrayContaining([
         'POST /api/auth/logout',
@@ -58,7 +58,7 @@ describe('an unsafe request', () => {
     )
   })
 
-  it.each(FOREIGN)('from %s is refused on every route, whatever its type', async (_from, proof) => {
+  it.each(FOREIGN)('from %s is rejected on every route and with every type', async (_from, proof) => {
     const admin = await makeAdmin()
     for (const route of UNSAFE)
       for (const type of TYPES) {

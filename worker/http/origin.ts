@@ -7,16 +7,15 @@ import { HttpError } from './http-error.ts'
 /** Methods that change something. */
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Open to every origin: they carry no authority, set no cookie and answer everybody the same. They look at the type of the body themselves. */
+/** Open to every origin: they grant no rights, set no cookie and answer everybody the same. They check the type of the body themselves. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
 
 /**
- * Programs send here with an API token, which no browser adds by itself: there is nothing a foreign page could make somebody's browser do. Their routes look at
- * no cookie.
+ * Programs send here with an API token. A browser never adds one automatically, so a foreign page cannot misuse a browser. Their routes ignore cookies.
  */
 export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH])
 
-/** Unsafe methods must come from our own pages, whatever their content type: a foreign form can send text/plain that parses as JSON. */
+/** Requests that change something must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
 export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path)
@@ -33,7 +32,7 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
   return origin !== null && (origin === ownOrigin || origin === new URL(request.url).origin)
 }
 
-/** Lets scripts of every origin read the answer: only for what is public, the same for everybody, and asks for no cookie. */
+/** Lets scripts of every origin read the answer. Only for public answers that are the same for everybody and need no cookie. */
 export const openToEverybody = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.res.headers.set('access-control-allow-origin', '*')

@@ -3,14 +3,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { app } from '../app.ts'
 import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 
-/** A bookmark as D1 writes them. */
+/** A bookmark in the form that D1 writes. */
 const BOOKMARK = `0000002a-00000001-00004f00-${'ab'.repeat(16)}`
 
 let constraints: string[]
 
 /**
- * A database with a replica that lags: reads that accept any state see the listings as they were when it was made; those that ask for the primary, or
- * name a bookmark, see them as they are.
+ * A database with a replica that lags. Reads that accept any state see the listings as they were when this database was created. Reads that require the
+ * primary, or send a bookmark, see the current state.
  */
 async function laggingDatabase(): Promise<D1Database> {
   await env.DB.prepare('DROP TABLE IF EXISTS lagging_copy').run()
@@ -65,7 +65,7 @@ it('a voter sees their vote at once, others once their replica has it', async ()
   expect(constraints).toEqual(['first-primary', 'first-unconstrained', BOOKMARK])
 })
 
-it('the bookmark is out of reach of scripts and other sites, and lives for a minute', async () => {
+it('the bookmark is not readable for scripts and other sites, and lives for a minute', async () => {
   const voted = await ask(DB, `/api/servers/${id}/vote`, { method: 'POST', cookie: user.cookie })
   expect(voted.headers.get('set-cookie')).toBe(
     `bookmark=${BOOKMARK}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,

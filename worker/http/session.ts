@@ -17,21 +17,21 @@ export const SESSION_LIFETIME_MS = 30 * DAY
 /** It is extended at most once a day, so that reading costs no write. */
 const EXTEND_AFTER_MS = DAY
 
-/** Id, secret, and our signature under the id, which sessions of earlier releases lack. */
+/** Id, secret, and our signature of the id. Sessions of earlier releases have no signature. */
 const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?$/
 const SIGNATURE_LENGTH = 22
 
-/** What the cookie claims: who holds the secret of this id is signed in. */
+/** The claim of the cookie: a person with the secret of this id is signed in. */
 export interface SessionClaim {
   id: string
   secretHash: string
 }
 
-/** What the cookie of a session is called on this site. */
+/** The name of the session cookie on this site. */
 export const sessionCookieName = (env: Env) => (isHttps(env) ? '__Host-session' : 'session')
 const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
-/** Reads the claim of the cookie, without asking the database; `null` when there is none or it has the wrong form. */
+/** Reads the claim of the cookie without a database query; `null` when there is none or it has the wrong form. */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {
   const known = claims.get(c.req.raw)
   if (known) return known
@@ -40,7 +40,7 @@ export function readClaim(c: AppContext): Promise<SessionClaim | null> {
   return claim
 }
 
-/** Several guards of one request ask; hashing once is enough. */
+/** Several guards of one request need it; one hash is enough. */
 const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
 
 async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
@@ -49,7 +49,7 @@ async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
   return { id: match[1], secretHash: await sha256(match[2]) }
 }
 
-/** What the cookie of a session holds. Its signature tells ids of our making from made-up ones without a look into the database. */
+/** The value of the session cookie. Its signature separates our ids from made-up ones without a database query. */
 export async function sessionToken(
   env: Pick<Env, 'SIGNING_KEY'>,
   id: string,
@@ -58,7 +58,7 @@ export async function sessionToken(
   return `${id}.${secret}.${await signatureOf(env.SIGNING_KEY, id)}`
 }
 
-/** The id of the session that the cookie names, if we once gave it out, which says nothing about whether it still stands; else `null`. */
+/** The session id in the cookie if we issued it, else `null`. This does not say whether the session is still valid. */
 export async function issuedSessionId(c: AppContext): Promise<string | null> {
   const [, id, , signature] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (!id || !signature) return null
@@ -74,7 +74,7 @@ export function hasSessionCookie(c: AppContext): boolean {
   return getCookie(c, cookieName(c)) !== undefined
 }
 
-/** Lax, so that a link from Discord arrives signed in; out of reach of scripts; `__Host-` pins it to this host on https. */
+/** Lax, so that a person who follows a link from Discord is signed in. Scripts cannot read it. `__Host-` binds it to this host on https. */
 export function setSessionCookie(c: AppContext, token: string): void {
   setCookie(c, cookieName(c), token, {
     path: '/',
@@ -92,7 +92,7 @@ export function clearSessionCookie(c: AppContext): void {
 export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'expires_at'> &
   SqlRow<typeof users, 'username' | 'avatar' | 'roles'>
 
-/** Who holds a session, in one statement that can ride along in any batch. */
+/** The holder of a session, in one statement that can be part of any batch. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
   return db
     .prepare(
@@ -115,7 +115,7 @@ function parseRoles(text: string): string[] {
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
 }
 
-/** Moves the end of a session that is in use, at most once a day. */
+/** Extends a session in use, at most once a day. */
 export async function extendSession(c: AppContext, claim: SessionClaim, row: SessionRow): Promise<void> {
   const { db, now } = c.get('ctx')
   if (row.expires_at - now > SESSION_LIFETIME_MS - EXTEND_AFTER_MS) return

@@ -12,14 +12,14 @@ export function newRoutes() {
   })
 }
 
-/** The first error, named by its field in the request's own words. */
+/** The first error, with the name of its field in the request. */
 export function inputError(issues: readonly z.core.$ZodIssue[]): HttpError {
   const [issue] = issues
   const field = issue?.path.map(String).join('.')
   return new HttpError('invalid_input', sentence(issue), field ? { field } : {})
 }
 
-/** Zod's own wording is for programmers; ours never starts that way. */
+/** Zod's own messages are for programmers. Our messages never start that way. */
 function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Please check your inputs and try again.'
   if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message

@@ -1,10 +1,10 @@
 import { foldIsDue, foldVisits, forgetVisitors } from '../features/metrics/fold-visits.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** Chunks of one run; what is left waits for the next. */
+/** Chunks of one run; the rest waits for the next. */
 const CHUNKS_MAX = 50
 
-/** Brings the listings' daily counts up to date where it is worth it, then forgets the visitors of days that are over. */
+/** Updates the listings' daily counts where it is worth the cost, then deletes the visitors of finished days. */
 export async function foldMetrics(ctx: Ctx): Promise<void> {
   if (await foldIsDue(ctx)) {
     let chunks = 0

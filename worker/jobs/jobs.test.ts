@@ -29,7 +29,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** A drift is an error to anyone who reads the log; these tests make some on purpose. */
+/** A drift is logged as an error. These tests cause some on purpose. */
 let log: MockInstance<typeof console.error>
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -62,7 +62,7 @@ describe('the nightly recount', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('mends every counter that is wrong, and says which', async () => {
+  it('corrects every wrong counter, and names it', async () => {
     const [id = ''] = await makeListings((await makeUser()).id, [
       { name: 'Drifting', tags: ['Skygen'], votes: 3, ratings: [5, 4] },
     ])
@@ -116,7 +116,7 @@ describe('the order of Highest Rating', () => {
       .results
   const priorMean = () => count('SELECT prior_mean FROM site_counters')
 
-  it('is worked out once the mean has moved by more than a hundredth of a star', async () => {
+  it('is computed again once the mean has moved by more than a hundredth of a star', async () => {
     await makeListings((await makeUser()).id, [
       { name: 'Ups', ratings: [5, 5, 5, 5] },
       { name: 'Downs', ratings: [1, 2] },
@@ -132,14 +132,14 @@ describe('the order of Highest Rating', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('does not change when worked out again', async () => {
+  it('does not change when computed again', async () => {
     await rescoreListings(systemContext())
     const [mean, settled] = [await priorMean(), await ranks()]
     await Promise.all([rescoreListings(systemContext()), rescoreListings(systemContext()), tick(OFTEN)])
     expect([await priorMean(), await ranks()]).toEqual([mean, settled])
   })
 
-  it('is right by the morning, even if a night found wrong counters or a rescoring broke off', async () => {
+  it('is right by the morning, even if a night found wrong counters or a rescoring was interrupted', async () => {
     const [id = ''] = await makeListings((await makeUser()).id, [{ name: 'Broken off', ratings: [5, 5, 4] }])
     await run('UPDATE listings SET rating_sum = 3 WHERE id = ?1', id)
     await rescoreListings(systemContext())
@@ -169,7 +169,7 @@ describe('the sweep', () => {
       await count('SELECT count(*) FROM sessions WHERE id IN (?1, ?2)', old.claim.id, current.claim.id),
     ).toBe(1)
     expect((await env.DB.prepare('SELECT id FROM burned_captchas').all()).results).toEqual([{ id: 'still' }])
-    // The same night again, or late: the same outcome.
+    // The same night again, or late, has the same outcome.
     await tick(NIGHTLY, now)
     await tick(NIGHTLY, now - DAY)
     expect(await count('SELECT count(*) FROM sessions WHERE id = ?1', current.claim.id)).toBe(1)
@@ -186,7 +186,7 @@ describe('the sweep', () => {
 })
 
 describe('a schedule', () => {
-  it('that no job stands on is an error', async () => {
+  it('without a job is an error', async () => {
     await expect(tick('0 0 * * *')).rejects.toThrow('No job is scheduled at 0 0 * * *')
   })
 

@@ -1,12 +1,15 @@
 import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '#contract/moderation.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** Listings purged in one run, three statements each: D1 allows 1,000 an invocation, and other jobs share it. What is left waits for the next night. */
+/**
+ * Listings purged in one run, three statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next
+ * night.
+ */
 const PURGED_MAX = 100
 
 /**
- * Removes for good what was deleted longer ago than admins can undo: the listing with its votes, reviews and daily counts (they go with it), and the
- * reports about it. Its picture loses a use by that, and its files go with the next sweep. The audit log keeps what it was.
+ * Removes deleted listings for good when the time for an undo is over: the listing with its votes, reviews and daily counts (by cascade), and the
+ * reports about it. Its picture then has one use less, and the next sweep deletes its files. The audit log still describes the listing.
  */
 export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
   const { results } = await db
@@ -20,7 +23,7 @@ export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
     .run()
 }
 
-/** One listing a transaction, looked at again in it: it may have come back since, and a second run finds nothing to do. */
+/** One listing for each transaction, with the condition checked again in it: the listing may be restored since, and a second run finds nothing to do. */
 async function purge(db: Ctx['db'], id: string, now: number): Promise<void> {
   const expired = `SELECT 1 FROM listings WHERE id = ?1 AND moderation = 'deleted' AND deleted_at <= ?2`
   await db.batch([

@@ -4,17 +4,17 @@ import type { directoryTotals } from '../db/schema/directory.ts'
 import type { listings } from '../db/schema/listings.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
-/** Listings recounted in one query: bounded work, and a million listings stay far below the queries one run may make. */
+/** Listings recounted in one query. The work is limited: a million listings need far fewer queries than one run may make. */
 const CHUNK = 5_000
 
-/** A kept counter that disagreed with what it counts. Any drift is a bug; it is mended and written to the log. */
+/** A stored counter that differs from what it counts. Any drift is a bug. It is corrected and logged. */
 export interface Drift {
   counter: string
   kept: number
   counted: number
 }
 
-/** Recomputes every kept counter from its ledger, mends what differs and answers the differences (none, if the software is right). */
+/** Recomputes every stored counter from its ledger, corrects the differences and answers them (none, if the software is right). */
 export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
   const drifts: Drift[] = []
   for (let after = 0; ;) {
@@ -30,7 +30,7 @@ export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
 
 function complain(drifts: Drift[]): void {
   const entry = { level: 'error', event: 'counter drift', drifts: drifts.slice(0, 50) }
-  // oxlint-disable-next-line no-console -- anyone who runs the site must hear of a drift
+  // oxlint-disable-next-line no-console -- operators must learn about a drift
   console.error(JSON.stringify(entry))
 }
 
@@ -51,7 +51,7 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
       row.rating_cnt !== row.counted_cnt,
   )
   for (const row of wrong)
-    // Counted again inside the write: a vote may have come in since.
+    // Counted again inside the write, because a vote may have arrived since.
     await db
       .prepare(
         `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1),

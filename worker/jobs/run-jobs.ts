@@ -17,7 +17,7 @@ import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepPreviews } from './sweep-previews.ts'
 
-/** Which jobs run on which schedule; the same expressions stand in wrangler.toml. Each may run late or twice with the same outcome. */
+/** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
   '* * * * *': [checkComponents, foldSamples, deleteOldMinutes, advanceMaintenance, deliverUpdates],
   '*/10 * * * *': [rescoreIfDrifted, foldMetrics, refreshHubs],
@@ -38,7 +38,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
 
 type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>
 
-/** Runs the jobs of a schedule one after another; one that fails does not keep the others from running, but fails the run. */
+/** Runs the jobs of a schedule one after another. A failing job does not stop the others, but the run fails. */
 export async function runJobs(cron: string, tick: Tick): Promise<void> {
   const jobs = SCHEDULES[cron]
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)

@@ -28,7 +28,7 @@ const filesOf = (hash: string) => storedKeys(`banners/${hash}/`)
 const rows = (hash: string) => count('SELECT count(*) FROM banners WHERE hash = ?1', hash)
 const tomorrow = () => Date.now() + DAY + HOUR
 
-/** A bucket that does something else first, once, whenever files are deleted. */
+/** A bucket that runs a given function before the first deletion of files. */
 function bucketThat(first: () => Promise<unknown>): R2Bucket {
   return new Proxy(env.BANNERS, {
     get(bucket, name) {
@@ -51,7 +51,7 @@ describe('sweeping banners', () => {
     expect([await filesOf(hash), await rows(hash)]).toEqual([expect.arrayContaining([expect.anything()]), 1])
     await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
-    // Running again, or late, changes nothing.
+    // A repeated or late run changes nothing.
     await sweepBanners(systemContext(tomorrow()))
   })
 
@@ -67,7 +67,7 @@ describe('sweeping banners', () => {
     expect(await filesOf(hash)).toEqual([])
   })
 
-  it('keeps what a listing shows, however old', async () => {
+  it('keeps a shown picture of any age', async () => {
     const { hash } = await shown()
     await sweepBanners(systemContext(Date.now() + 400 * DAY))
     expect([(await filesOf(hash)).length, await rows(hash)]).toEqual([2, 1])
@@ -102,7 +102,7 @@ describe('sweeping banners', () => {
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
 
-  it('gives what is uploaded anew another day', async () => {
+  it('gives a picture that is uploaded again another day', async () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
     await storePicture(ctxOf(owner, { now: Date.now() + DAY }), bytes, 'file')
@@ -120,12 +120,12 @@ describe('sweeping banners', () => {
     await sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS } }))
     expect(statuses).toEqual([409])
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
-    // A moment later the same picture is welcome.
+    // A moment later the same picture is accepted.
     expect((await upload(id, bytes, { as: owner })).status).toBe(200)
     expect(await filesOf(hash)).toHaveLength(2)
   })
 
-  it('finishes what a round that died left behind; until then nobody is shown missing files', async () => {
+  it('finishes what an interrupted round left; until then nobody is shown missing files', async () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
     const broken = bucketThat(() => Promise.reject(new Error('Out of order')))
@@ -143,7 +143,7 @@ describe('sweeping banners', () => {
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
 
-  it('lets a picture be taken back that a dead round left half deleted', async () => {
+  it('accepts a picture again that an interrupted round left half deleted', async () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
     const broken = bucketThat(async () => {
@@ -162,7 +162,7 @@ describe('sweeping banners', () => {
     expect(await filesOf(hash)).toHaveLength(2)
   })
 
-  it('works through more than one round holds', async () => {
+  it('processes more than one round holds', async () => {
     const old = Date.now() - 3 * DAY
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)

@@ -6,17 +6,17 @@ import { deleteBannerFiles } from '../platform/banner-store.ts'
 import type { banners } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
-/** A picture nobody has pointed to for so long is deleted: time for pages that still show it, and for anyone who changes their mind. */
+/** A picture without any listing for this long is deleted. Until then, old pages still show it, and people can change their minds. */
 const GRACE_MS = DAY
-/** Pictures of one round: their files fit one call of the store. */
+/** Pictures of one round: their files fit in one call of the store. */
 const CHUNK = 100
 
 type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 
 /**
- * Deletes the files of pictures that no listing shows any more. A picture is marked first, in one statement that looks again at its uses and
- * age: from then on nobody can claim it, so nothing that is uploaded anew can be caught by the deletion. A round that dies leaves its
- * pictures marked, for the next to finish.
+ * Deletes the files of pictures that no listing shows any more. A picture is marked first, in one statement that checks its uses and age again. From
+ * then on nobody can claim it, so the deletion cannot affect a new upload. An interrupted round leaves its pictures marked, and the next round finishes
+ * them.
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {
@@ -41,7 +41,7 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   }
 }
 
-/** Every file it may have. */
+/** Every file that it may have. */
 function filesOf({ hash, width }: PendingRow): { hash: string; file: string }[] {
   return bannerWidths(width).map((each) => ({ hash, file: variantFile(each) }))
 }

@@ -3,10 +3,10 @@ import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** Rows deleted in one statement: bounded work. */
+/** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
-/** Removes sessions and captchas whose time is over. */
+/** Removes expired sessions and captchas. */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   for (const table of [sessions, burnedCaptchas]) {
     const { id, expiresAt } = table

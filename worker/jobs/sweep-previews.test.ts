@@ -18,21 +18,21 @@ const nightAt = (now: number) =>
     ask: () => Promise.reject(new Error('Nobody asks here')),
   })
 
-const kept = (id: string) => storedKeys(`previews/${id}/`)
+const storedPreviews = (id: string) => storedKeys(`previews/${id}/`)
 const waiting = (id: string) => count('SELECT count(*) FROM orphaned_previews WHERE listing_id = ?1', id)
 
-/** A listing whose picture somebody has looked at. */
+/** A listing whose picture was requested. */
 async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
   const listing = await makeListing(options)
   const found = await findListing(systemContext(), listing.id)
   if (!found) throw new Error('No such listing')
   const path = await previewPath(found)
   expect((await request(path)).status).toBe(200)
-  await vi.waitFor(async () => expect(await kept(listing.id)).toEqual([path.slice(1)]))
+  await vi.waitFor(async () => expect(await storedPreviews(listing.id)).toEqual([path.slice(1)]))
   return listing
 }
 
-/** A listing that went so long ago, with files in the store that look like pictures of it. */
+/** A listing that was removed this long ago, with files in the store that look like its pictures. */
 async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise<string> {
   const { id } = await makeListing()
   await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
@@ -45,7 +45,7 @@ async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise
   return id
 }
 
-/** A bucket that deletes nothing whose key the test names. */
+/** A bucket that does not delete the keys that the test names. */
 function bucketWithout(fails: (key: string) => boolean): R2Bucket {
   return new Proxy(env.BANNERS, {
     get(bucket, name) {
@@ -61,34 +61,35 @@ function bucketWithout(fails: (key: string) => boolean): R2Bucket {
 }
 
 describe('sweeping preview pictures', () => {
-  it('deletes those of a listing once it is gone for good, no sooner, and no other’s', async () => {
+  it('deletes the pictures of a listing when it is removed for good, not earlier, and no others', async () => {
     const [gone, other] = [await makePictured(), await makePictured()]
     await request(`/api/admin/affiliates/${gone.id}`, { as: await makeAdmin(), method: 'DELETE' })
     const deletedAt = Date.now()
     await nightAt(deletedAt + 29 * DAY)
-    expect(await kept(gone.id)).toHaveLength(1)
+    expect(await storedPreviews(gone.id)).toHaveLength(1)
     for (const _ of ['once', 'and again']) await nightAt(deletedAt + 31 * DAY)
-    expect([await kept(gone.id), await waiting(gone.id)]).toEqual([[], 0])
-    expect(await kept(other.id)).toHaveLength(1)
+    expect([await storedPreviews(gone.id), await waiting(gone.id)]).toEqual([[], 0])
+    expect(await storedPreviews(other.id)).toHaveLength(1)
   })
 
-  it('deletes those of the listings of who left', async () => {
+  it('deletes the pictures of the listings of a person who deleted their account', async () => {
     const person = await makeUser()
     const [first, second] = [await makePictured({ owner: person }), await makePictured({ owner: person })]
     await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
     await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
-    for (const { id } of [first, second]) expect([await kept(id), await waiting(id)]).toEqual([[], 0])
+    for (const { id } of [first, second])
+      expect([await storedPreviews(id), await waiting(id)]).toEqual([[], 0])
   })
 
   it('waits until nobody can still be drawing one', async () => {
     const id = await makeOrphan({ since: Date.now() })
     await sweepPreviews(systemContext(Date.now() + HOUR / 2))
-    expect([(await kept(id)).length, await waiting(id)]).toEqual([1, 1])
+    expect([(await storedPreviews(id)).length, await waiting(id)]).toEqual([1, 1])
     await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
-    expect([await kept(id), await waiting(id)]).toEqual([[], 0])
+    expect([await storedPreviews(id), await waiting(id)]).toEqual([[], 0])
   })
 
-  it('tries again with the next run what the store did not give up, and goes on with the rest', async () => {
+  it('tries again with the next run what the store did not delete, and continues with the rest', async () => {
     const ids = [
       await makeOrphan({ since: 1 }),
       await makeOrphan({ since: 2 }),
@@ -100,12 +101,12 @@ describe('sweeping preview pictures', () => {
       'The previews of 1 listing(s) are still there',
     )
     expect(await Promise.all(ids.map(waiting))).toEqual([0, 1, 0])
-    expect((await Promise.all(ids.map(kept))).map(({ length }) => length)).toEqual([0, 1, 0])
+    expect((await Promise.all(ids.map(storedPreviews))).map(({ length }) => length)).toEqual([0, 1, 0])
     await sweepPreviews(systemContext())
-    expect([await kept(stuck), await waiting(stuck)]).toEqual([[], 0])
+    expect([await storedPreviews(stuck), await waiting(stuck)]).toEqual([[], 0])
   })
 
-  it('finishes a run that died before it could forget them', async () => {
+  it('finishes an interrupted run', async () => {
     const id = await makeOrphan({ files: 0 })
     expect(await waiting(id)).toBe(1)
     await sweepPreviews(systemContext())
@@ -115,7 +116,7 @@ describe('sweeping preview pictures', () => {
   it('deletes more files of one listing than the store lists at once', async () => {
     const id = await makeOrphan({ files: 1_001 })
     await sweepPreviews(systemContext())
-    expect([await kept(id), await waiting(id)]).toEqual([[], 0])
+    expect([await storedPreviews(id), await waiting(id)]).toEqual([[], 0])
   })
 
   it('takes two hundred listings a run, those that wait longest first', async () => {

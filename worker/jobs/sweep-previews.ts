@@ -2,14 +2,17 @@ import { HOUR } from '#contract/time.ts'
 import type { Ctx } from '../http/context.ts'
 import { deletePreviews } from '../platform/preview-store.ts'
 
-/** Long enough that no picture is still being drawn for who asked just before the listing went, nor from a copy of the database that shows it yet. */
+/** Long enough that no picture is still being drawn: neither for a request just before the removal, nor from a replica that still shows the listing. */
 const GRACE_MS = HOUR
-/** Listings of one run, with two calls to the store each: a Worker may make 1,000 an invocation, and other jobs share it. What is left waits for the next night. */
+/**
+ * Listings of one run, with two calls to the store each: a Worker may make 1,000 an invocation, and other jobs share it. The rest waits for the next
+ * night.
+ */
 const CLEARED_MAX = 200
 
 /**
- * Deletes the preview pictures of listings that are gone for good. A listing is forgotten only once the store holds nothing more of it, so one whose pictures
- * the store does not give up, or a run that dies, is taken up by the next run. One that fails keeps no other from its turn; the run fails in the end.
+ * Deletes the preview pictures of removed listings. The row of a listing is deleted only when the store holds nothing more of it. So the next run
+ * continues after a failed deletion or an interrupted run. A failing listing does not stop the others; the run fails in the end.
  */
 export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
   const { results } = await db

@@ -2,15 +2,15 @@ import { bannerPath } from '#contract/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
 
-/** A file's key is its address without the leading stroke. */
+/** The key of a file is its address without the leading slash. */
 const getKey = (hash: string, file: string) => bannerPath(hash, file).slice(1)
 
-/** The name a picture is kept under: equal bytes are kept once. */
+/** The name of a stored picture. Equal bytes are stored once. */
 export async function bannerHash(bytes: BufferSource): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
-/** Keeps a file unless it is there already: what a key holds never changes. */
+/** Stores a file unless it exists already: the content of a key never changes. */
 export async function putBannerFile(
   env: Env,
   hash: string,
@@ -23,7 +23,7 @@ export async function putBannerFile(
   })
 }
 
-/** A file, or without its body when the reader's copy (`if-none-match`) is as good; `null` when there is none. */
+/** A file, or only its metadata when the reader's copy (`if-none-match`) is valid; `null` when there is none. */
 export function findBannerFile(
   env: Env,
   hash: string,
@@ -35,7 +35,7 @@ export function findBannerFile(
   return env.BANNERS.get(getKey(hash, file), { onlyIf })
 }
 
-/** The store throws at anything that is no list of tags; a reader may send what they like. */
+/** The store throws at a value that is not a list of tags, and a reader may send any value. */
 function knownTags(header: string): string {
   return header.trim() === '*' ? '*' : (header.match(/"[!#-~]*"/g)?.join(', ') ?? '')
 }
@@ -44,12 +44,12 @@ export function statBannerFile(env: Env, hash: string, file: string): Promise<R2
   return env.BANNERS.head(getKey(hash, file))
 }
 
-/** Deletes files; those that do not exist are no matter. */
+/** Deletes files. A file that does not exist is not an error. */
 export async function deleteBannerFiles(
   env: Env,
   files: readonly { hash: string; file: string }[],
 ): Promise<void> {
   const keys = files.map(({ hash, file }) => getKey(hash, file))
-  // The most that one call takes.
+  // The limit of one call.
   for (let from = 0; from < keys.length; from += 1000) await env.BANNERS.delete(keys.slice(from, from + 1000))
 }

@@ -6,7 +6,7 @@ import { HOUR, SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
-/** The profile sign-in reads; the tokens are dropped right after. */
+/** The profile that the sign-in reads. The tokens are discarded right after it. */
 export interface ChatProfile {
   chatId: string
   username: string
@@ -14,7 +14,7 @@ export interface ChatProfile {
 }
 
 export const CALLBACK_PATH = '/api/auth/discord/callback'
-/** How long a person waits for the chat platform before being told that signing in failed. */
+/** How long a person waits for the chat platform before the sign-in fails. */
 const ANSWER_TIMEOUT_MS = 8_000
 
 const profileAnswer = z.object({
@@ -42,7 +42,7 @@ export function authorizationUrl(env: Env, state: string, verifier: string): URL
   )
 }
 
-/** Trades the code of the callback for the person's profile. Throws when the platform refuses, fails or talks nonsense. */
+/** Exchanges the code of the callback for the person's profile. Throws when the platform rejects the code, fails or sends an invalid answer. */
 export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
   const tokenEndpoint = `${env.DISCORD_ORIGIN}/api/oauth2/token`
   const tokens = await inTime(client(env).validateAuthorizationCode(tokenEndpoint, code, verifier))
@@ -61,7 +61,7 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
   }
 }
 
-/** The OAuth library takes no signal of its own. */
+/** The OAuth library does not accept a signal. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     AbortSignal.timeout(ANSWER_TIMEOUT_MS).addEventListener('abort', () =>
@@ -71,7 +71,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, late])
 }
 
-/** What an invite leads to, as the platform tells anybody. Times are epoch milliseconds. */
+/** The server of an invite, as the platform shows it to anybody. Times are epoch milliseconds. */
 export interface InvitedGuild {
   id: string
   name: string
@@ -84,8 +84,8 @@ export interface InvitedGuild {
 }
 
 /**
- * What became of asking for an invite. `gone` is an answer: there is no such invite, or it leads to no server. `failed` says nothing about it;
- * `retryAfterMs` is how long the platform wants to be left alone, if it said so.
+ * The result of an invite lookup. `gone` is a valid answer: there is no such invite, or it has no server. `failed` says nothing about the invite.
+ * `retryAfterMs` is how long the platform asks us to wait, if it said so.
  */
 export type InviteAnswer =
   | { kind: 'found'; guild: InvitedGuild }
@@ -94,7 +94,7 @@ export type InviteAnswer =
 
 const INVITE_TIMEOUT_MS = 5_000
 const INVITE_BYTES_MAX = 256 * 1024
-/** A longer wish is a mistake, or a block that is worth asking about again. */
+/** A longer wait is a mistake, or a block. Then another request is worth a try. */
 const RETRY_AFTER_MAX_MS = 24 * HOUR
 
 const inviteAnswer = z.object({
@@ -118,7 +118,7 @@ const inviteAnswer = z.object({
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 })
 
-/** Asks where an invite leads. Never throws: how it failed is part of the answer. */
+/** Looks up the server of an invite. Never throws: the kind of error is part of the result. */
 export async function readInvite(env: Env, code: string): Promise<InviteAnswer> {
   const url = `${env.DISCORD_ORIGIN}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
   const signal = AbortSignal.timeout(INVITE_TIMEOUT_MS)
@@ -161,7 +161,7 @@ function understandInvite(body: Uint8Array): InviteAnswer {
   }
 }
 
-/** Where a server's picture is shown from. */
+/** The address of a server's picture. */
 export function guildIconUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, guildId: string, icon: string): string {
   return `${env.DISCORD_CDN_ORIGIN}/icons/${guildId}/${icon}.png?size=128`
 }
@@ -174,7 +174,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `Retry-After` in seconds (the platform sends no dates); nothing for what is no number. */
+/** `Retry-After` in seconds (the platform sends no dates); undefined when it is not a number. */
 function retryAfterOf(answer: Response): number | null {
   const text = answer.headers.get('retry-after')
   const seconds = text === null || text.trim() === '' ? Number.NaN : Number(text)

@@ -7,7 +7,7 @@ export function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** SHA-256 as base64url: how session secrets are stored. */
+/** SHA-256 as base64url. Session secrets are stored in this form. */
 export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))))
 }
@@ -24,7 +24,7 @@ export async function hmac(key: string, text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in constant time, so that the duration does not show where two texts differ. */
 export async function sameText(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([
     crypto.subtle.digest('SHA-256', encoder.encode(a)),

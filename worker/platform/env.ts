@@ -12,19 +12,19 @@ export interface Env {
   FRONT_CACHE?: string
   NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
-  /** Where the site is reached: the base of canonical links and the OAuth callback. */
+  /** The address of the site: the base of canonical links and the OAuth callback. */
   ORIGIN: string
   DISCORD_ORIGIN: string
   DISCORD_CDN_ORIGIN: string
   DISCORD_CLIENT_ID: string
   DISCORD_CLIENT_SECRET: string
-  /** Chat-platform ids, separated by commas or blanks, that become admin when they sign in. */
+  /** Chat-platform ids, separated by commas or spaces. These people become admins when they sign in. */
   ADMIN_IDS: string
-  /** The public and the secret key of Turnstile: with both, it takes the place of the picture on the submit form. */
+  /** The public and the secret key of Turnstile. With both, it replaces the picture on the submit form. */
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
   /** 32 random bytes, base64url: signs captcha, voter and session cookies, keys hashes of addresses, and seals the secrets of webhooks. */
   SIGNING_KEY: string
-  /** Keys that SIGNING_KEY replaced, separated by commas or blanks: they still open what they sealed. */
+  /** Keys that SIGNING_KEY replaced, separated by commas or spaces. They still open what they sealed. */
   OLD_SIGNING_KEYS?: string
 }

@@ -6,7 +6,7 @@ export function newId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(9))).slice(0, ID_LENGTH)
 }
 
-/** A secret no one guesses: 256 random bits as base64url. */
+/** A secret that nobody can guess: 256 random bits as base64url. */
 export function newSecret(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -1,13 +1,13 @@
 import type { Env } from './env.ts'
 
-/** Light banners over faithful ones: they are decoration behind a name. */
+/** Small files are more important than quality: banners are decoration behind a name. */
 const QUALITY = 82
 
 export type Picture = Uint8Array<ArrayBuffer>
 
 /**
- * Errors of the Images service that the picture caused: too large (9402, 9413), no picture (9412), a kind it does not read (9520), or
- * damaged (9523, 9524). All others, such as a used-up quota, are about the service.
+ * Errors of the Images service that the picture caused: too large (9402, 9413), not a picture (9412), an unsupported format (9520), or damaged (9523,
+ * 9524). All others, such as an exhausted quota, are about the service.
  */
 const PICTURE_ERRORS: ReadonlySet<unknown> = new Set([9402, 9412, 9413, 9520, 9523, 9524])
 
@@ -15,14 +15,14 @@ export function isPictureError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && PICTURE_ERRORS.has(error.code)
 }
 
-/** What the head of a file says: its format and, but for SVG, its size in pixels. */
+/** What the header of a file says: its format and, except for SVG, its size in pixels. */
 export async function measurePicture(images: ImagesBinding, picture: Picture): Promise<ImageInfoResponse> {
   return images.info(new Blob([picture]).stream())
 }
 
 /**
- * Draws a picture as a still WebP of this width, turned clockwise first. WebP files of the service carry no metadata. Some of its limits make it
- * answer the file it was given: that is an error here, since such a file would still hold what it came with.
+ * Draws a picture as a still WebP of this width, after a clockwise turn. WebP files of the service carry no metadata. At some of its limits, the
+ * service returns the file that it was given. That is an error here, because such a file would still contain its metadata.
  */
 export async function drawWebp(
   images: ImagesBinding,
@@ -51,7 +51,7 @@ function areSame(one: Picture, other: Picture): boolean {
   return one.length === other.length && one.every((byte, place) => byte === other[place])
 }
 
-/** A kept picture cut to a size, as JPEG; `null` when the binding is absent or fails, or it takes too long. */
+/** A stored picture cropped to a size, as JPEG; `null` when the binding is absent or fails, or when it takes too long. */
 export async function cutToSize(
   env: Env,
   picture: ReadableStream<Uint8Array>,

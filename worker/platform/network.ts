@@ -1,4 +1,4 @@
-/** A home has one IPv4 address, or one IPv6 network of 64 bits within which its devices change their addresses as they like. */
+/** A home has one IPv4 address, or one IPv6 network of 64 bits. In that network its devices may change their addresses freely. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.toLowerCase().split('::')

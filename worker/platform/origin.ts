@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 
-/** Whether the site is reached over https: its cookies are then `Secure` and pinned to the host by their names. */
+/** Whether the site uses https. Its cookies are then `Secure`, and their names bind them to the host. */
 export function isHttps(env: Pick<Env, 'ORIGIN'>): boolean {
   return env.ORIGIN.startsWith('https://')
 }

@@ -1,14 +1,14 @@
 import type { Env } from './env.ts'
 
-/** A picture's key is its address without the leading stroke. */
+/** The key of a picture is its address without the leading slash. */
 const getKey = (path: string) => path.slice(1)
 
-/** A kept preview picture, or `null`. */
+/** A stored preview picture, or `null`. */
 export function findPreview(env: Env, path: string): Promise<R2ObjectBody | null> {
   return env.BANNERS.get(getKey(path))
 }
 
-/** Keeps a picture, and drops those the same listing had before. */
+/** Stores a picture, and deletes the earlier ones of the same listing. */
 export async function putPreview(env: Env, path: string, png: Uint8Array): Promise<void> {
   await env.BANNERS.put(getKey(path), png, { httpMetadata: { contentType: 'image/png' } })
   const folder = getKey(path).replace(/[^/]+$/, '')
@@ -17,7 +17,7 @@ export async function putPreview(env: Env, path: string, png: Uint8Array): Promi
   if (old.length > 0) await env.BANNERS.delete(old)
 }
 
-/** Drops every picture a listing has; none is no matter. */
+/** Deletes every picture of a listing. It is not an error if there are none. */
 export async function deletePreviews(env: Env, listingId: string): Promise<void> {
   for (let more = true; more;) {
     const { objects, truncated } = await env.BANNERS.list({ prefix: `previews/${listingId}/` })

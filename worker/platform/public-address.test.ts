@@ -81,7 +81,7 @@ describe('a public address', () => {
     '127.0.0.1',
   ])('is not %s', (text) => expect(readPublicAddress(text)).toBe('private'))
 
-  it('is followed from one that redirects', () => {
+  it('is the rule for redirect targets too', () => {
     const base = new URL('https://cdn.example.org/a/b.png')
     expect(String(readPublicAddress('/c.png', base))).toBe('https://cdn.example.org/c.png')
     expect(String(readPublicAddress('//other.example.org/', base))).toBe('https://other.example.org/')

@@ -1,4 +1,4 @@
-/** Names that mean a machine or network of one's own, never a site (RFC 2606, 6761, 6762, 7686, 8375, and habit). */
+/** Names for one's own machine or network, never for a public site (RFC 2606, 6761, 6762, 7686, 8375, and common use). */
 const PRIVATE_ENDINGS = [
   'localhost',
   'localdomain',
@@ -20,9 +20,9 @@ const PRIVATE_ENDINGS = [
 export type AddressError = 'malformed' | 'not-https' | 'private'
 
 /**
- * Reads the address of a file on another site. https is assumed where no scheme is given. Refused are other schemes, names and passwords
- * in the address, ports other than 443, and every host that is no public name: single words, private endings, and all IP addresses in
- * whatever notation (the parser has made one of it by then), public ones too, since no site that hosts pictures is known by one.
+ * Parses the address of a file on another site. The default scheme is https. It rejects other schemes, user names and passwords in the address, ports
+ * other than 443, and every host without a public name: single words, private endings, and all IP addresses in every notation (the URL parser
+ * normalizes them). Public IP addresses are rejected too, because no picture host is addressed that way.
  */
 export function readPublicAddress(text: string, base?: URL): URL | AddressError {
   const url = parse(text.trim(), base)

@@ -1,9 +1,9 @@
 import type { Env } from './env.ts'
 
-/** KV refuses to keep anything for a shorter time. */
+/** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60
 
-/** How many a person may do in a window. */
+/** How many times a person may do something in a window. */
 export interface Quota {
   name: string
   limit: number
@@ -11,8 +11,8 @@ export interface Quota {
 }
 
 /**
- * Counts one use of a quota and answers milliseconds until the window ends when it is used up, else `null`. The count is kept at the edge
- * and is approximate: a shield against excess, while rules that must hold stand in the database.
+ * Counts one use of a quota. When it is used up, answers the milliseconds until the window ends, else `null`. The count is stored at the edge and is
+ * approximate: it protects against excess. Strict rules are in the database.
  */
 export async function takeQuota(env: Env, quota: Quota, person: string, now: number): Promise<number | null> {
   const window = Math.floor(now / quota.windowMs)

@@ -3,7 +3,7 @@ import wasm from '@resvg/resvg-wasm/index_bg.wasm'
 
 let ready: Promise<void> | undefined
 
-/** Draws an SVG without fonts as PNG, in its own size. Takes some tens of milliseconds of processor time: keep what it answers. */
+/** Draws an SVG without fonts as PNG, in its own size. It takes some tens of milliseconds of processor time: store the result. */
 export async function rasterise(svg: string): Promise<Uint8Array> {
   await (ready ??= initWasm(wasm))
   const resvg = new Resvg(svg, { font: { loadSystemFonts: false } })
@@ -11,7 +11,7 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
   try {
     return image.asPng()
   } finally {
-    // What the module allocated is nobody's else to free.
+    // JavaScript does not free the memory of the WebAssembly module.
     image.free()
     resvg.free()
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fetchOutside, type OutsideFetch } from './safe-fetch.ts'
 
-const wish = {
+const target = {
   address: 'https://cdn.example.org/a.png',
   limit: 1_000,
   accept: 'image/png',
@@ -10,7 +10,7 @@ const wish = {
 
 const bytes = (length: number) => new Uint8Array(length).map((_, at) => at)
 
-/** A web in which these addresses answer; every other cannot be reached. */
+/** A network in which these addresses answer. No other address can be reached. */
 function web(answers: Record<string, () => Response | Promise<Response>>) {
   return vi.fn<OutsideFetch>(async (url) => {
     const answer = answers[url]
@@ -24,13 +24,13 @@ const redirect =
   () =>
     new Response(null, { status, headers: { location } })
 
-describe('fetching a file that somebody named', () => {
-  it('answers its bytes, and says who asks for what', async () => {
-    const outside = web({ [wish.address]: () => new Response(bytes(1_000)) })
-    expect(await fetchOutside(wish, outside)).toEqual(bytes(1_000))
-    expect(outside).toHaveBeenCalledExactlyOnceWith(wish.address, {
+describe('fetching a file from an address that a person entered', () => {
+  it('answers its bytes, and sends a user agent and an accept header', async () => {
+    const outside = web({ [target.address]: () => new Response(bytes(1_000)) })
+    expect(await fetchOutside(target, outside)).toEqual(bytes(1_000))
+    expect(outside).toHaveBeenCalledExactlyOnceWith(target.address, {
       redirect: 'manual',
-      headers: { accept: 'image/png', 'user-agent': wish.userAgent },
+      headers: { accept: 'image/png', 'user-agent': target.userAgent },
       signal: expect.any(AbortSignal),
     })
   })
@@ -39,18 +39,18 @@ describe('fetching a file that somebody named', () => {
     'never asks %s',
     async (address) => {
       const outside = web({})
-      expect(await fetchOutside({ ...wish, address }, outside)).toBeTypeOf('string')
+      expect(await fetchOutside({ ...target, address }, outside)).toBeTypeOf('string')
       expect(outside).not.toHaveBeenCalled()
     },
   )
 
   it.each([301, 302, 303, 307, 308])('follows %i by hand', async (status) => {
     const outside = web({
-      [wish.address]: redirect('/b.png', status),
+      [target.address]: redirect('/b.png', status),
       'https://cdn.example.org/b.png': redirect('https://other.example.org/c.png', status),
       'https://other.example.org/c.png': () => new Response(bytes(5)),
     })
-    expect(await fetchOutside(wish, outside)).toEqual(bytes(5))
+    expect(await fetchOutside(target, outside)).toEqual(bytes(5))
     expect(outside).toHaveBeenCalledTimes(3)
   })
 
@@ -63,49 +63,49 @@ describe('fetching a file that somebody named', () => {
     ['https://cdn.example.org:8443/b.png', 'private'],
     ['https://u:p@cdn.example.org/', 'malformed'],
     ['file:///etc/passwd', 'not-https'],
-  ])('never follows to %s', async (location, fault) => {
+  ])('never follows to %s', async (location, problem) => {
     const outside = web({
-      [wish.address]: redirect('/b.png'),
+      [target.address]: redirect('/b.png'),
       'https://cdn.example.org/b.png': redirect(location),
     })
-    expect(await fetchOutside(wish, outside)).toBe(fault)
+    expect(await fetchOutside(target, outside)).toBe(problem)
     expect(outside).toHaveBeenCalledTimes(2)
   })
 
   it('gives up after three redirects', async () => {
-    const outside = web({ [wish.address]: redirect(wish.address) })
-    expect(await fetchOutside(wish, outside)).toBe('redirects')
+    const outside = web({ [target.address]: redirect(target.address) })
+    expect(await fetchOutside(target, outside)).toBe('redirects')
     expect(outside).toHaveBeenCalledTimes(4)
   })
 
-  it.each([204, 206, 304, 400, 403, 404, 500, 300])('takes %i for an error', async (status) => {
+  it.each([204, 206, 304, 400, 403, 404, 500, 300])('treats %i as an error', async (status) => {
     const outside = web({
-      [wish.address]: () => new Response(status === 204 || status === 304 ? null : 'x', { status }),
+      [target.address]: () => new Response(status === 204 || status === 304 ? null : 'x', { status }),
     })
-    expect(await fetchOutside(wish, outside)).toBe('refused')
+    expect(await fetchOutside(target, outside)).toBe('refused')
   })
 
-  it('takes a redirect to nowhere for an error', async () => {
-    expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(null, { status: 302 }) }))).toBe(
-      'refused',
-    )
+  it('treats a redirect without a target as an error', async () => {
+    expect(
+      await fetchOutside(target, web({ [target.address]: () => new Response(null, { status: 302 }) })),
+    ).toBe('refused')
   })
 
-  it('says that a site cannot be reached', async () => {
-    expect(await fetchOutside(wish, web({}))).toBe('unreachable')
+  it('reports that a site cannot be reached', async () => {
+    expect(await fetchOutside(target, web({}))).toBe('unreachable')
   })
 
-  it('reads nothing of a file that says it is too large', async () => {
+  it('does not read a file that declares too large a size', async () => {
     const read = vi.fn()
     const body = new ReadableStream({ pull: read }, { highWaterMark: 0 })
     const outside = web({
-      [wish.address]: () => new Response(body, { headers: { 'content-length': '1001' } }),
+      [target.address]: () => new Response(body, { headers: { 'content-length': '1001' } }),
     })
-    expect(await fetchOutside(wish, outside)).toBe('large')
+    expect(await fetchOutside(target, outside)).toBe('large')
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('stops reading a file that is larger than it says', async () => {
+  it('stops reading a file that is larger than it declares', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -113,14 +113,18 @@ describe('fetching a file that somebody named', () => {
         controller.enqueue(bytes(100))
       },
     })
-    const outside = web({ [wish.address]: () => new Response(body, { headers: { 'content-length': '10' } }) })
-    expect(await fetchOutside(wish, outside)).toBe('large')
+    const outside = web({
+      [target.address]: () => new Response(body, { headers: { 'content-length': '10' } }),
+    })
+    expect(await fetchOutside(target, outside)).toBe('large')
     expect(sent).toBeLessThan(2_000)
   })
 
-  it('says that a connection broke', async () => {
+  it('reports a broken connection', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
-    expect(await fetchOutside(wish, web({ [wish.address]: () => new Response(body) }))).toBe('unreachable')
+    expect(await fetchOutside(target, web({ [target.address]: () => new Response(body) }))).toBe(
+      'unreachable',
+    )
   })
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -129,7 +133,7 @@ describe('fetching a file that somebody named', () => {
   ])('gives up a site that %s', async (_, answer) => {
     const over = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
-    const fetched = fetchOutside(wish, web({ [wish.address]: answer }))
+    const fetched = fetchOutside(target, web({ [target.address]: answer }))
     setTimeout(() => over.abort(), 20)
     expect(await fetched).toBe('timeout')
     expect(timeout).toHaveBeenCalledExactlyOnceWith(8_000)

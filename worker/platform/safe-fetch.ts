@@ -3,7 +3,7 @@ import { type AddressError, readPublicAddress } from './public-address.ts'
 import { readLimited } from './read-limited.ts'
 
 const REDIRECTS_MAX = 3
-/** For everything, redirects and body included: somebody is waiting. */
+/** The limit for everything, redirects and body included, because a person is waiting. */
 const TIMEOUT_MS = 8 * SECOND
 
 export type OutsideFetch = (url: string, init: RequestInit) => Promise<Response>
@@ -19,9 +19,9 @@ interface Target {
 }
 
 /**
- * Fetches a small file that a person named, from another site. Every address on the way is checked before it is asked, redirects included,
- * and nothing is read past the limit. That a public name may lead to a private machine cannot be seen from here; there https stands in the
- * way, since that machine has no certificate for the name.
+ * Fetches a small file that a person named, from another site. Every address is checked before its request, redirects included, and nothing is read
+ * past the limit. A public name may resolve to a private machine, and that is not visible here. Https prevents it: that machine has no certificate for
+ * the name.
  */
 export async function fetchOutside(
   target: Target,
@@ -69,7 +69,7 @@ function isRedirect({ status }: Response): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 }
 
-/** A sender that goes silent in the middle is given up, whether or not it heeds the signal. */
+/** A sender that stops sending is cancelled, even if it ignores the signal. */
 function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error('The time is over'))

@@ -2,13 +2,13 @@ import { base64url, sha256 } from './crypto.ts'
 import type { Env } from './env.ts'
 
 /**
- * Secrets of others at rest: AES-256-GCM under a key derived from SIGNING_KEY, bound to what they belong to (`context`), so that a sealed secret
- * cannot be moved to another row. The name of the key stands in front: after a change of SIGNING_KEY its predecessors open what they sealed.
+ * Encrypts secrets of other people for storage: AES-256-GCM under a key derived from SIGNING_KEY. The secret is bound to its owner row (`context`), so
+ * that it cannot be moved to another row. The key's name comes first: after a change of SIGNING_KEY, the earlier keys still open what they sealed.
  */
 
 const PURPOSE = 'sealed secrets v1'
 const IV_BYTES = 12
-/** Enough to tell a handful of keys apart. */
+/** Long enough to distinguish a few keys. */
 const KEY_NAME_LENGTH = 8
 
 const encoder = new TextEncoder()
@@ -24,7 +24,7 @@ export async function seal(env: Env, secret: string, context: string): Promise<s
   return [await nameOf(env.SIGNING_KEY), base64url(iv), base64url(new Uint8Array(sealed))].join('.')
 }
 
-/** The secret, or `null` when none of our keys made it, or it belongs elsewhere. */
+/** The secret. `null` when none of our keys sealed it, or when it belongs to another context. */
 export async function unseal(env: Env, text: string, context: string): Promise<string | null> {
   const [name = '', iv = '', sealed = ''] = text.split('.')
   for (const signingKey of signingKeys(env)) {
@@ -41,7 +41,7 @@ export async function unseal(env: Env, text: string, context: string): Promise<s
   return null
 }
 
-/** The key that signs now, then those before it. */
+/** The current signing key, then the earlier ones. */
 export function signingKeys(env: Env): string[] {
   return [env.SIGNING_KEY, ...(env.OLD_SIGNING_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')]
 }
@@ -50,7 +50,7 @@ async function nameOf(signingKey: string): Promise<string> {
   return (await sha256(`${PURPOSE} ${signingKey}`)).slice(0, KEY_NAME_LENGTH)
 }
 
-/** Deriving a key costs more than using it, and the same one opens every secret. */
+/** Deriving a key costs more than using it, and the same key opens every secret. */
 const derived = new Map<string, Promise<CryptoKey>>()
 
 function keyFrom(signingKey: string): Promise<CryptoKey> {

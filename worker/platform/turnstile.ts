@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 const TIMEOUT_MS = 5 * SECOND
 
-/** Both keys, or `null` where the deployment has none: one alone is of no use. */
+/** Both keys, or `null` where the deployment has none. One key alone is useless. */
 export function turnstileKeys(env: Env): { siteKey: string; secret: string } | null {
   const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '' } = env
   return siteKey !== '' && secret !== '' ? { siteKey, secret } : null
@@ -18,12 +18,12 @@ const siteverifyAnswer = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Errors that the token caused. All others, such as a wrong secret, are not the visitor's. */
+/** Errors that the token caused. The visitor did not cause any other error, such as a wrong secret. */
 const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
 /**
- * Asks Cloudflare whether a token is good, which it can be once and for five minutes. A token that was made for another form or another site that
- * shares the key is not. The visitor's address is not sent.
+ * Asks Cloudflare whether a token is valid. A token is valid once and for five minutes. A token for another form, or for another site with the same
+ * key, is rejected. The visitor's address is not sent.
  */
 export async function verifyTurnstile(
   env: Env,
@@ -43,7 +43,7 @@ export async function verifyTurnstile(
     const isOurs = answer.action === TURNSTILE_ACTION && answer.hostname === new URL(env.ORIGIN).hostname
     return answer.success && isOurs ? 'passed' : 'failed'
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the people who run the site should know why nobody can submit
+    // oxlint-disable-next-line no-console -- operators should know why nobody can submit
     console.error(JSON.stringify({ level: 'error', event: 'siteverify failed', error: String(error) }))
     return 'unavailable'
   }

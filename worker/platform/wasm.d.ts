@@ -1,4 +1,4 @@
-/** The bundler hands WebAssembly files over compiled. */
+/** The bundler provides WebAssembly files as compiled modules. */
 declare module '*.wasm' {
   const compiled: WebAssembly.Module
   export default compiled

@@ -5,32 +5,32 @@ import { SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
-/** A call that creates something is waited for longer: giving it up leaves open whether it happened. */
+/** A call that creates something gets a longer timeout: after a timeout it is unknown whether it happened. */
 export const POST_TIMEOUT_MS = 20 * SECOND
 const TIMEOUT_MS = 10 * SECOND
-/** Answers are some kilobytes; nobody else's page is read to its end. */
+/** Answers have some kilobytes. A larger foreign page is not read to its end. */
 const ANSWER_BYTES_MAX = 64 * 1024
-/** Asked to wait without being told how long. */
+/** The wait when the platform asks to wait without a duration. */
 const DEFAULT_WAIT_MS = 5 * SECOND
 
-/** Codes of the platform's errors. */
+/** Error codes of the platform. */
 const UNKNOWN_MESSAGE = 10008
 const UNKNOWN_WEBHOOK = 10015
 const INVALID_WEBHOOK_TOKEN = 50027
 
-/** How a call to a webhook ended. `why` and everything else here is free of the webhook's secret. */
+/** The result of a call to a webhook. `why` and all other fields never contain the webhook's secret. */
 export type WebhookOutcome<Value> =
   | { kind: 'done'; value: Value }
-  /** The webhook does not exist (any more), or its secret is not this one. */
+  /** The webhook does not exist (any more), or its secret is wrong. */
   | { kind: 'gone' }
   /** The message does not exist any more. */
   | { kind: 'message-gone' }
-  /** The platform asks for patience; `everywhere`, not for this webhook alone. */
+  /** The platform asks us to wait; `everywhere` means for all webhooks, not for this one alone. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
-  /** `unsure`: it may have been carried out all the same. */
+  /** `unsure`: the call may have been carried out. */
   | { kind: 'failed'; why: string; unsure: boolean }
 
-/** What is sent: an embed and nothing that pings anybody. */
+/** The sent content: an embed without mentions. */
 export interface WebhookMessage {
   embeds: readonly Embed[]
 }
@@ -64,12 +64,12 @@ export interface SentMessage {
 
 interface Call {
   method: 'GET' | 'POST' | 'PATCH'
-  /** Behind the webhook's own address. */
+  /** Appended to the webhook's own address. */
   path?: string
   body?: object
 }
 
-/** Whether the webhook exists and takes messages. */
+/** Whether the webhook exists and accepts messages. */
 export function readWebhook(env: Env, webhook: WebhookRef): Promise<WebhookOutcome<null>> {
   return ask(env, webhook, { method: 'GET' }, (body) =>
     webhookAnswer.safeParse(body).data?.id === webhook.id ? { value: null } : null,
@@ -115,8 +115,8 @@ function messageIn(body: unknown): { value: SentMessage } | null {
 }
 
 /**
- * Calls one address of the platform, and never another: redirects are not followed. Errors are told in our own words, since the runtime's may
- * quote the address, which holds the secret.
+ * Calls one address of the platform and does not follow redirects. Error messages are our own, because those of the runtime may contain the address,
+ * which holds the secret.
  */
 async function ask<Value>(
   env: Env,
@@ -165,11 +165,11 @@ function errorIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>
   if (status === 429) return waitIn(answer, data)
   if (data?.code === UNKNOWN_WEBHOOK || data?.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' }
   if (data?.code === UNKNOWN_MESSAGE) return { kind: 'message-gone' }
-  // What broke on the way may have been carried out; what the platform rejects was not.
+  // A call with a broken connection may have been carried out. A rejected call was not.
   return { kind: 'failed', why: `Discord answered ${status}`, unsure: status >= 500 }
 }
 
-/** Without the platform's own words in it, a 429 comes from what stands in front of it and means all of us. */
+/** A 429 without the platform's own error body comes from a proxy in front of it and applies to all our requests. */
 function waitIn(answer: Response, data: z.output<typeof failureAnswer> | undefined) {
   const header = Number(answer.headers.get('retry-after') ?? NaN)
   const seconds = Math.max(Number.isFinite(header) ? header : 0, data?.retry_after ?? 0)

@@ -23,7 +23,7 @@ const pathOf = ({ method, path }: Operation) =>
     ?.path ?? path
 
 describe('every input', () => {
-  it('is bounded', () => {
+  it('has bounds', () => {
     const loose = operations.flatMap((operation) =>
       inputsOf(operation).flatMap(({ place, name, schema }) =>
         looseParts(document, schema, `${nameOf(operation)}: ${place} ${name}`),
@@ -69,7 +69,7 @@ describe('every input', () => {
 })
 
 describe('every operation', () => {
-  it('has an id of its own, a summary, and a group that is described', () => {
+  it('has its own id, a summary, and a described group', () => {
     const ids = operations.map(({ parts }) => parts['operationId'])
     expect(new Set(ids).size).toBe(operations.length)
     const described = isRecord(document) && Array.isArray(document['tags']) ? document['tags'] : []
@@ -90,7 +90,7 @@ describe('every operation', () => {
     expect(groups.filter((name) => !used.has(name))).toEqual([])
   })
 
-  it('asks for a session or a token where nobody gets in without, and nowhere else', async () => {
+  it('requires a session or a token only where a visitor is rejected', async () => {
     const { securitySchemes } = resolve(document, { $ref: '#/components' })
     const schemes = Object.keys(isRecord(securitySchemes) ? securitySchemes : {})
     for (const operation of operations) {
@@ -106,7 +106,7 @@ describe('every operation', () => {
     }
   })
 
-  it('says so where floods are held back', async () => {
+  it('documents its rate limit', async () => {
     const never = { limit: async () => ({ success: false }) }
     const held: string[] = []
     const admin = await makeAdmin()
@@ -130,7 +130,7 @@ describe('every operation', () => {
     expect(held.length).toBeGreaterThan(30)
   })
 
-  it('says so where an answer can be found unchanged', async () => {
+  it('documents that an answer can be unchanged', async () => {
     const listing = (await makeListing()).id
     const admin = await makeAdmin()
     const incident = await request('/api/status/incidents', {
@@ -148,7 +148,7 @@ describe('every operation', () => {
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const id = known.find(([where]) => where.test(operation.path))?.[1] ?? ''
       const path = pathOf(operation).replace('nobodyHasIt1', id)
-      // Fails by itself where the document does not say so.
+      // The request helper fails where the document does not describe it.
       const { status } = await request(path, { headers: { 'if-none-match': '*' } })
       if (status === 304) unchanged.push(nameOf(operation))
     }
@@ -212,7 +212,7 @@ describe('an answer', () => {
     expect(errors.join('\n')).toContain(words)
   })
 
-  it('cannot be judged by what nobody looks at', () => {
+  it('cannot be checked against an unknown keyword', () => {
     expect(() => errorsIn({}, { type: 'array', uniqueItems: true }, [])).toThrow('uniqueItems is not checked')
   })
 })

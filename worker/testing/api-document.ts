@@ -6,14 +6,14 @@ export interface Operation {
   /** In capitals. */
   method: string
   path: string
-  /** Matches the addresses that its path serves. */
+  /** Matches the addresses of this path. */
   address: RegExp
   parts: Record<string, unknown>
 }
 
 let loaded: Promise<{ document: unknown; operations: Operation[] }> | undefined
 
-/** The API's document as the app serves it, and every operation in it. Read once. */
+/** The API document as the app serves it, with every operation in it. Read once. */
 export function apiDocument() {
   loaded ??= readDocument()
   return loaded
@@ -35,7 +35,7 @@ async function readDocument() {
   return { document, operations }
 }
 
-/** The operation that serves an address, by the one with the fewest parameters; `undefined` when none does. */
+/** The operation for an address, by the path with the fewest parameters; `undefined` when there is none. */
 function operationFor(operations: readonly Operation[], method: string, pathname: string) {
   return operations
     .filter((one) => one.method === method && one.address.test(pathname))
@@ -46,7 +46,7 @@ const parametersOf = ({ path }: Operation) => path.split('{').length
 const addressOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
-/** What an answer does that the document does not say: another status, another type, or a body of another shape. */
+/** How an answer differs from the document: another status, another type, or a body of another shape. */
 export async function undocumented(request: Request, answer: Response): Promise<string[]> {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith('/api/')) return []

@@ -14,7 +14,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
 }
 
-/** What the audit log says of one thing, oldest first. */
+/** The audit entries of one thing, oldest first. */
 export async function auditOf(targetId: string) {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
     .bind(targetId)

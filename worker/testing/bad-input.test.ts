@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: endpoint('POST application').good,
   })
   application = (await sent.json<{ _id: string }>())._id
-  // The order of Highest Rating follows after the answer.
+  // The order of Highest Rating is updated after the answer.
   await vi.waitFor(async () => expect(await count('SELECT max(rating_rank) FROM listings')).toBe(0))
 })
 
@@ -48,10 +48,10 @@ afterEach(() => {
 })
 
 interface Endpoint {
-  /** A new person for each run, so that no limit on one of them gets in the way. */
+  /** A new person for each run, so that no limit for one person applies. */
   as: () => Promise<TestUser>
   path: () => string
-  /** A body that would be taken. */
+  /** A valid body. */
   good: Record<string, unknown>
   /** POST, when left out. */
   method?: 'PATCH'
@@ -101,7 +101,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     path: () => `/api/admin/affiliates/${pending}`,
     method: 'PATCH',
     good: { name: 'Waiting', description: 'New words.', moderation: 'approved', note: 'Welcome.' },
-    // Nothing sent is nothing changed.
+    // An empty change is no change.
     bodyOptional: true,
   },
   'POST close report': {
@@ -141,7 +141,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     path: () => `/api/affiliates/${listing.id}`,
     method: 'PATCH',
     good: { name: 'Untouched', description: 'New words.', tags: ['PvP'] },
-    // Nothing sent is nothing changed.
+    // An empty change is no change.
     bodyOptional: true,
   },
 }
@@ -159,17 +159,17 @@ interface ErrorAnswer {
   field: string | undefined
 }
 
-/** Sends it with everything else in order, and answers how it was refused. */
+/** Sends it with everything else valid, and answers the error. */
 async function send(
   name: string,
   body: unknown,
   headers: Record<string, string> = {},
   as?: TestUser,
 ): Promise<ErrorAnswer> {
-  const { path, method = 'POST', as: somebody } = endpoint(name)
+  const { path, method = 'POST', as: actor } = endpoint(name)
   const cookie = await captchaCookie(Date.now(), 'ABCDE')
   const response = await request(path(), {
-    as: as ?? (await somebody()),
+    as: as ?? (await actor()),
     method,
     body,
     headers: { cookie, ...headers },
@@ -187,7 +187,7 @@ async function readError(response: Response): Promise<ErrorAnswer> {
 
 const invalid = (field?: string): ErrorAnswer => ({ status: 400, code: 'invalid_input', field })
 
-/** Runs it and makes sure that it left no trace but the people it made. */
+/** Runs it and checks that it changed nothing except the people it created. */
 async function withoutTrace(attempt: () => Promise<void>): Promise<void> {
   const people = new Set(['users', 'sessions'])
   const rest = async () => Object.entries(await fingerprint()).filter(([table]) => !people.has(table))
@@ -196,7 +196,7 @@ async function withoutTrace(attempt: () => Promise<void>): Promise<void> {
   expect(await rest()).toEqual(found)
 }
 
-describe('a body that is no JSON object', () => {
+describe('a body that is not a JSON object', () => {
   const MALFORMED = [
     '{',
     '}',
@@ -236,7 +236,7 @@ describe('a body that is no JSON object', () => {
       }),
   )
 
-  it.each(NAMES)('is refused by %s however deep it is nested', (name) =>
+  it.each(NAMES)('is rejected by %s at any depth of nesting', (name) =>
     withoutTrace(async () => {
       const deep = [
         `${'['.repeat(7000)}${']'.repeat(7000)}`,
@@ -295,7 +295,7 @@ describe('a body of another type or size', () => {
       const as = await (ENDPOINTS[name]?.as() ?? makeUser())
       const method = ENDPOINTS[name]?.method ?? 'POST'
       const announced = await request(path, { as, method, body: big })
-      // And one that does not say beforehand how long it is.
+      // Also a body that does not declare its length.
       const streamed = await fetchWorker(
         new Request(env.ORIGIN + path, {
           method,
@@ -308,7 +308,7 @@ describe('a body of another type or size', () => {
     }),
   )
 
-  it('is judged by its bytes: text that is no UTF-8 is no reason to fail', () =>
+  it('is measured in bytes: invalid UTF-8 is not a reason to fail', () =>
     withoutTrace(async () => {
       const as = await makeUser()
       const bytes = new Uint8Array([
@@ -331,9 +331,9 @@ describe('a body of another type or size', () => {
     }))
 })
 
-/** Values that no field of text takes. */
+/** Values that no text field accepts. */
 const NOT_TEXT: unknown[] = [5, true, [], ['x'], {}, { toString: 'x' }]
-/** Text that hides or reorders something, or is no text at all. */
+/** Text that hides or reorders characters, or is not text at all. */
 const HIDING = [
   'a\u0000b',
   'a\u0007b',
@@ -353,7 +353,7 @@ const HIDING = [
 interface FieldCase {
   endpoint: string
   field: string
-  /** Puts a value where the field is. */
+  /** Puts a value into the field. */
   with: (value: unknown) => Record<string, unknown>
   values: unknown[]
 }
@@ -566,7 +566,7 @@ const FIELDS: FieldCase[] = [
   ...['PATCH affiliate', 'PATCH staff affiliate'].flatMap(editCases),
 ]
 
-/** What an edit does not take, no matter who makes it. */
+/** Values that every edit rejects, by owners and by admins. */
 function editCases(edit: string): FieldCase[] {
   return [
     {
@@ -591,7 +591,7 @@ function editCases(edit: string): FieldCase[] {
       endpoint: edit,
       field: 'tags.0',
       with: (tag) => ({ tags: [tag, 'PvP'] }),
-      // Admins’ tags are tidied before they are looked at.
+      // Tags from admins are normalized before validation.
       values: [
         null,
         'pvp',
@@ -643,7 +643,7 @@ function editCases(edit: string): FieldCase[] {
   ]
 }
 
-describe('a field with what it does not take', () => {
+describe('a field with an invalid value', () => {
   it.each(FIELDS)('$endpoint names $field', ({ endpoint: name, field, with: put, values }) =>
     withoutTrace(async () => {
       const as = await endpoint(name).as()
@@ -652,7 +652,7 @@ describe('a field with what it does not take', () => {
     }),
   )
 
-  it.each(NAMES)('%s takes nothing from a prototype', (name) =>
+  it.each(NAMES)('%s ignores keys of a prototype', (name) =>
     withoutTrace(async () => {
       const { good, bodyOptional } = endpoint(name)
       if (bodyOptional) return
@@ -674,7 +674,7 @@ describe('a field with what it does not take', () => {
         code: 'captcha',
         field: 'captcha',
       })
-    // Being burned is what a wrong try costs.
+    // A wrong try uses up the challenge.
     await env.DB.prepare('DELETE FROM burned_captchas').run()
   })
 })
@@ -749,7 +749,7 @@ const LISTS: { path: () => string; as?: () => Promise<TestUser>; fields: Record<
   },
 ]
 
-describe('a list asked for in a way it does not take', () => {
+describe('a list with an invalid query', () => {
   const rows = LISTS.flatMap(({ path, as, fields }) =>
     Object.entries(fields).map(([field, values]) => ({
       path,
@@ -758,9 +758,9 @@ describe('a list asked for in a way it does not take', () => {
       values: [...values, `1&${field}=2`],
     })),
   )
-  it.each(rows)('names $field', ({ path, as: somebody, field, values }) =>
+  it.each(rows)('names $field', ({ path, as: actor, field, values }) =>
     withoutTrace(async () => {
-      const as = (await somebody?.()) ?? null
+      const as = (await actor?.()) ?? null
       for (const value of values) {
         if (field === 'q' && value.startsWith('1&')) continue
         expect([value, await readError(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
@@ -771,7 +771,7 @@ describe('a list asked for in a way it does not take', () => {
     }),
   )
 
-  it('takes one value for each, not two', async () => {
+  it('accepts one value for each parameter, not two', async () => {
     for (const query of ['q=a&q=b', 'tag=PvP&tag=PvP', 'sort=top&sort=top', 'page=1&page=1'])
       expect(await readError(await request(`/api/servers?${query}`))).toEqual(invalid(query.split('=')[0]))
   })
@@ -794,7 +794,7 @@ describe('a list asked for in a way it does not take', () => {
   })
 })
 
-/** Ids that belong to nothing: short, long, SQL, other alphabets, encoded separators and zero bytes. */
+/** Ids that do not exist: short, long, SQL, other alphabets, encoded separators and zero bytes. */
 const IDS = [
   'a',
   '0',
@@ -828,7 +828,7 @@ const IDS = [
   '%E2%80%AE',
 ]
 
-describe('an id that belongs to nothing', () => {
+describe('an id that does not exist', () => {
   const WITH_ID = apiRoutes().filter(({ pattern }) => pattern.includes(':id'))
   const bodyFor = (pattern: string) =>
     pattern.endsWith('/reviews')
@@ -847,7 +847,7 @@ describe('an id that belongs to nothing', () => {
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
-      // Somebody who may not do this at all is refused before the id is looked at: one id shows it.
+      // A person without permission is rejected before the id is looked at, so one id is enough.
       const forUsers = pattern.startsWith('/api/admin') ? IDS.slice(0, 1) : IDS
       for (const [as, ids] of [
         [await makeUser(), forUsers],
@@ -883,7 +883,7 @@ describe('an id that belongs to nothing', () => {
       }
     }))
 
-  it('may not be an action', () =>
+  it('is rejected as an action', () =>
     withoutTrace(async () => {
       const as = await makeAdmin()
       for (const action of [

@@ -11,20 +11,20 @@ import { apiRoutes } from './routes.ts'
 type Schema = Record<string, unknown>
 type Value = unknown
 
-/** A value at one edge of what the document says of an input. */
+/** A value at one edge of a documented bound. */
 interface Probe {
-  /** Where the input stands, as an error names it: `server.name`, `links.0`. */
+  /** The place of the input, as an error names it: `server.name`, `links.0`. */
   field: string
   what: string
-  /** Puts the value into a request that is otherwise in order. */
+  /** Puts the value into a request that is otherwise valid. */
   body?: Value
   query?: [string, string]
   isTaken: boolean
 }
 
-/** Patterns that a text of plain letters has, whatever its length. */
+/** Patterns that a text of plain letters matches at every length. */
 const LETTERS = new Set<unknown>([undefined, String.raw`\S`, TEXT_PATTERN, FILLED_TEXT_PATTERN, NAME_PATTERN])
-/** Texts of patterns and formats that letters do not have. */
+/** Texts for patterns and formats that plain letters do not match. */
 const EXAMPLES: Record<string, string> = {
   '^[A-Za-z0-9_-]{12}$': 'nobodyHasIt1',
   'date-time': '2026-11-22T10:00:00Z',
@@ -33,21 +33,21 @@ const EXAMPLES: Record<string, string> = {
   uri: 'https://discord.com/api/webhooks/1/x',
 }
 
-/** Refused for what they are when their form is right: a name that is not one’s own, a key that fits no subscription. */
+/** Rejected by their value although their form is valid: a name of another person, a key without a subscription. */
 const JUDGED_LATER = new Set(['deleteAccount confirm', 'unsubscribe key'])
-/** Never refused: whatever is no path to come back to is ignored, and any word of what went wrong is one. */
+/** Never rejected: an invalid return path is ignored, and every error code of the platform is accepted. */
 const FORGIVEN = new Set(['startSignIn returnTo', 'finishSignIn error'])
 
 let document: unknown
 let probed: { operation: Operation; probes: Probe[] }[]
 
 beforeAll(async () => {
-  // Nothing that a taken request sets off behind its answer leaves the machine.
+  // Nothing that an accepted request starts after its answer leaves the machine.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
   const { document: read, operations } = await apiDocument()
   document = read
   probed = operations
-    // Anyone who holds no token is refused before anything is looked at; admins enter the same by hand.
+    // A request without a token is rejected before validation. Admins use the same input by hand.
     .filter(({ parts }) => !JSON.stringify(parts['security']).includes('token'))
     .map((operation) => ({
       operation,
@@ -63,16 +63,16 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks())
 
-it('takes every value just inside a documented bound, and names the field of every value just outside', async () => {
+it('accepts every value just inside a documented bound, and names the field of every value just outside', async () => {
   const wrong: unknown[] = []
   let count = 0
   for (const { operation, probes } of probed) {
     let as: TestUser | null = null
     for (const [turn, probe] of probes.entries()) {
-      // A new session before a flood would be noticed.
+      // A new session before the limit of writes is reached.
       if (turn % 20 === 0) as = await makeAdmin()
       const { status, code, field } = await send(operation, probe, as)
-      // A piece that is too long makes the whole too long.
+      // A part that is too long makes the whole too long.
       const isNamed = `${probe.field}.`.startsWith(`${String(field)}.`)
       const isRefused = status === 400 && code === 'invalid_input' && isNamed
       count += 1
@@ -90,7 +90,7 @@ it('takes every value just inside a documented bound, and names the field of eve
   expect(count).toBeGreaterThan(200)
 })
 
-it('ignores keys of a body that the document does not name, unless it says that there are none', async () => {
+it('ignores unknown keys of a body, unless the document forbids them', async () => {
   for (const { operation, probes } of probed) {
     const input = inputsOf(operation).find(({ place }) => place === 'body')
     if (!input || probes.length === 0) continue
@@ -154,13 +154,13 @@ interface Leaf {
   schema: Schema
 }
 
-/** Everything in a body that has an edge of its own, lists among them. */
+/** Every part of a body that has a bound, lists included. */
 function leavesOf(reference: unknown, steps: readonly string[]): Leaf[] {
   const schema = resolve(document, reference)
   const { anyOf, properties, items } = schema
   if (Array.isArray(anyOf)) {
     const [open] = anyOf.map((one: unknown) => resolve(document, one)).filter((one) => 'maxLength' in one)
-    // What is too short for one choice may be another.
+    // A value that is too short for one alternative may match another.
     return open ? [{ steps, schema: { ...open, minLength: undefined } }] : []
   }
   if (isRecord(properties))
@@ -224,7 +224,7 @@ function edgesOf(reference: unknown): Edge[] {
   return edges
 }
 
-/** The simplest value a schema describes, with every key there is. */
+/** The simplest value for a schema, with every documented key. */
 function exampleOf(reference: unknown): Value {
   const schema = resolve(document, reference)
   const {
@@ -253,7 +253,7 @@ function exampleOf(reference: unknown): Value {
   )
 }
 
-/** A copy with something else in one place. */
+/** A copy with another value in one place. */
 function put(whole: Value, [step, ...rest]: readonly string[], value: Value): Value {
   if (step === undefined) return value
   if (step === '0') return [put(Array.isArray(whole) ? whole[0] : undefined, rest, value)]

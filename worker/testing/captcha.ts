@@ -3,7 +3,7 @@ import { sealChallenge } from '../features/captcha/challenge.ts'
 
 export const CAPTCHA_ANSWER = 'K7PQX'
 
-/** The cookie of a fresh challenge whose answer a test knows: {@link CAPTCHA_ANSWER}. */
+/** The cookie of a new challenge with a known answer: {@link CAPTCHA_ANSWER}. */
 export async function captchaCookie(
   issued = Date.now(),
   answer = CAPTCHA_ANSWER,

@@ -1,9 +1,9 @@
 import type { Db } from '../db/client.ts'
 
 /**
- * Works out from the listings, votes and reviews alone what every read model must hold, and answers each way in which one differs. An empty
- * list means that the directory, the search index and all kept counters are right. Written without the views and triggers it checks. Tools in Node
- * hand over a database of their own.
+ * Computes from the listings, votes and reviews alone what every read model must contain, and answers each difference. An empty list means that the
+ * directory, the search index and all stored counters are right. It does not use the views and triggers that it checks. Tools in Node pass their own
+ * database.
  */
 export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
   const db = database ?? (await import('cloudflare:test')).env.DB
@@ -18,7 +18,7 @@ const APPROVED = `approved AS (SELECT * FROM listings WHERE moderation = 'approv
 const PLACES = `${APPROVED},
 tagged AS (SELECT seq, 'All' AS tag FROM approved UNION SELECT a.seq, j.value FROM approved a, json_each(a.tags) j)`
 
-/** Where a listing must stand in each order: by the rule itself, not by the keys the directory keeps. */
+/** The position of a listing in each order: by the rule itself, not by the keys in the directory. */
 const ORDERS = `expected AS (
   SELECT tag, 'top' AS sort, seq, row_number() OVER (PARTITION BY tag ORDER BY votes DESC, created DESC, id) AS place FROM tagged JOIN approved USING (seq)
   UNION ALL SELECT tag, 'new', seq, row_number() OVER (PARTITION BY tag ORDER BY created DESC, id) FROM tagged JOIN approved USING (seq)
@@ -29,7 +29,7 @@ const ORDERS = `expected AS (
 
 const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITION BY tag, sort ORDER BY key) AS place FROM directory_entries)`
 
-/** Every piece of one to three characters that starts in the first 120 of a name, under its band of votes. */
+/** Every substring of one to three characters that starts in the first 120 of a name, with its popularity band. */
 const GRAMS = `${APPROVED},
 cuts (seq, band, name, start) AS (
   SELECT seq, CASE WHEN votes >= 3000 THEN 0 WHEN votes >= 300 THEN 1 WHEN votes >= 30 THEN 2 ELSE 3 END, search_key, 1 FROM approved

@@ -7,7 +7,7 @@ import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/se
 import { sha256 } from '../platform/crypto.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 
-/** Makers of rows for tests: each makes what it needs and answers what a test asks about. */
+/** Functions that create rows for tests. Each creates what it needs and answers what a test uses. */
 
 let counter = 0
 const next = () => (counter += 1)
@@ -20,7 +20,7 @@ export interface TestUser {
   claim: SessionClaim
 }
 
-/** A person with a real session row, as if they had signed in. */
+/** A person with a real session row, as after a sign-in. */
 export async function makeUser({
   roles = [],
   username = `player${next()}`,
@@ -77,7 +77,7 @@ interface ListingOptions {
   description?: string
 }
 
-/** A listing, approved unless told otherwise. `votes` sets the counter with a ledger of that many old votes. */
+/** A listing, approved by default. `votes` sets the counter with a ledger of that many old votes. */
 export async function makeListing(
   options: ListingOptions = {},
 ): Promise<{ id: string; owner: TestUser; name: string }> {
@@ -118,7 +118,7 @@ async function giveVotes(listingId: string, voter: TestUser, votes: number): Pro
   ])
 }
 
-/** One number out of the database. */
+/** One number from the database. */
 export async function count(sql: string, ...values: unknown[]): Promise<number> {
   const row = await env.DB.prepare(sql)
     .bind(...values)

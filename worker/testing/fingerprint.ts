@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 
-/** Everything the database holds, table by table: equal before and after what must change nothing. That there was a request is measured in any case. */
+/** The whole content of the database, table by table. It is equal before and after a request that must change nothing. Request measurements are left out. */
 export async function fingerprint(): Promise<Record<string, unknown[]>> {
   const { results: tables } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('status_samples', 'status_minutes', 'status_days') ORDER BY name`,

@@ -6,16 +6,16 @@ export function isRecord(some: unknown): some is Json {
   return typeof some === 'object' && some !== null
 }
 
-/** Keywords that say nothing about what is valid. */
+/** Keywords without effect on validity. */
 const NOTES = new Set(['description', 'default', 'id'])
-/** Keywords that the document may use. A new one is entered here once somebody has looked whether the validator checks it. */
+/** Keywords that the document may use. Before you add one, check that the validator supports it. */
 const RULES = new Set(
   '$ref type enum anyOf allOf properties required additionalProperties items minItems maxItems minLength maxLength pattern format minimum maximum'.split(
     ' ',
   ),
 )
 
-/** What a schema leads to: itself, or what it refers to in the document. */
+/** The target of a schema: itself, or the schema in the document that it refers to. */
 export function resolve(document: unknown, schema: unknown): Json {
   const reference = isRecord(schema) ? schema['$ref'] : undefined
   if (typeof reference !== 'string') return isRecord(schema) ? schema : {}
@@ -28,8 +28,8 @@ export function resolve(document: unknown, schema: unknown): Json {
 }
 
 /**
- * What is wrong with a value by a schema of the document, one sentence each. A key that the schema does not name is wrong, too: an answer says nothing that its
- * document does not. Throws at a keyword that is not known.
+ * Checks a value against a schema of the document and answers one sentence for each error. An undocumented key is an error, too: an answer must not
+ * contain more than its document says. Throws at an unknown keyword.
  */
 export function errorsIn(document: unknown, schema: unknown, value: unknown, at = 'answer'): string[] {
   return validatorOf(document, schema)
@@ -39,7 +39,7 @@ export function errorsIn(document: unknown, schema: unknown, value: unknown, at 
 
 const validators = new WeakMap<object, Validator>()
 
-/** Made once for each schema: a test run asks for the same ones thousands of times. */
+/** Created once for each schema: a test run needs the same ones thousands of times. */
 function validatorOf(document: unknown, schema: unknown): Validator {
   if (!isRecord(schema)) throw new Error('There is no schema')
   const held = validators.get(schema)
@@ -53,13 +53,13 @@ function validatorOf(document: unknown, schema: unknown): Validator {
   return validator
 }
 
-/** The rules of a schema, and that no other keys are allowed where it names some. */
+/** The rules of a schema. Where it names keys, no other keys are allowed. */
 function closed(document: unknown, schema: unknown): Schema {
   const rules = rulesOf(document, schema)
   return namesKeys(document, schema) ? { ...rules, unevaluatedProperties: false } : rules
 }
 
-/** Parts of an `allOf`, and definitions, stay open by themselves: what surrounds them may name more keys. */
+/** Parts of an `allOf`, and definitions, stay open: the surrounding schema may name more keys. */
 function rulesOf(document: unknown, schema: unknown): Schema {
   const rules: Schema = {}
   const within = (part: unknown) => closed(document, part)

@@ -3,7 +3,7 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import type { Operation } from './api-document.ts'
 import { isRecord, resolve } from './json-schema.ts'
 
-/** Something a request carries: where it stands in the request, and what the document says of it. */
+/** An input of a request: its place in the request, and its schema in the document. */
 export interface Input {
   /** `path`, `query`, `header` or `body`. */
   place: string
@@ -12,7 +12,7 @@ export interface Input {
   schema: unknown
 }
 
-/** All that an operation takes. */
+/** All inputs of an operation. */
 export function inputsOf({ parts }: Pick<Operation, 'parts'>): Input[] {
   const { parameters, requestBody } = parts
   const named = (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({
@@ -29,7 +29,7 @@ export function inputsOf({ parts }: Pick<Operation, 'parts'>): Input[] {
   return [...named, ...bodies]
 }
 
-/** Patterns that no long text has. A new one is entered here once somebody has looked. */
+/** Patterns that no long text matches. Check a new one before you add it. */
 const BOUNDED_PATTERNS = new Set<unknown>([
   ID_PATTERN.source,
   AUDIT_ACTION_PATTERN.source,
@@ -37,13 +37,16 @@ const BOUNDED_PATTERNS = new Set<unknown>([
   String.raw`^\d{5,25}$`,
   String.raw`^[\w-]{8,64}$`,
 ])
-/** Formats that no long text has; the bytes of a file are bounded where it is read, and its call says to what. */
+/** Formats that no long text matches. The bytes of a file are limited where it is read, and its call documents the limit. */
 const BOUNDED_FORMATS = new Set<unknown>(['date', 'binary'])
 
 const isBounded = ({ maxLength, format, pattern }: Record<string, unknown>) =>
   typeof maxLength === 'number' || BOUNDED_FORMATS.has(format) || BOUNDED_PATTERNS.has(pattern)
 
-/** What a schema does not bound: text without a longest form, numbers without ends, lists without a longest, and values of any type. One sentence each. */
+/**
+ * What a schema does not limit: text without a maximum length, numbers without bounds, lists without a maximum length, and values of any type. One
+ * sentence each.
+ */
 export function looseParts(document: unknown, reference: unknown, at: string): string[] {
   const schema = resolve(document, reference)
   const { type, properties, items, additionalProperties: others } = schema

@@ -9,15 +9,15 @@ export interface ListingSpec {
   name: string
   tags?: Tag[]
   moderation?: Moderation
-  /** Old votes: the counter and a ledger that agrees with it. */
+  /** Old votes: the counter and a ledger with the same number. */
   votes?: number
-  /** Stars of reviews, each by a person of its own. */
+  /** Stars of reviews, each by a different person. */
   ratings?: number[]
   created?: number
   updated?: number
 }
 
-/** Many listings in a handful of statements, all of one owner, with ledgers behind their counters. Answers their ids in order. */
+/** Creates many listings of one owner in a few statements, with ledgers for their counters. Answers their ids in order. */
 export async function makeListings(ownerId: string, specs: readonly ListingSpec[]): Promise<string[]> {
   const now = Date.now()
   const rows = specs.map((spec, place) => ({

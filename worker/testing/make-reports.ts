@@ -10,7 +10,7 @@ export interface TestReview {
   author: TestUser
 }
 
-/** A review as somebody new writes it, on a listing of its own unless one is named. */
+/** A review by a new person, on a new listing unless one is given. */
 export async function makeReview({
   listing,
   rating = 3,

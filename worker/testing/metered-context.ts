@@ -4,7 +4,7 @@ import type { Ctx } from '../http/context.ts'
 import { meteredDatabase } from './metered-database.ts'
 import { systemContext } from './system-context.ts'
 
-/** What the software itself would work with, and a count of the rows that D1 says its statements read. */
+/** A context as the software uses it, and a count of the rows that D1 reports as read by its statements. */
 export function meteredContext(): { ctx: Ctx; meter: { rowsRead: number } } {
   const meter = { rowsRead: 0 }
   const database = meteredDatabase(env.DB, (meta) => {

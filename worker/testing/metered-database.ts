@@ -1,4 +1,4 @@
-/** A database whose sessions tell what D1 says every statement cost, however it was asked: by hand, in a batch, or by the query builder. */
+/** A database whose sessions report the cost of every statement: of hand-written SQL, of a batch, or of the query builder. */
 export function meteredDatabase(database: D1Database, tell: (meta: D1Meta) => void): D1Database {
   const record = <Row>(result: D1Result<Row>): D1Result<Row> => {
     tell(result.meta)
@@ -11,7 +11,7 @@ export function meteredDatabase(database: D1Database, tell: (meta: D1Meta) => vo
         if (name === 'run') return async () => record(await target.run())
         if (name === 'all') return async () => record(await target.all())
         if (name === 'first') return async () => record(await target.all()).results[0] ?? null
-        // D1 tells no cost with bare values, and rows by name lose columns of the same name: so a query is asked twice and counted once.
+        // D1 reports no cost with bare values, and rows by name lose columns of the same name. So a query runs twice and is counted once.
         if (name === 'raw')
           return async () => {
             record(await target.all())

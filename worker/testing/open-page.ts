@@ -8,7 +8,7 @@ const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 
 const SCRIPTS = new Set(['/theme.js', '/embed/badge.js'])
 
-/** What the web build would serve, so that pages can be tested before it is built: its page and two files. */
+/** A minimal web build (its page and two files), so that pages can be tested without a build. */
 function builtFile(input: Request | URL): Response {
   const request = input instanceof URL ? new Request(input) : input
   const { pathname } = new URL(request.url)
@@ -25,7 +25,7 @@ function builtFile(input: Request | URL): Response {
     : new Response(file, { headers })
 }
 
-/** The built files, whether or not anything was built. */
+/** The built files, with or without a build. */
 export const ASSETS: Fetcher = {
   ...env.ASSETS,
   fetch: (input: RequestInfo | URL) =>
@@ -49,7 +49,7 @@ interface Opening {
   broken?: boolean
 }
 
-/** Opens an address as a browser does. */
+/** Requests an address as a browser does. */
 export async function openPage(
   path: string,
   { as = null, method = 'GET', headers = {}, broken = false }: Opening = {},

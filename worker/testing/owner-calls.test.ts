@@ -9,15 +9,15 @@ import { apiRoutes } from './routes.ts'
 
 interface Call {
   body?: unknown
-  /** Sends a picture in place of `body`. */
+  /** Sends a picture instead of `body`. */
   picture?: true
-  /** The listing is approved unless told otherwise. */
+  /** The state of the listing; approved by default. */
   pending?: true
-  /** What each gets: a visitor, somebody who owns another listing, the owner, an admin. */
+  /** The status for each caller: a visitor, another owner, the owner, an admin. */
   expected: [visitor: number, other: number, owner: number, admin: number]
 }
 
-/** Every call of the owner's side, and who may make it. */
+/** Every call for owners, and who may make it. */
 const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/me/summary': { expected: [401, 200, 200, 200] },
@@ -27,13 +27,13 @@ const CALLS: Record<string, Call> = {
   'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },
   'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
   'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
-  // Anyone who may name an address reads what is wrong with this one.
+  // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {
     body: { url: 'https://127.0.0.1/a.png' },
     expected: [401, 403, 400, 400],
   },
   'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200] },
-  // Admins need no reports: they remove reviews.
+  // Admins need no reports: they delete reviews.
   'POST /api/servers/:id/reviews/:reviewId/report': {
     body: { reason: 'spam' },
     expected: [401, 403, 201, 403],
@@ -81,7 +81,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   })
 })
 
-it('are all the calls there are', () => {
+it('covers all calls for owners', () => {
   const owners = apiRoutes()
     .filter(({ pattern }) =>
       /^\/api\/affiliates\b|\/insights$|\/reports\/me$|\/:reviewId\/report$/.test(pattern),

@@ -6,17 +6,17 @@ import { makeUser } from './factories.ts'
 import { openPage } from './open-page.ts'
 import { bodyOf, request } from './request.ts'
 
-/** A listing with words of its own in its name, so that a search for them finds nothing else. */
+/** A listing with unique words in its name, so that a search for them finds nothing else. */
 export interface ShownListing {
   id: string
   name: string
   tag: string
 }
 
-/** Whether one place where the public meets listings shows this one. */
+/** Whether one public place shows this listing. */
 type Surface = (listing: ShownListing) => Promise<boolean>
 
-/** Every such place. A new one is added here, and each test that walks them knows it. */
+/** Every public place that shows listings. Add a new one here; then every test that checks all places includes it. */
 const SURFACES: Record<string, Surface> = {
   ...Object.fromEntries(
     SORTS.flatMap((sort) =>
@@ -34,7 +34,7 @@ const SURFACES: Record<string, Surface> = {
   'badge as a picture': async ({ id, name }) =>
     (await (await request(`/embed/servers/${id}.svg`)).text()).includes(name),
   shields: (listing) => answers(`/api/embed/servers/${listing.id}/shields.json`, listing),
-  // Of a public listing any picture's address leads to the one it has now.
+  // For a public listing, every picture address redirects to the current one.
   preview: async ({ id }) => (await request(`/previews/${id}/abcdefghijklmnop.png`)).status !== 404,
   sitemap: async ({ id }) => {
     const placesOn = async (path: string) =>
@@ -56,12 +56,12 @@ const SURFACES: Record<string, Surface> = {
     const page = await openPage(`/servers/${id}`)
     return (await page.text()).includes(name) || page.status === 200
   },
-  // The newest of all stand on it, and a test's listing is the one made last.
+  // It shows the newest listings, and a test's listing is the newest.
   'home page': ({ id }) => isLinked('/', id),
   'page of the directory': ({ id, tag }) => isLinked(`/servers?sort=new&tag=${encodeURIComponent(tag)}`, id),
   'page of a search': ({ id, name }) => isLinked(`/servers?q=${encodeURIComponent(name)}`, id),
   votes: async ({ id }) => {
-    // Who votes here is somebody new: not to be public is the only reason to be told no.
+    // A new person votes here, so that a rejection can only mean that the listing is not public.
     const { status } = await request(`/api/servers/${id}/vote`, { as: await makeUser(), method: 'POST' })
     return status === 200
   },
@@ -102,7 +102,7 @@ async function isListed(
   return items.some(({ _id }) => _id === id)
 }
 
-/** Whether an answer is there, or tells the listing's name though it says it is not. */
+/** Whether an answer exists, or contains the listing's name in an error. */
 async function answers(path: string, { name }: ShownListing): Promise<boolean> {
   const response = await request(path)
   return (await response.text()).includes(name) || response.status === 200
@@ -112,7 +112,7 @@ async function isLinked(path: string, id: string): Promise<boolean> {
   return (await (await openPage(path)).text()).includes(`/servers/${id}`)
 }
 
-/** Gives a listing the first place of a week of its own, and answers that week's day. */
+/** Gives a listing the first place of a new week, and answers that week's day. */
 async function rankAlone(id: string): Promise<string> {
   const seq = await env.DB.prepare('SELECT seq FROM listings WHERE id = ?1').bind(id).first<number>('seq')
   const runAt = (seq ?? 0) * DAY
@@ -126,14 +126,14 @@ async function rankAlone(id: string): Promise<string> {
   return new Date(runAt).toISOString().slice(0, 10)
 }
 
-/** Makes sure that every public place shows the listing, or that none does. */
+/** Checks that every public place shows the listing, or that none does. */
 export async function expectEverywhere(listing: ShownListing, isPublic: boolean): Promise<void> {
   const shown: Record<string, boolean> = {}
   for (const [name, surface] of Object.entries(SURFACES)) shown[name] = await surface(listing)
   expect(shown).toEqual(Object.fromEntries(Object.keys(SURFACES).map((name) => [name, isPublic])))
 }
 
-/** What the public is told in numbers: submissions, and listings of each tag. */
+/** The public counts: submissions, and listings of each tag. */
 export async function publicNumbers(tags: readonly string[]): Promise<Record<string, number>> {
   const stats = await bodyOf<{ total: number; approved: number; pending: number }>(
     request('/api/servers/stats'),

@@ -9,13 +9,13 @@ interface RequestOptions {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** What says where the request comes from; from our own pages unless told otherwise. */
+  /** The headers for the origin of the request; by default from our own pages. */
   proof?: Record<string, string>
 }
 
 /**
- * Lets the Worker answer, and waits for what it leaves running. It is called directly, since a request through the binding to ourselves takes several times as long,
- * and without the counting of requests, which writes after twenty seconds: into the database of another test file.
+ * Lets the Worker answer, and waits for its background work. It calls the Worker directly, because a request through the binding takes several times as
+ * long. It skips the counting of requests, which would write after twenty seconds into the database of another test file.
  */
 export async function fetchWorker(sent: Request): Promise<Response> {
   const ctx = createExecutionContext()
@@ -24,7 +24,7 @@ export async function fetchWorker(sent: Request): Promise<Response> {
   return answer
 }
 
-/** Sends a request through the whole Worker, from its own pages, as somebody or as a visitor. Fails when the API's document does not describe the answer. */
+/** Sends a request through the whole Worker, from its own pages, as a person or as a visitor. Fails when the API document does not describe the answer. */
 export async function request(
   path: string,
   { as = null, method, body, headers = {}, proof = { 'sec-fetch-site': 'same-origin' } }: RequestOptions = {},
@@ -44,7 +44,7 @@ export async function request(
   return answer
 }
 
-/** The parsed body of an answer, for tests that look at one or two of its parts. */
+/** The parsed body of an answer, for tests that check one or two of its parts. */
 export async function bodyOf<Body = Record<string, unknown>>(
   response: Response | Promise<Response>,
 ): Promise<Body> {

@@ -2,7 +2,7 @@ import { app } from '../app.ts'
 
 export interface RouteAddress {
   method: string
-  /** With its parameters filled in: ids nobody has, an action that exists. */
+  /** The path with its parameters filled in: ids that do not exist, an action that exists. */
   path: string
   /** As it was declared, `/api/servers/:id`. */
   pattern: string
@@ -10,7 +10,7 @@ export interface RouteAddress {
 
 const PARAMETERS: Record<string, string> = { id: 'nobodyHasIt1', reviewId: 'nobodyHasIt2', action: 'approve' }
 
-/** Every API route there is, read from the app itself: a test that walks them meets new ones without being told. */
+/** Every API route, read from the app itself: a test over all of them includes new routes automatically. */
 export function apiRoutes(): RouteAddress[] {
   const declared = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
   const distinct = new Map(declared.map(({ method, path }) => [`${method} ${path}`, { method, path }]))

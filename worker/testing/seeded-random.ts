@@ -1,7 +1,7 @@
 /** A uniformly distributed unsigned 32-bit integer per call. */
 export type RandomSource = () => number
 
-/** A repeatable source (splitmix32): the same seed gives the same numbers. */
+/** A repeatable generator (splitmix32): the same seed gives the same numbers. */
 export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0
   return () => {

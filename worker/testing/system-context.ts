@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { openDb } from '../db/client.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** What a verb gets from a job at a moment, epoch milliseconds. */
+/** The context of a job at a moment, in epoch milliseconds. */
 export function systemContext(now = Date.now(), changes: Partial<Ctx> = {}): Ctx {
   return {
     env,

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
-/** What a program shows instead of a cookie. Only a hash of its secret is kept; it is shown once, and can be revoked. */
+/** A token that a program sends instead of a cookie. Only a hash of its secret is stored. The secret is shown once, and the token can be revoked. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
@@ -9,7 +9,7 @@ export const apiTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `owner`: for the realms of this person; `staff`: for every realm, as long as they are admins. */
+    /** `owner`: for the realms of this person. `staff`: for every realm, as long as the person is an admin. */
     scope: text('scope', { enum: ['owner', 'staff'] }).notNull(),
     label: text('label').notNull(),
     secretHash: text('secret_hash').notNull(),

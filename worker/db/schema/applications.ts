@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { APPLICATION_STATUSES } from '#contract/application.ts'
 import { users } from './users.ts'
 
-/** A staff application, with its applicant's name and picture as they were when it was sent. */
+/** A staff application, with its applicant's name and picture at the time when it was sent. */
 export const applications = sqliteTable(
   'applications',
   {
@@ -13,16 +13,16 @@ export const applications = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     username: text('username').notNull(),
     avatar: text('avatar'),
-    /** `foldName(username)`: what is searched. */
+    /** `foldName(username)`, for searching. */
     nameKey: text('name_key').notNull(),
     age: integer('age').notNull(),
     skills: text('skills').notNull(),
-    /** The wire's `references`, which is a word of SQL. */
+    /** `references` in the API. That is a reserved word in SQL. */
     referees: text('referees').notNull(),
     motivation: text('motivation').notNull(),
     links: text('links', { mode: 'json' }).$type<string[]>().notNull().default([]),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
-    /** What admins tell the applicant. */
+    /** The note of admins for the applicant. */
     reviewerNote: text('reviewer_note'),
     reviewedBy: text('reviewed_by'),
     createdAt: integer('created_at').notNull(),

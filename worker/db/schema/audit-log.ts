@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Who did what to which thing, and what it changed. Append-only: a trigger refuses updates and deletes. */
+/** Who did what to which thing, and what it changed. Append-only: a trigger rejects updates and deletes. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

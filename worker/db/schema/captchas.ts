@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Challenges that were already checked once. A row is the proof: the first insert wins. */
+/** Challenges that were checked once. The row is the proof: only the first insert succeeds. */
 export const burnedCaptchas = sqliteTable(
   'burned_captchas',
   { id: text('id').primaryKey(), expiresAt: integer('expires_at').notNull() },

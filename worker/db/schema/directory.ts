@@ -1,11 +1,11 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A row for every public (approved) listing: adding and removing it is what most triggers of the directory act on. */
+/** A row for every public (approved) listing. Most triggers of the directory run when a row is added or removed. */
 export const directoryMembers = sqliteTable('directory_members', { seq: integer('seq').primaryKey() })
 
 /**
- * The directory as it is read: one row for every approved listing × (All and each of its tags) × sort order. `key` holds the whole order
- * with its tie-breaks, so a page is one walk along the primary key. Kept by triggers on `listings`.
+ * The directory in the form in which it is read: one row for every approved listing × (All and each of its tags) × sort order. `key` holds the whole
+ * order including tie-breaks, so a page is one scan along the primary key. Maintained by triggers on `listings`.
  */
 export const directoryEntries = sqliteTable(
   'directory_entries',
@@ -18,7 +18,7 @@ export const directoryEntries = sqliteTable(
   (table) => [primaryKey({ columns: [table.tag, table.sort, table.key] })],
 )
 
-/** How many entries lie from `firstKey` up to the next block: lets a deep page skip whole blocks instead of rows. Kept by triggers. */
+/** The number of entries from `firstKey` to the next block. A deep page skips whole blocks instead of rows. Maintained by triggers. */
 export const directoryBlocks = sqliteTable(
   'directory_blocks',
   {
@@ -30,7 +30,7 @@ export const directoryBlocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.tag, table.sort, table.firstKey] })],
 )
 
-/** Approved listings of each tag (and of All). */
+/** The number of approved listings of each tag (and of All). */
 export const directoryTotals = sqliteTable('directory_totals', {
   tag: text('tag').primaryKey(),
   total: integer('total').notNull(),

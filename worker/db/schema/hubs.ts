@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { HUB_ERRORS, HUB_STATES } from '#contract/hub.ts'
 
-/** A Discord server that admins list by its invite, with what the platform last said of it. */
+/** A Discord server that admins list by its invite, with the last values from the platform. */
 export const hubs = sqliteTable(
   'hubs',
   {
@@ -11,7 +11,7 @@ export const hubs = sqliteTable(
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     state: text('state', { enum: HUB_STATES }).notNull().default('new'),
-    /** Where the invite led the first time: any other server is another hub. */
+    /** The server of the first invite. Any other server is another hub. */
     guildId: text('guild_id'),
     name: text('name'),
     /** The platform's name of the picture, not its address. */
@@ -21,7 +21,7 @@ export const hubs = sqliteTable(
     onlineCount: integer('online_count'),
     memberCount: integer('member_count'),
     expiresAt: integer('expires_at'),
-    /** When the values came. */
+    /** When the values were fetched. */
     checkedAt: integer('checked_at'),
     triedAt: integer('tried_at'),
     failures: integer('failures').notNull().default(0),

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/incident.ts'
 import { COMPONENTS } from '#contract/status.ts'
 
-/** What admins told everybody about. `closed` follows the status, for the order of lists; `updates` counts the rows beside it. */
+/** An incident that admins published. `closed` follows the status and is for the order of lists. `updates` counts the rows in the other table. */
 export const incidents = sqliteTable(
   'incidents',
   {
@@ -26,7 +26,7 @@ export const incidents = sqliteTable(
   ],
 )
 
-/** Updates of an incident, numbered from 1. The first one may be empty: it says that the incident exists. */
+/** Updates of an incident, numbered from 1. The first one may be empty: it says only that the incident exists. */
 export const incidentUpdates = sqliteTable(
   'incident_updates',
   {
@@ -37,7 +37,7 @@ export const incidentUpdates = sqliteTable(
     at: integer('at').notNull(),
     status: text('status', { enum: INCIDENT_STATUSES }).notNull(),
     text: text('text').notNull(),
-    /** Of the request that wrote it: one that arrives twice writes once. */
+    /** The key of the request that wrote it. A repeated request writes only once. */
     requestKey: text('request_key'),
   },
   (table) => [

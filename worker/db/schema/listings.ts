@@ -12,8 +12,8 @@ const SEARCH_KEY_SQL = SKIPPED_CHARACTERS.reduce(
 )
 
 /**
- * A listing and its counters. `seq` is the row's internal number (compact in the search index); `id` is the public one.
- * Triggers derive the directory, the search index and the totals from this table: see migrations/0001_triggers.sql.
+ * A listing and its counters. `seq` is the row's internal number (compact in the search index); `id` is the public one. Triggers derive the directory,
+ * the search index and the totals from this table: see migrations/0001_triggers.sql.
  */
 export const listings = sqliteTable(
   'listings',
@@ -24,7 +24,7 @@ export const listings = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** `foldName(name)`: what is compared and searched. Written together with `name`, always. */
+    /** `foldName(name)`, for comparing and searching. Always written together with `name`. */
     nameKey: text('name_key').notNull(),
     searchKey: text('search_key').generatedAlwaysAs(sql.raw(SEARCH_KEY_SQL), { mode: 'virtual' }),
     description: text('description').notNull().default(''),
@@ -33,31 +33,31 @@ export const listings = sqliteTable(
     discord: text('discord'),
     realmLink: text('realm_link'),
     realmLinkVisible: integer('realm_link_visible', { mode: 'boolean' }).notNull().default(true),
-    /** `deleted` is told to nobody: such a listing does not exist for any but the admins who may bring it back. */
+    /** `deleted` is never shown. A deleted listing exists only for the admins who may restore it. */
     moderation: text('moderation', { enum: [...MODERATION_STATES, 'deleted'] })
       .notNull()
       .default('pending'),
-    /** What admins told the owner with the last decision. */
+    /** The note of admins for the owner, from the last decision. */
     staffNote: text('staff_note'),
     votes: integer('votes').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCnt: integer('rating_cnt').notNull().default(0),
-    /** `ratingExcess()` in millionths: what 'Highest Rating' sorts by. */
+    /** `ratingExcess()` in millionths: the sort value of 'Highest Rating'. */
     ratingRank: integer('rating_rank').notNull().default(0),
     created: integer('created').notNull(),
     updated: integer('updated').notNull(),
-    /** Counts edits, so that two editors cannot silently overwrite one another. */
+    /** Counts edits, so that two editors cannot overwrite each other's changes without notice. */
     version: integer('version').notNull().default(1),
-    /** When a review was last requested, by the owner or an admin. */
+    /** When the owner or an admin last requested a review. */
     reviewRequestedAt: integer('review_requested_at'),
     deletedAt: integer('deleted_at'),
-    /** The state an undone deletion brings back. */
+    /** The state that an undo of the deletion restores. */
     deletedFrom: text('deleted_from', { enum: MODERATION_STATES }),
     /** When admins last decided. */
     decidedAt: integer('decided_at'),
-    /** When a decided listing last came back into the queue; it waits since then, others since they were created. */
+    /** When a decided listing last returned to the queue. It waits since then; other listings wait since they were created. */
     requeuedAt: integer('requeued_at'),
-    /** Since when it waits in the review queue; `null` when it does not. */
+    /** The start of its wait in the review queue; `null` when it does not wait. */
     waitingSince: integer('waiting_since').generatedAlwaysAs(
       sql`CASE moderation WHEN 'pending' THEN coalesce(requeued_at, created) END`,
       { mode: 'virtual' },
@@ -77,7 +77,7 @@ export const listings = sqliteTable(
       table.ownerId,
       table.searchKey,
     ),
-    // The review queue, longest waiting first, and what was deleted, latest first.
+    // The review queue, longest wait first, and the deleted listings, latest first.
     index('listings_queue')
       .on(table.waitingSince, table.id)
       .where(sql`waiting_since IS NOT NULL`),

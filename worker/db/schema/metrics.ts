@@ -1,36 +1,36 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 
-/** The random secret under which the visitors of one UTC day get their names. Without it, nobody can tell whose they were. */
+/** The random secret of one UTC day. The names of that day's visitors are derived from it. Without it, nobody can find out who they were. */
 export const metricKeys = sqliteTable('metric_keys', {
   day: integer('day').primaryKey(),
   secret: text('secret').notNull(),
 })
 
 /**
- * What one visitor did in one half hour, while it is being collected: a JSON object of 'listing id + letter of the kind' → times. Rows of a
- * half hour that is over never change; rows of a day that is over are folded into `listing_days`, and deleted.
+ * The actions of one visitor in one half hour, while they are being collected: a JSON object of 'listing id + letter of the kind' → count. Rows of a
+ * finished half hour never change. Rows of a finished day are folded into `listing_days` and deleted.
  */
 export const metricVisits = sqliteTable(
   'metric_visits',
   {
     /** Half hours since 1970. */
     slot: integer('slot').notNull(),
-    /** A hash that means nothing the next day; bots share a few names that begin with `!`. */
+    /** A hash that has no meaning the next day. Bots share a few names that begin with `!`. */
     visitor: text('visitor').notNull(),
     seen: text('seen').notNull(),
   },
   (table) => [primaryKey({ columns: [table.slot, table.visitor] })],
 )
 
-/** The one row that says up to which visit, in the order of the key, everything is folded. */
+/** The one row that says how far visits are folded, in the order of the key. */
 export const metricProgress = sqliteTable('metric_progress', {
   id: integer('id').primaryKey(),
   slot: integer('slot').notNull(),
   visitor: text('visitor').notNull(),
 })
 
-/** The counts of one listing and UTC day. Votes and reviews are not among them: their ledgers know. */
+/** The counts of one listing and UTC day. Votes and reviews are not included: their ledgers have them. */
 export const listingDays = sqliteTable(
   'listing_days',
   {
@@ -43,7 +43,7 @@ export const listingDays = sqliteTable(
     pageViews: integer('page_views').notNull().default(0),
     discordClicks: integer('discord_clicks').notNull().default(0),
     realmClicks: integer('realm_clicks').notNull().default(0),
-    /** Seen on other sites. */
+    /** Badge impressions on other sites. */
     badgeImpressions: integer('badge_impressions').notNull().default(0),
     visitors: integer('visitors').notNull().default(0),
     repeats: integer('repeats').notNull().default(0),

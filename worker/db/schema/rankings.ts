@@ -3,13 +3,13 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/ranking.ts'
 import { listings } from './listings.ts'
 
-/** The one row that says since when rankings are made; `null` while they are not. */
+/** The one row that says since when rankings are created; `null` while they are switched off. */
 export const rankingSettings = sqliteTable('ranking_settings', {
   id: integer('id').primaryKey(),
   enabledAt: integer('enabled_at'),
 })
 
-/** The counts of a realm at a moment, as somebody sent them. Never changed; admins decide whether a doubted one counts. */
+/** The counts of a realm at a moment, as they were sent. They never change. Admins decide whether doubted counts are ranked. */
 export const realmSnapshots = sqliteTable(
   'realm_snapshots',
   {
@@ -24,7 +24,7 @@ export const realmSnapshots = sqliteTable(
     playing: integer('playing').notNull(),
     source: text('source', { enum: SNAPSHOT_SOURCES }).notNull(),
     tokenId: text('token_id'),
-    /** What is implausible about it. */
+    /** Why it is implausible. */
     doubt: text('doubt'),
     standing: text('standing', { enum: SNAPSHOT_STATUSES }).notNull().default('counted'),
     decidedAt: integer('decided_at'),
@@ -38,7 +38,7 @@ export const realmSnapshots = sqliteTable(
   ],
 )
 
-/** A suspicion of mass invites and what became of it; at most one is open for each realm. */
+/** A suspicion of mass invites and its outcome. At most one is open for each realm. */
 export const realmPenalties = sqliteTable(
   'realm_penalties',
   {
@@ -60,13 +60,13 @@ export const realmPenalties = sqliteTable(
   ],
 )
 
-/** The rankings that were made, by the Sunday they stand for. */
+/** The published rankings, by their Sunday. */
 export const rankingWeeks = sqliteTable('ranking_weeks', {
   runAt: integer('run_at').primaryKey(),
   madeAt: integer('made_at').notNull(),
 })
 
-/** Every place of a ranking with all that it was worked out from. */
+/** Every place of a ranking with all values of its calculation. */
 export const rankingEntries = sqliteTable(
   'ranking_entries',
   {
@@ -81,9 +81,9 @@ export const rankingEntries = sqliteTable(
     today: integer('today').notNull(),
     playing: integer('playing').notNull(),
     halved: integer('halved', { mode: 'boolean' }).notNull(),
-    /** The score in two-hundredths: whole numbers, so that ties are ties. */
+    /** The score in two-hundredths: with whole numbers, ties are exact. */
     points: integer('points').notNull(),
-    /** When the day's counts were taken. */
+    /** When the counts of that day were taken. */
     countedAt: integer('counted_at'),
     source: text('source', { enum: SNAPSHOT_SOURCES }),
   },

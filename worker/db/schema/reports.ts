@@ -4,8 +4,8 @@ import { REPORT_REASONS, REPORT_STATUSES } from '#contract/report.ts'
 import { users } from './users.ts'
 
 /**
- * A report of a server (no `reviewId`) or of one review on it. Points at its subject without a foreign key: admins can still
- * read a report when what it is about is gone.
+ * A report of a server (no `reviewId`) or of one review on it. It has no foreign key to its subject, because admins can still read a report after its
+ * subject was deleted.
  */
 export const reports = sqliteTable(
   'reports',
@@ -21,7 +21,7 @@ export const reports = sqliteTable(
     status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** What admins noted when they closed it: for admins alone. */
+    /** The closing note, for admins only. */
     resolution: text('resolution'),
     /** Who acted on it last. */
     handledBy: text('handled_by'),
@@ -29,7 +29,7 @@ export const reports = sqliteTable(
   (table) => [
     index('reports_by_reporter').on(table.reporterId, table.createdAt),
     index('reports_by_subject').on(table.listingId, table.reporterId, table.createdAt),
-    // The admin lists: all, and one status. `review_id` tells reports of reviews from those of servers.
+    // The admin lists: all, and one status. `review_id` separates reports of reviews from reports of servers.
     index('reports_by_time').on(desc(table.createdAt), table.id, table.reviewId),
     index('reports_by_status').on(table.status, desc(table.createdAt), table.id, table.reviewId),
     uniqueIndex('reports_one_a_review')

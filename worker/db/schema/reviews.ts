@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
-/** One review a person and listing; saving again replaces it. */
+/** One review for each person and listing. Saving again replaces it. */
 export const reviews = sqliteTable(
   'reviews',
   {

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { ROADMAP_STATES } from '#contract/roadmap.ts'
 import { users } from './users.ts'
 
-/** An idea: suggested, accepted, shipped, or none of it. Its count of votes follows the ledger by triggers. */
+/** An idea: suggested, accepted, shipped, or none of these. Triggers update its count of votes from the ledger. */
 export const roadmapItems = sqliteTable(
   'roadmap_items',
   {
@@ -36,7 +36,7 @@ export const roadmapItems = sqliteTable(
   ],
 )
 
-/** One row a person and item: a user, the holder of a voter's cookie, or both at once. */
+/** One row for each person and item. The person is a user, a browser with a voter's cookie, or both. */
 export const roadmapVotes = sqliteTable(
   'roadmap_votes',
   {
@@ -54,7 +54,7 @@ export const roadmapVotes = sqliteTable(
   ],
 )
 
-/** How many votes came without an account from a network on a day. The network is a hash under the day's key. */
+/** The number of votes without an account from one network on one day. The network is a hash under the key of the day. */
 export const roadmapNetworks = sqliteTable(
   'roadmap_networks',
   {
@@ -66,7 +66,7 @@ export const roadmapNetworks = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.network] })],
 )
 
-/** Every status an item has had, by triggers, and what was merged into it. */
+/** Every status that an item has had, written by triggers, and what was merged into it. */
 export const roadmapHistory = sqliteTable(
   'roadmap_history',
   {

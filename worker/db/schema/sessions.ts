@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
-/** A signed-in browser. Only a hash of the cookie's secret is kept, so that a leaked table signs nobody in. */
+/** A signed-in browser. Only a hash of the cookie's secret is stored, so that nobody can sign in with a leaked table. */
 export const sessions = sqliteTable(
   'sessions',
   {

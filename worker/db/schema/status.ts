@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * What one isolate counted in some seconds, until it is folded into minutes. `parts` is a JSON list of
- * [minute, component, count, errors, above the degraded threshold, above the outage threshold, histogram of latencies].
+ * The counts of one isolate for some seconds, until they are folded into minutes. `parts` is a JSON list of [minute, component, count, errors, above
+ * the degraded threshold, above the outage threshold, histogram of latencies].
  */
 export const statusSamples = sqliteTable('status_samples', {
   id: integer('id').primaryKey(),
@@ -22,7 +22,7 @@ export const statusMinutes = sqliteTable(
     errors: integer('errors').notNull().default(0),
     aboveDegraded: integer('above_degraded').notNull().default(0),
     aboveOutage: integer('above_outage').notNull().default(0),
-    /** JSON, bucket → how many; see contract/latency.ts. */
+    /** JSON, bucket → count; see contract/latency.ts. */
     latencies: text('latencies').notNull().default('{}'),
     /** Whether our own check was answered; empty where there was none. */
     checkOk: integer('check_ok'),
@@ -31,7 +31,7 @@ export const statusMinutes = sqliteTable(
   (table) => [primaryKey({ columns: [table.minute, table.component] })],
 )
 
-/** How many minutes of a component's UTC day were up and down. Triggers keep it in step with the minutes. */
+/** How many minutes of a component's UTC day were up and down. Triggers update it with the minutes. */
 export const statusDays = sqliteTable(
   'status_days',
   {

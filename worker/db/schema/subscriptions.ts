@@ -3,8 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { incidents } from './incidents.ts'
 
 /**
- * A webhook that gets the updates of incidents, and its queue: what waits for it is sent one after another, by the run that holds the lease. `nextAt` is when the
- * queue is due; `null` while nothing waits, or after the last attempt failed; never before `notBefore`, which the platform asked for. `unsure` says that an attempt ended without anybody knowing how.
+ * A webhook that receives the updates of incidents, and its queue. The run that holds the lease sends the waiting updates one after another. `nextAt`
+ * is when the queue is due. It is `null` while nothing waits or after the last attempt failed, and it is never before `notBefore`, which the platform
+ * requested. `unsure` means that the result of an attempt is unknown.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -58,7 +59,7 @@ export const deliveries = sqliteTable(
   ],
 )
 
-/** The one message about an incident in a subscriber's channel, which is edited as the incident goes on. */
+/** The one message about an incident in a subscriber's channel. It is edited with each update of the incident. */
 export const incidentMessages = sqliteTable(
   'incident_messages',
   {
@@ -73,7 +74,7 @@ export const incidentMessages = sqliteTable(
   (table) => [primaryKey({ columns: [table.subscriptionId, table.incidentId] })],
 )
 
-/** Until when the chat platform wants to hear nothing at all from us. One row, `everything`. */
+/** Until when the chat platform accepts no requests from us at all. One row, `everything`. */
 export const deliveryPauses = sqliteTable('delivery_pauses', {
   scope: text('scope').primaryKey(),
   until: integer('until').notNull(),

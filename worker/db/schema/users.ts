@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A person who has signed in. `chatId` is the chat platform's id; no answer names it, though the platform's own avatar addresses contain it. */
+/** A person who has signed in. `chatId` is the chat platform's id. No answer contains it, but the platform's avatar addresses do. */
 export const users = sqliteTable(
   'users',
   {
     id: text('id').primaryKey(),
     chatId: text('chat_id').notNull().unique(),
     username: text('username').notNull(),
-    /** `searchKey(username)`: what admins search. Written together with `username`, always. */
+    /** `searchKey(username)`, for the search by admins. Always written together with `username`. */
     usernameKey: text('username_key').notNull(),
     avatar: text('avatar'),
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** When admins last granted or revoked a role of this person: from then on ADMIN_IDS has no say. */
+    /** When admins last granted or revoked a role of this person. From then on ADMIN_IDS has no effect for them. */
     roleDecidedAt: integer('role_decided_at'),
     /** When this person last applied for staff, deleted applications included. */
     appliedAt: integer('applied_at'),

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
-/** The ledger of votes: `listings.votes` is its kept count. */
+/** The ledger of votes; `listings.votes` is its stored count. */
 export const votes = sqliteTable(
   'votes',
   {

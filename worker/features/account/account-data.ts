@@ -1,9 +1,9 @@
 /**
- * Takes a person out of what is not theirs alone, in this order, before their row and all that hangs on it go. Votes and reviews are withdrawn from the
- * counters of the servers they were given to, in the same transaction.
+ * Removes a person from data that they share with others, in this order, before their row and all its dependent rows are deleted. Votes and reviews are
+ * subtracted from the counters of the servers in the same transaction.
  */
 export const WITHDRAWALS: readonly string[] = [
-  // The audit log keeps what was done to which thing, but no longer the words of somebody who left.
+  // The audit log keeps the action and its target, but no longer the texts of a person who left.
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
@@ -11,7 +11,7 @@ export const WITHDRAWALS: readonly string[] = [
       AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
-  // Ideas that were taken up belong to the roadmap and lose their author; the others go.
+  // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
   `UPDATE listings SET votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1)
     WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,

@@ -9,7 +9,7 @@ import { newSecret } from '../../platform/ids.ts'
 import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 
-/** Discord, as far as the Worker asks it: each answer can be replaced, every question is kept. */
+/** A fake of Discord's API for the Worker: each answer can be replaced, every request is recorded. */
 interface Platform {
   token(): Response | Promise<Response>
   profile(): Response | Promise<Response>
@@ -55,14 +55,15 @@ const cookieNamed = (response: Response, name: string) =>
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 const attributesOf = (cookie: string | undefined) => cookie?.split('; ').slice(1) ?? []
 
-const kept = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
-const keptIn = (cookie: string) => kept.parse(JSON.parse(decodeURIComponent(cookie.split('=')[1] ?? '')))
+const cookieState = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
+const keptIn = (cookie: string) =>
+  cookieState.parse(JSON.parse(decodeURIComponent(cookie.split('=')[1] ?? '')))
 
-/** Everybody comes from an address of their own, so that floods of one address are a test of their own. */
+/** Each person has a separate address, so that only the test of the rate limit reaches it. */
 let addresses = 0
 const fromElsewhere = () => ({ 'cf-connecting-ip': `2001:db8::${(addresses += 1).toString(16)}` })
 
-/** Leaves for Discord: where the browser is sent, and the cookie it keeps. */
+/** Starts a sign-in: answers the target of the redirect, and the cookie of the browser. */
 async function leave(returnTo?: string) {
   const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
   const response = await request(`/api/auth/discord${query}`, { headers: fromElsewhere() })
@@ -75,7 +76,7 @@ async function leave(returnTo?: string) {
   }
 }
 
-/** Comes back from Discord: a navigation that another site started. */
+/** Returns from Discord: a navigation that another site started. */
 function comeBack(query: Record<string, string>, cookie: string): Promise<Response> {
   return request(`/api/auth/discord/callback?${new URLSearchParams(query).toString()}`, {
     headers: { ...fromElsewhere(), 'sec-fetch-site': 'cross-site', cookie },
@@ -92,8 +93,8 @@ const me = (cookie: string) =>
   bodyOf<{ userId: string; username: string } | null>(request('/api/auth/me', { headers: { cookie } }))
 const sessions = (userId: string) => count('SELECT count(*) FROM sessions WHERE user_id = ?1', userId)
 
-describe('leaving for Discord', () => {
-  it('asks for nothing but the identity, with a state and a code challenge', async () => {
+describe('starting a sign-in', () => {
+  it('asks Discord only for the identity, with a state and a code challenge', async () => {
     const { response, location, cookie } = await leave('/servers')
     expect(response.status).toBe(302)
     expect(location.origin + location.pathname).toBe('https://discord.com/oauth2/authorize')
@@ -113,14 +114,14 @@ describe('leaving for Discord', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('remembers it in a cookie for ten minutes that scripts cannot read', async () => {
+  it('stores its state in a cookie for ten minutes that scripts cannot read', async () => {
     const { response } = await leave()
     expect(attributesOf(cookieNamed(response, '__Secure-sign-in'))).toEqual(
       expect.arrayContaining(['Max-Age=600', 'Path=/api/auth', 'HttpOnly', 'Secure', 'SameSite=Lax']),
     )
   })
 
-  it('begins anew each time', async () => {
+  it('uses a new state each time', async () => {
     const [first, second] = [await leave(), await leave()]
     expect(first.state).not.toBe(second.state)
     expect(first.location.searchParams.get('code_challenge')).not.toBe(
@@ -143,27 +144,27 @@ describe('leaving for Discord', () => {
   })
 })
 
-describe('a flood from one address', () => {
-  it('is led back to the sign-in page and told to wait, and others are not', async () => {
+describe('too many sign-ins from one address', () => {
+  it('are sent back to the sign-in page with a message to wait, and others are not', async () => {
     const from = (address: string, path = '/api/auth/discord?returnTo=/servers?tag=PvP') =>
       request(path, { headers: { 'cf-connecting-ip': address } })
-    // The limit counts by the minute on the clock: a flood that runs over its end is sent once more.
+    // The limit counts by the minute of the clock. A series that crosses a minute is sent once more.
     for (let wave = 0; wave < 3; wave += 1) {
       const answers = await Promise.all(Array.from({ length: 1010 }, () => from('192.0.2.1')))
       expect(answers.every(({ status }) => status === 302)).toBe(true)
       if ((await from('192.0.2.1')).headers.get('location')?.startsWith('/login')) break
     }
-    const told = (answer: Response) => [
+    const summaryOf = (answer: Response) => [
       answer.status,
       answer.headers.get('location'),
       answer.headers.get('retry-after'),
     ]
-    expect(told(await from('192.0.2.1'))).toEqual([
+    expect(summaryOf(await from('192.0.2.1'))).toEqual([
       302,
       '/login?error=busy&returnTo=%2Fservers%3Ftag%3DPvP',
       '60',
     ])
-    expect(told(await from('192.0.2.1', '/api/auth/discord/callback?code=a&state=b'))).toEqual([
+    expect(summaryOf(await from('192.0.2.1', '/api/auth/discord/callback?code=a&state=b'))).toEqual([
       302,
       '/login?error=busy',
       '60',
@@ -175,8 +176,8 @@ describe('a flood from one address', () => {
   })
 })
 
-describe('coming back', () => {
-  it('signs in and returns to the page one left', async () => {
+describe('the callback', () => {
+  it('signs in and returns to the original page', async () => {
     const response = await signIn('/servers?tag=PvP#list')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/servers?tag=PvP#list'])
     expect(await me(sessionOf(response))).toEqual({
@@ -199,12 +200,12 @@ describe('coming back', () => {
     ])
   })
 
-  it('drops the cookie it began with', async () => {
+  it('deletes the cookie of the sign-in', async () => {
     const cookie = cookieNamed(await signIn(), '__Secure-sign-in')
     expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['Max-Age=0', 'Path=/api/auth']))
   })
 
-  it('proves the code with its verifier, and asks for the profile with the token', async () => {
+  it('sends the code with its verifier, and reads the profile with the token', async () => {
     const { state, cookie } = await leave()
     await comeBack({ code: 'the-code', state }, cookie)
     const [token, profile] = platform.requests
@@ -223,7 +224,7 @@ describe('coming back', () => {
     expect(platform.requests).toHaveLength(2)
   })
 
-  it('stores a hash of the secret, and nothing of the platform’s but id, name and avatar', async () => {
+  it('stores a hash of the secret, and of the platform only id, name and avatar', async () => {
     const session = sessionOf(await signIn()).split('=')[1] ?? ''
     const [id = '', secret = ''] = session.split('.')
     const row = await env.DB.prepare('SELECT * FROM sessions WHERE id = ?1').bind(id).first()
@@ -236,7 +237,7 @@ describe('coming back', () => {
       expect(everything).not.toContain(text)
   })
 
-  it('knows a person again, and takes over a new name and picture', async () => {
+  it('recognizes a person, and updates name and picture', async () => {
     const profile = { ...PROFILE, id: '300000000000000001' }
     platform.profile = () => Response.json(profile)
     const first = await me(sessionOf(await signIn()))
@@ -248,7 +249,7 @@ describe('coming back', () => {
     expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', profile.id)).toBe(1)
   })
 
-  it('makes one person of twenty simultaneous first sign-ins', async () => {
+  it('creates one person for twenty simultaneous first sign-ins', async () => {
     platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000002' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => signIn()))
     const people = await Promise.all(
@@ -260,23 +261,23 @@ describe('coming back', () => {
 
   it('replaces the session the browser held, and leaves others alone', async () => {
     platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000003' })
-    const [desk, phone] = [sessionOf(await signIn()), sessionOf(await signIn())]
-    const again = sessionOf(await signIn('/', desk))
-    expect(again).not.toBe(desk)
-    expect([await me(desk), (await me(phone))?.username, (await me(again))?.username]).toEqual([
+    const [computer, phone] = [sessionOf(await signIn()), sessionOf(await signIn())]
+    const again = sessionOf(await signIn('/', computer))
+    expect(again).not.toBe(computer)
+    expect([await me(computer), (await me(phone))?.username, (await me(again))?.username]).toEqual([
       null,
       'Sunny',
       'Sunny',
     ])
   })
 
-  it('holds the next reads to what was just written, whichever replica answers them', async () => {
+  it('lets the next reads see the write, on every replica', async () => {
     const cookie = cookieNamed(await signIn(), 'bookmark')
     expect(pairOf(cookie)).toMatch(/^bookmark=[0-9a-f-]{59}$/)
     expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax']))
   })
 
-  it('ends a planted session of somebody else, but not one whose secret is a guess', async () => {
+  it('ends a planted session of another person, but not one with a guessed secret', async () => {
     const [planted, other] = [await makeUser(), await makeUser()]
     await signIn('/', planted.cookie)
     expect(await me(planted.cookie)).toBeNull()
@@ -307,7 +308,7 @@ describe('a sign-in that fails', () => {
     return Object.fromEntries(location.searchParams)
   }
 
-  it('is expired when the state is not the one it began with', async () => {
+  it('is expired when the state is not the original one', async () => {
     const { state, cookie } = await leave('/submit')
     const other = await leave()
     for (const query of [
@@ -332,7 +333,7 @@ describe('a sign-in that fails', () => {
     expect(platform.requests).toEqual([])
   })
 
-  it('is cancelled when one says no, and keeps the way back', async () => {
+  it('is cancelled when the person refuses, and keeps the return path', async () => {
     const { state, cookie } = await leave('/submit')
     for (const query of [
       { error: 'access_denied', state },
@@ -374,7 +375,7 @@ describe('a sign-in that fails', () => {
     ['the profile cannot be reached', { profile: () => Promise.reject(new Error('timed out')) }],
   ]
 
-  it.each(broken)('says so when %s, and logs no secret', async (_what, change) => {
+  it.each(broken)('reports when %s, and logs no secret', async (_what, change) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const before = await count('SELECT count(*) FROM sessions')
     Object.assign(platform, change)
@@ -422,18 +423,18 @@ describe('the first admins', () => {
     ['400000000000000001', ['admin']],
     ['1, 400000000000000001 2', ['admin']],
     ['1\n400000000000000001', ['admin']],
-  ])('are named in the setting %j', async (ids, roles) => {
+  ])('are recognized in the setting %j', async (ids, roles) => {
     expect(await withAdmins(ids, { ...PROFILE, id: '400000000000000001' })).toEqual(roles)
   })
 
   it.each(['', '4000000000000000022', '40000000000000000', 'sunny', ' , '])(
-    'are not anybody else (%j)',
+    'are not added by %j',
     async (ids) => {
       expect(await withAdmins(ids, { ...PROFILE, id: '400000000000000002' })).toEqual([])
     },
   )
 
-  it('get the role beside those they have, once, and keep it when no longer named', async () => {
+  it('get the role in addition to others, once, and keep it when they are removed from the setting', async () => {
     const profile = { ...PROFILE, id: '400000000000000003' }
     await withAdmins('', profile)
     await env.DB.prepare(`UPDATE users SET roles = '["helper"]' WHERE chat_id = ?1`).bind(profile.id).run()
@@ -442,14 +443,14 @@ describe('the first admins', () => {
     expect(await withAdmins('', profile)).toEqual(['helper', 'admin'])
   })
 
-  it('are not named twice where the role stands in another case', async () => {
+  it('are not added twice where the role has another letter case', async () => {
     const profile = { ...PROFILE, id: '400000000000000004' }
     await withAdmins('', profile)
     await env.DB.prepare(`UPDATE users SET roles = '["Admin"]' WHERE chat_id = ?1`).bind(profile.id).run()
     expect(await withAdmins(profile.id, profile)).toEqual(['Admin'])
   })
 
-  it('are recorded as made by nobody, once', async () => {
+  it('are recorded without an actor, once', async () => {
     const profile = { ...PROFILE, id: '400000000000000011' }
     for (let visit = 0; visit < 2; visit += 1)
       expect(await withAdmins(profile.id, profile)).toEqual(['admin'])
@@ -461,7 +462,7 @@ describe('the first admins', () => {
     expect(results).toEqual([{ actor_id: null, action: 'user.grant-admin', after: '{"roles":["admin"]}' }])
   })
 
-  it('stay revoked once admins have decided so, whatever the setting says', async () => {
+  it('stay revoked after a decision of admins, with any setting', async () => {
     const profile = { ...PROFILE, id: '400000000000000012' }
     expect(await withAdmins(profile.id, profile)).toEqual(['admin'])
     const id = await env.DB.prepare('SELECT id FROM users WHERE chat_id = ?1')
@@ -478,7 +479,7 @@ describe('a session', () => {
     env.DB.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2').bind(at, user.claim.id).run()
   const ends = (user: TestUser) => count('SELECT expires_at FROM sessions WHERE id = ?1', user.claim.id)
 
-  it('says who one is, kept nowhere', async () => {
+  it('identifies the person, and is not cached', async () => {
     const user = await makeUser({ roles: ['helper'] })
     const response = await request('/api/auth/me', { as: user })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -497,7 +498,7 @@ describe('a session', () => {
     `__Host-session=${'a'.repeat(12)}.${'b'.repeat(43)}`,
     `__Host-session=' OR 1=1 --.${'b'.repeat(43)}`,
     `__Host-session=${'x'.repeat(5000)}`,
-  ])('of %j is nobody’s', async (cookie) => {
+  ])('with the cookie %j belongs to nobody', async (cookie) => {
     expect(await me(cookie)).toBeNull()
   })
 
@@ -511,7 +512,7 @@ describe('a session', () => {
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
   })
 
-  it('is over when its time is', async () => {
+  it('ends when its time is over', async () => {
     const user = await makeUser()
     await expire(user, Date.now() - 1)
     expect(await me(user.cookie)).toBeNull()
@@ -523,7 +524,7 @@ describe('a session', () => {
       expect((await request(path, { as: user, method: 'POST', body: {} })).status).toBe(401)
   })
 
-  it('is made longer by use, at most once a day', async () => {
+  it('is extended by use, at most once a day', async () => {
     const user = await makeUser()
     const fresh = await ends(user)
     expect(cookiesOf(await request('/api/auth/me', { as: user }))).toEqual([])
@@ -536,7 +537,7 @@ describe('a session', () => {
     expect(await ends(user)).toBeGreaterThan(Date.now() + SESSION_LIFETIME_MS - DAY)
   })
 
-  it('has plain names without https, where browsers refuse the strict ones', async () => {
+  it('has plain names without https, where browsers reject the strict ones', async () => {
     const ctx = createExecutionContext()
     const local = { ...env, ORIGIN: 'http://localhost:8787' }
     const leaving = await app.fetch(new Request('http://localhost:8787/api/auth/discord'), local, ctx)
@@ -564,7 +565,7 @@ describe('signing out', () => {
   const signOut = (as: TestUser | null, query = '') =>
     request(`/api/auth/logout${query}`, { as, method: 'POST' })
 
-  it('ends this session here and in the database, and no other', async () => {
+  it('ends this session in the browser and in the database, and no other', async () => {
     const user = await makeUser()
     const { cookie: other } = await signInAgain(user)
     const response = await signOut(user)
@@ -580,7 +581,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('ends every session of the person everywhere, and nobody else’s', async () => {
+  it('ends every session of the person everywhere, and of nobody else', async () => {
     const [user, stranger] = [await makeUser(), await makeUser()]
     const { cookie: other } = await signInAgain(user)
     expect((await signOut(user, '?everywhere=1')).status).toBe(200)
@@ -588,7 +589,7 @@ describe('signing out', () => {
     expect(await me(stranger.cookie)).toMatchObject({ userId: stranger.id })
   })
 
-  it('does nothing for who only knows the id of a session', async () => {
+  it('does nothing for a caller who knows only the id of a session', async () => {
     const user = await makeUser()
     for (const query of ['', '?everywhere=1'])
       await request(`/api/auth/logout${query}`, {
@@ -598,7 +599,7 @@ describe('signing out', () => {
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
   })
 
-  it('is fine when nobody is signed in', async () => {
+  it('succeeds when nobody is signed in', async () => {
     expect((await signOut(null)).status).toBe(200)
     expect((await signOut(null, '?everywhere=1')).status).toBe(200)
   })
@@ -615,7 +616,7 @@ describe('signing out', () => {
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
   })
 
-  it('refuses what everywhere cannot be', async () => {
+  it('rejects an invalid value for everywhere', async () => {
     expect(await bodyOf(signOut(await makeUser(), '?everywhere=yes'))).toMatchObject({
       code: 'invalid_input',
       field: 'everywhere',

@@ -14,7 +14,7 @@ import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { personalData } from './personal-data.ts'
 
-/** What one person leaves in each table that refers to people. Another table needs a line here, one in their copy, and a way out. */
+/** The data of one person in each table that refers to people. A new table needs a line here, one in the export, and a way to delete it. */
 const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
   api_tokens: (person) =>
     request('/api/tokens', { as: person, body: { label: `Bot, says ${person.username}` } }),
@@ -60,7 +60,7 @@ async function tablesThatReferToPeople(): Promise<string[]> {
   return results.filter(({ sql }) => /REFERENCES\s+[`"]?users\b/i.test(sql)).map(({ name }) => name)
 }
 
-/** Every cell of the whole database that holds one of the texts. */
+/** Every cell of the whole database that contains one of the texts. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const { results: tables } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'`,
@@ -91,7 +91,7 @@ describe('deleting one’s account', () => {
     for (const leaveTrace of Object.values(TRACES)) await leaveTrace(person, other)
   })
 
-  it('knows every table that refers to people', async () => {
+  it('covers every table that refers to people', async () => {
     expect(await tablesThatReferToPeople()).toEqual(Object.keys(TRACES).toSorted())
     const queries = Object.values(personalData(openDb(env.DB, 'first-primary').orm, person.id))
     for (const table of Object.keys(TRACES)) {
@@ -101,7 +101,7 @@ describe('deleting one’s account', () => {
     }
   })
 
-  it('leaves nothing personal in any table: an id in the audit log, that leads to nobody', async () => {
+  it('leaves nothing personal in any table: only an id in the audit log, without a person', async () => {
     const chatId = await env.DB.prepare('SELECT chat_id FROM users WHERE id = ?1')
       .bind(person.id)
       .first<string>('chat_id')
@@ -115,7 +115,7 @@ describe('deleting one’s account', () => {
     expect(await bodyOf(request('/api/auth/me', { as: person }))).toBeNull()
   })
 
-  it('takes the words of a review out of the audit entry of its deletion by admins', async () => {
+  it('removes the text of a review from the audit entry of its deletion by admins', async () => {
     const review = await makeReview({ text: 'Written by somebody who left.' })
     const { id } = await makeReport({ review })
     const closed = await request(`/api/admin/reports/${id}/close`, {
@@ -129,7 +129,7 @@ describe('deleting one’s account', () => {
     expect(await placesOf([review.author.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
   })
 
-  it('withdraws votes and reviews from the counters of other servers, and takes the own ones out of the directory', async () => {
+  it('subtracts votes and reviews from the counters of other servers, and removes their own servers from the directory', async () => {
     const own = await env.DB.prepare('SELECT id FROM listings WHERE owner_id = ?1')
       .bind(person.id)
       .first<string>('id')
@@ -146,7 +146,7 @@ describe('deleting one’s account', () => {
   })
 
   it.each([['somebody else'], [''], [undefined], [5], ['x'.repeat(201)]])(
-    'does nothing when the name typed is %j',
+    'does nothing when the typed name is %j',
     async (confirm) => {
       const response = await leave(person, confirm)
       expect([response.status, await response.json()]).toEqual([
@@ -169,7 +169,7 @@ describe('deleting one’s account', () => {
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
   })
 
-  it('happens once when asked twenty times at once', async () => {
+  it('happens once for twenty simultaneous requests', async () => {
     const statuses = (
       await Promise.all(Array.from({ length: 20 }, () => leave(person, person.username)))
     ).map(({ status }) => status)
@@ -183,7 +183,7 @@ describe('deleting one’s account', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('refuses the last admin, and lets them go when there is another', async () => {
+  it('rejects the last admin, and accepts them when there is another', async () => {
     await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
     const admin = await makeAdmin()
     const refused = await leave(admin, admin.username)
@@ -196,7 +196,7 @@ describe('deleting one’s account', () => {
     expect((await leave(admin, admin.username)).status).toBe(200)
   })
 
-  it('leaves one of two admins who go at once', async () => {
+  it('leaves one of two admins who delete their accounts at the same time', async () => {
     await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
     const admins = [await makeAdmin(), await makeAdmin()]
     const statuses = (await Promise.all(admins.map((admin) => leave(admin, admin.username)))).map(
@@ -206,8 +206,8 @@ describe('deleting one’s account', () => {
   })
 })
 
-describe('a copy of one’s data', () => {
-  it('holds everything, and nothing of others', async () => {
+describe('an export of one’s data', () => {
+  it('contains everything, and nothing of others', async () => {
     const person = await makeUser()
     const stranger = await makeUser()
     const other = await makeListing()

@@ -4,13 +4,13 @@ import { HOUR } from '#contract/time.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { personalData } from './personal-data.ts'
 
-/** A copy reads everything a person ever did. */
+/** An export reads everything that a person ever did. */
 const COPIES = { name: 'copy', limit: 10, windowMs: HOUR }
 
-/** Names of what is an epoch in milliseconds. */
+/** Names of columns with epoch milliseconds. */
 const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 
-/** Everything stored about you, one part for each kind of thing; moments as ISO 8601 UTC. 429 after ten copies an hour. */
+/** All stored data about the caller, one part for each kind of data; times as ISO 8601 UTC. 429 after ten exports an hour. */
 export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { db, env, now } = ctx
   const wait = await takeQuota(env, COPIES, ctx.actor.userId, now)

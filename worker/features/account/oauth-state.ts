@@ -4,7 +4,7 @@ import type { AppContext } from '../../http/app-env.ts'
 import { isHttps } from '../../platform/origin.ts'
 import { safeReturnPath } from './return-path.ts'
 
-/** Ten minutes to sign in at the chat platform. */
+/** The time limit of a sign-in at the chat platform is ten minutes. */
 const LIFETIME_S = 600
 const PATH = '/api/auth'
 
@@ -13,7 +13,7 @@ type PendingSignIn = z.infer<typeof pending>
 
 const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in' : 'sign-in')
 
-/** Remembers in the browser what a sign-in began with. Lax, because the callback comes from the chat platform. */
+/** Stores the state of a sign-in in the browser. Lax, because the callback comes from the chat platform. */
 export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
   setCookie(c, cookieName(c), JSON.stringify(signIn), {
     path: PATH,
@@ -24,7 +24,7 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
   })
 }
 
-/** What the sign-in began with, once: the cookie is gone afterwards. Its return path is judged again: a subdomain can plant the cookie. */
+/** Reads the state of the sign-in once: the cookie is deleted afterwards. The return path is checked again, because a subdomain can plant the cookie. */
 export function recallSignIn(c: AppContext): PendingSignIn | null {
   const text = getCookie(c, cookieName(c))
   deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })

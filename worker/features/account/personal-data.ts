@@ -13,8 +13,8 @@ import { users } from '../../db/schema/users.ts'
 import { votes } from '../../db/schema/votes.ts'
 
 /**
- * Everything kept about a person, by the name it has in their copy: one query a part. What refers to people and is missing here fails a test that walks
- * every table, so that a new one cannot be forgotten.
+ * All stored data about a person, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
+ * is missing here, so that a new one cannot be forgotten.
  */
 export function personalData(orm: Orm, userId: string) {
   return {

@@ -3,7 +3,7 @@ import { safeReturnPath } from './return-path.ts'
 
 const ORIGIN = 'https://realmport.test'
 
-describe('the path to come back to', () => {
+describe('the return path', () => {
   it.each([
     ['/', '/'],
     ['/servers', '/servers'],
@@ -57,7 +57,7 @@ describe('the path to come back to', () => {
     expect(safeReturnPath(path, ORIGIN)).toBe('/dashboard')
   })
 
-  it('never leaves the site, however it is spelled', () => {
+  it('never leaves the site, in any spelling', () => {
     const pieces = [
       '/',
       '//',

@@ -29,13 +29,13 @@ import { safeReturnPath } from './return-path.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** Back to the sign-in page, which says what went wrong. */
+/** Redirects back to the sign-in page, which shows the error. */
 function leadBack(c: AppContext, error: string, returnTo: string | undefined): Response {
   const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
   return c.redirect(`/login?${search.toString()}`, 302)
 }
 
-/** Signing in is a walk from page to page: who comes too often reads so on a page, too. */
+/** A sign-in is a sequence of pages. So the message about too many attempts is shown on a page, too. */
 const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   if (!(await isSignInBurst(c))) return next()
   const returnTo =
@@ -48,7 +48,7 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
 
 const SIGN_IN_PATH = '/api/auth/discord'
 
-/** Where to come back to is never a reason to refuse: a path that is not taken leads to the dashboard. */
+/** An invalid return path never rejects the request: it is replaced by the dashboard. */
 const signInQuery = z.object({
   returnTo: z
     .string()
@@ -59,7 +59,7 @@ const signInQuery = z.object({
     }),
 })
 
-/** What comes back from the other site. What it says went wrong is not shown: however long, it means that signing in failed. */
+/** The parameters from the other site. Its error text is not shown: every error only means that the sign-in failed. */
 const callbackQuery = z.object({
   code: z.string().max(512).optional(),
   state: z.string().max(512).optional(),
@@ -86,7 +86,7 @@ export const accountRoutes = newRoutes()
     }),
     (c) => {
       const here = new URL(c.req.url)
-      // The callback comes back to the site's own origin, so the state cookie must be set there too.
+      // The callback uses the site's own origin, so the state cookie must be set there, too.
       if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + SIGN_IN_PATH + here.search, 302)
       const state = generateState()
       const verifier = generateCodeVerifier()

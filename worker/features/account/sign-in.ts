@@ -8,11 +8,11 @@ import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../http
 interface SignIn {
   code: string
   verifier: string
-  /** The session the browser held before: replaced, so that a planted one is worth nothing. */
+  /** The session that the browser held before. It is replaced, so that a planted session is useless. */
   previous: SessionClaim | null
 }
 
-/** Turns the callback's code into a session and answers its cookie token. The platform's tokens are not kept. */
+/** Exchanges the callback's code for a session and answers its cookie token. The platform's tokens are not stored. */
 export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Promise<string> {
   const profile = await readProfile(ctx.env, code, verifier)
   const id = newId()
@@ -36,10 +36,13 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
   return sessionToken(ctx.env, id, secret)
 }
 
-/** Whether the settings may still make the person called `users` an admin: not one yet, and admins have never decided on their role. */
+/**
+ * Whether the settings may still make the person with the alias `users` an admin: they are not an admin yet, and admins have never decided about their
+ * role.
+ */
 const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')`
 
-/** The audit entry of an admin made by the settings, before it happens; nobody did it. */
+/** The audit entry for an admin from the settings, written before the change. It has no actor. */
 function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
   return db
     .prepare(
@@ -52,8 +55,8 @@ function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: st
 }
 
 /**
- * Creates the person or renews what the platform says of them. Being named in ADMIN_IDS adds the role as long as admins have never granted or revoked
- * it; nothing here takes one away.
+ * Creates the person or updates their data from the platform. An entry in ADMIN_IDS adds the role as long as admins have never granted or revoked it.
+ * This code never removes a role.
  */
 function upsertUser(
   { db, now }: Ctx,

@@ -3,7 +3,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 
-/** Ends one session, or every session of its person, which the audit log remembers. Ending what does not exist is fine. */
+/** Ends one session, or every session of its person; the audit log records the latter. Ending a session that does not exist is not an error. */
 export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean): Promise<void> {
   await (everywhere ? signOutEverywhere(ctx, claim) : signOutHere(ctx, claim))
 }

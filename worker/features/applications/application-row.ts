@@ -53,7 +53,7 @@ export function applicationOf(row: ApplicationRow): Application {
   }
 }
 
-/** Selects an {@link AdminApplicationRow}; what follows is the condition on `a`. */
+/** Selects an {@link AdminApplicationRow}; the condition on `a` follows. */
 export const ADMIN_SELECT = `SELECT ${APPLICATION_COLUMNS}, w.id AS reviewer_id, w.username AS reviewer_name, w.avatar AS reviewer_avatar
   FROM applications a LEFT JOIN users w ON w.id = a.reviewed_by`
 

@@ -43,7 +43,7 @@ const age = (as: TestUser, by: number) =>
     env.DB.prepare('UPDATE applications SET created_at = created_at - ?2 WHERE user_id = ?1').bind(as.id, by),
   ])
 
-/** Somebody's application in any state, and the person. */
+/** A person's application in any state, and the person. */
 async function applicationIn(status: ApplicationStatus, username?: string) {
   const person = await makeUser(username === undefined ? {} : { username })
   const { _id } = await bodyOf<Application>(apply(person))
@@ -52,7 +52,7 @@ async function applicationIn(status: ApplicationStatus, username?: string) {
 }
 
 describe('applying', () => {
-  it('stores what was written, with the applicant as they are now', async () => {
+  it('stores the texts, with the current name and picture of the applicant', async () => {
     const person = await makeUser()
     expect(await bodyOf(readMine(person))).toEqual({ item: null, items: [], cooldownMs: 0, canApply: true })
     const response = await apply(person, { motivation: '  Every\r\nday. ' })
@@ -124,7 +124,7 @@ describe('applying', () => {
     expect(await sentBy(person)).toBe(0)
   })
 
-  it('takes everything at its longest', async () => {
+  it('accepts the maximum length of everything', async () => {
     const text = '🏝'.repeat(1500)
     const longest = { age: 99, skills: text, references: text, motivation: text, links: ['🏝'.repeat(1000)] }
     expect((await apply(await makeUser(), longest)).status).toBe(201)
@@ -132,7 +132,7 @@ describe('applying', () => {
       expect(await bodyOf(apply(await makeUser(), { age: 13, links }))).toMatchObject({ links: [] })
   })
 
-  it('gets one through when two tabs send at once, or twenty', async () => {
+  it('accepts only one when two tabs send at once, or twenty', async () => {
     const person = await makeUser()
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => apply(person)))).map(
       ({ status }) => status,
@@ -180,7 +180,7 @@ describe('applying again', () => {
     expect((await apply(person)).status).toBe(201)
   })
 
-  it('waits as long when admins deleted the last one', async () => {
+  it('has the same wait when admins deleted the last one', async () => {
     const { id, person } = await applicationIn('pending')
     expect((await remove(id, await makeAdmin())).status).toBe(200)
     expect(await mine(person)).toMatchObject({ item: null, items: [], canApply: false })
@@ -230,7 +230,7 @@ describe('one’s own applications', () => {
 const CELLS = APPLICATION_STATUSES.flatMap((from) => APPLICATION_STATUSES.map((to) => ({ from, to })))
 
 describe('deciding', () => {
-  it.each(CELLS)('takes a $from application to $to, with a note', async ({ from, to }) => {
+  it.each(CELLS)('changes a $from application to $to, with a note', async ({ from, to }) => {
     const { id, person } = await applicationIn(from)
     const admin = await makeAdmin()
     const response = await decide(id, admin, { status: to, reviewerNote: ' Thank\r\nyou. ' })
@@ -275,7 +275,7 @@ describe('deciding', () => {
     expect(await mine(person)).toMatchObject({ item: { status } })
   })
 
-  it('leaves the note alone when none is sent, and clears it when it is empty', async () => {
+  it('keeps the note when none is sent, and clears it when it is empty', async () => {
     const { id } = await applicationIn('pending')
     const admin = await makeAdmin()
     await decide(id, admin, { status: 'under-review', reviewerNote: 'First look.' })
@@ -286,11 +286,11 @@ describe('deciding', () => {
       expect(await bodyOf(decide(id, admin, { status: 'accepted', reviewerNote }))).toMatchObject({
         reviewerNote: null,
       })
-    // Sent twice, it happened once.
+    // A repeated request changes it only once.
     expect(await auditOf(id)).toHaveLength(4)
   })
 
-  it('tells the later of two admins what happened', async () => {
+  it('answers the current state to the later of two admins', async () => {
     const { id } = await applicationIn('pending')
     const [first, second] = [await makeAdmin(), await makeAdmin()]
     await decide(id, first, { status: 'rejected', expected: 'pending' })
@@ -306,7 +306,7 @@ describe('deciding', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('by twenty admins at once leaves one outcome and an audit entry that explains it', async () => {
+  it('of twenty simultaneous admins leaves one outcome and an audit entry that explains it', async () => {
     const { id } = await applicationIn('pending')
     const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()))
     await Promise.all(
@@ -342,7 +342,7 @@ describe('deciding', () => {
     ])
   })
 
-  it('answers 404 for an application there is not, or no longer', async () => {
+  it('answers 404 for an unknown or deleted application', async () => {
     const admin = await makeAdmin()
     const { id } = await applicationIn('pending')
     expect((await remove(id, admin)).status).toBe(200)
@@ -359,11 +359,11 @@ describe('deciding', () => {
 })
 
 describe('the list for admins', () => {
-  it('narrows to a status, newest first', async () => {
+  it('filters by status, newest first', async () => {
     const admin = await makeAdmin()
-    const made = new Map<ApplicationStatus, string>()
-    for (const status of APPLICATION_STATUSES) made.set(status, (await applicationIn(status)).id)
-    for (const [status, id] of made) {
+    const created = new Map<ApplicationStatus, string>()
+    for (const status of APPLICATION_STATUSES) created.set(status, (await applicationIn(status)).id)
+    for (const [status, id] of created) {
       const total = await count('SELECT count(*) FROM applications WHERE status = ?1', status)
       const shown = await page(admin, `?status=${status}`)
       expect(shown).toMatchObject({ total, limit: 25 })
@@ -374,7 +374,7 @@ describe('the list for admins', () => {
     expect(await page(admin, '?page=999')).toMatchObject({ total: all, items: [] })
   })
 
-  it('finds by any part of the name, by the person’s id and by its own', async () => {
+  it('finds a part of the name, the person’s id and its own id', async () => {
     const admin = await makeAdmin()
     const { id, person } = await applicationIn('pending', 'Grávity_Falls42')
     for (const q of ['gravity', 'GRAV', 'ity_fa', '42', 'Grávity_Falls42', person.id, id, ` ${id} `]) {
@@ -400,7 +400,7 @@ describe('the list for admins', () => {
 describe('two thousand applications', () => {
   const APPLICATIONS = 2_000
 
-  it('are paged newest first without repeating or skipping, and read none that is not on the page', async () => {
+  it('are paged newest first without repeating or skipping, and read only the rows of the page', async () => {
     const { person } = await applicationIn('pending', 'Prolific')
     await env.DB.prepare(
       `INSERT INTO applications (id, user_id, username, name_key, age, skills, referees, motivation, status, created_at, updated_at)

@@ -10,15 +10,15 @@ import type { SqlRow } from '../../db/sql-row.ts'
 interface Decision {
   applicationId: string
   status: ApplicationStatus
-  /** Told to the applicant; `undefined` leaves it as it is. */
+  /** The note for the applicant; `undefined` leaves it as it is. */
   reviewerNote: string | null | undefined
-  /** The status the decision is based on, if it matters. */
+  /** The expected current status, if it matters. */
   expected: ApplicationStatus | undefined
 }
 
 /**
- * Sets any status, with a note. Anyone who decides on what is no longer so is told (409); the same decision again changes nothing. The audit log is
- * written first and the change follows only if it was.
+ * Sets any status, with a note. When the status has changed since, the answer is 409. The same decision again changes nothing. The audit log is written
+ * first; the change follows only if the entry was written.
  */
 export async function decideApplication(
   ctx: UserCtx,

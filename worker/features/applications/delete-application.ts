@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
 
-/** Deletes an application for good. Its audit entry says whose it was and how it stood, not what they wrote; the wait until their next one goes on. */
+/** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx

@@ -5,7 +5,7 @@ import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './appli
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** The actor's own applications, newest first, and whether another may be sent. */
+/** The actor's own applications, newest first, and whether they may send another. */
 export async function readMyApplications(
   { db, now, actor }: UserCtx,
   { limit }: { limit: number },

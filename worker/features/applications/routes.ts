@@ -23,7 +23,7 @@ import { listApplications } from './list-applications.ts'
 import { readMyApplications } from './read-my-applications.ts'
 import { submitApplication } from './submit-application.ts'
 
-/** Tries, not applications: of those one gets through in a day. */
+/** The limit of attempts. Only one application a day is accepted. */
 const APPLY_QUOTA = { name: 'apply', limit: 30, windowMs: HOUR }
 
 const SIGN_IN = 'Sign in to apply.'

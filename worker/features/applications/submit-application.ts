@@ -21,8 +21,8 @@ import type { SqlRow } from '../../db/sql-row.ts'
 type StatusRow = SqlRow<typeof users, 'applied_at'> & { blocking: ApplicationStatus | null }
 
 /**
- * Sends a staff application. One in progress or accepted stands in the way, and so do 24 hours since the last one: both are decided in the insert,
- * so that of two tabs at once one gets through.
+ * Sends a staff application. It is rejected while one is in progress or accepted, and for 24 hours after the last one. The insert decides both, so that
+ * only one of two simultaneous requests succeeds.
  */
 export async function submitApplication(
   ctx: UserCtx,

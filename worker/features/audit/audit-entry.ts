@@ -15,7 +15,7 @@ const ENTRY = columnsOf(
   'before',
   'after',
 )
-/** The account of the actor may be deleted, or there is none. */
+/** Empty when the account of the actor is deleted, or when there is no actor. */
 const ACTOR = columnsOf(users, 'u', 'username AS actor_name', 'avatar AS actor_avatar')
 
 export type EntryRow = RowOf<typeof ENTRY> &
@@ -28,7 +28,7 @@ const SERVER_SQL = `CASE e.target_kind WHEN 'listing' THEN e.target_id
   WHEN 'report' THEN (SELECT p.listing_id FROM reports p WHERE p.id = e.target_id)
   WHEN 'review' THEN coalesce((SELECT r.listing_id FROM reviews r WHERE r.id = e.target_id), e.before ->> 'serverId') END`
 
-/** What a target is called, by what it is now, else by what the entry itself remembers. */
+/** The name of a target: its current name, else the name in the entry itself. */
 const NAME_SQL = `coalesce(
   CASE WHEN e.target_kind IN ('listing', 'report', 'review', 'ranking') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
        WHEN e.target_kind = 'user' THEN (SELECT t.username FROM users t WHERE t.id = e.target_id)
@@ -36,7 +36,7 @@ const NAME_SQL = `coalesce(
                                                         (SELECT t.username FROM users t WHERE t.id = e.before ->> 'userId')) END,
   e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
 
-/** Columns of an {@link EntryRow}: of entries called `e`, whose actors are called `u`. */
+/** Columns of an {@link EntryRow}, of entries with alias `e` and actors with alias `u`. */
 export const ENTRY_COLUMNS = `${ENTRY.sql}, ${ACTOR.sql}, ${NAME_SQL} AS target_name, ${SERVER_SQL} AS server_id`
 
 export function entryOf(row: EntryRow): AuditEntry {

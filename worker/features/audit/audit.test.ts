@@ -18,7 +18,7 @@ const read = (as: TestUser | null, query: Record<string, string> = {}) =>
   request(`/api/admin/audit?${new URLSearchParams(query).toString()}`, { as })
 const page = (as: TestUser, query: Record<string, string> = {}) => bodyOf<Page>(read(as, query))
 
-/** Every page to the beginning. */
+/** Reads every page to the oldest entry. */
 async function everything(as: TestUser, query: Record<string, string>): Promise<AuditEntry[]> {
   const all: AuditEntry[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -43,7 +43,7 @@ describe('the audit log', () => {
     expect((await read(await makeAdmin())).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('tells who did what to which thing, when, and what it changed', async () => {
+  it('shows who did what to which thing, when, and what it changed', async () => {
     const admin = await makeAdmin()
     const { id, name, owner } = await makeListing({ moderation: 'pending' })
     await request(`/api/affiliates/${id}`, {
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names what reports, reviews and applications are about, as long as somebody knows', async () => {
+  it('names the subjects of reports, reviews and applications, as long as they are known', async () => {
     const admin = await makeAdmin()
     const review = await makeReview({ rating: 1 })
     const report = await makeReport({ review })
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('knows owners’ and people’s own actions, too', async () => {
+  it('includes actions of owners and other people, too', async () => {
     const admin = await makeAdmin()
     const { id, owner } = await makeListing()
     const review = await makeReview({ listing: id })
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names the realm that a decision about rankings was about', async () => {
+  it('names the realm of a decision about rankings', async () => {
     const admin = await makeAdmin()
     const { id, name } = await makeListing()
     const send = (path: string, body: object) =>
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('keeps the id of anyone who has left, and tells apart what nobody did', async () => {
+  it('keeps the id of a person who left, and separates them from actions without an actor', async () => {
     const admin = await makeAdmin()
     const person = await makeUser()
     await request('/api/auth/logout?everywhere=1', { as: person, method: 'POST' })
@@ -165,7 +165,7 @@ describe('the audit log', () => {
 describe('six thousand entries', () => {
   const ENTRIES = 6_000
   const START = Date.UTC(2026, 0, 1)
-  /** Rows that D1 may read for a page, when one filter has an index and when others look along it. */
+  /** Rows that D1 may read for a page: with one indexed filter, and with further filters entry by entry. */
   const [DIRECT_MAX, WINDOW_MAX] = [400, 3_500]
   let people: TestUser[]
 
@@ -187,7 +187,7 @@ describe('six thousand entries', () => {
   const expected = (keep: (i: number) => boolean) =>
     Array.from({ length: ENTRIES }, (_, i) => ENTRIES - 1 - i).filter(keep)
 
-  it('are read to the beginning without repeating or skipping', async () => {
+  it('are read to the oldest without repeating or skipping', async () => {
     const admin = await makeAdmin()
     const all = await everything(admin, { limit: '50' })
     expect(numbers(all)).toEqual(expected(() => true))
@@ -231,14 +231,14 @@ describe('six thousand entries', () => {
     [{ actor: 'archivist', action: 'hub.rare' }, WINDOW_MAX],
     [{ from: new Date(START).toISOString() }, WINDOW_MAX],
     [{ to: new Date(START + DAY).toISOString() }, WINDOW_MAX],
-  ])('cost no more than their answer: %j', async (query, most) => {
+  ])('cost no more than their limit: %j', async (query, most) => {
     const { ctx, meter } = meteredContext()
     await readAuditLog(ctx, auditQuery.parse(query))
     expect(meter.rowsRead).toBeGreaterThan(0)
     expect(meter.rowsRead).toBeLessThanOrEqual(most)
   })
 
-  it('are of kinds that can be asked for', async () => {
+  it('have kinds that the filter accepts', async () => {
     const { results } = await env.DB.prepare('SELECT DISTINCT target_kind AS kind FROM audit_log').all<{
       kind: string
     }>()

@@ -9,11 +9,11 @@ import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 type Query = z.output<typeof auditQuery>
 
 /**
- * Entries that one read looks at, at most. One filter has an index that gives exactly what is asked; what the others leave out is looked at in
- * vain, and anyone who asks for more gets the cursor of where to go on.
+ * The most entries that one read checks. A single filter has an index with exactly its entries. Further filters are checked entry by entry, so a read
+ * may check many without a match. Then the answer has a cursor to continue.
  */
 const WINDOW = 1_000
-/** Entries are in the order of their writing, which may differ from that of their moments: a late job says when it was due. */
+/** Entries are in the order in which they were written. Their times may be in another order: a late job uses the time when it was due. */
 const LATENESS_MS = HOUR
 
 interface Condition {
@@ -50,7 +50,7 @@ export async function readAuditLog(
   return { items, next: more ? String(bounds.deepest) : null }
 }
 
-/** Splits what is asked into what an index walks along, most selective first, and what is then looked at entry by entry. */
+/** Splits the filters: the most selective index comes first, and the other filters are checked entry by entry. */
 async function conditionsOf(ctx: Ctx, query: Query): Promise<{ driving: Condition[]; rest: Condition[] }> {
   const { actor, target, kind, action, from, to, cursor } = query
   const about = target === undefined ? null : ((await personId(ctx, target)) ?? target)
@@ -94,7 +94,7 @@ async function byCondition(ctx: Ctx, actor: string): Promise<Condition> {
   return { sql: 'e.actor_id = ?', values: [(await personId(ctx, actor)) ?? actor] }
 }
 
-/** The id of anyone who has this name (the latest of several) or this id; `null` for nobody known, who may have left. */
+/** The id of the person with this name (the latest of several) or this id; `null` when nobody is known, for example after they left. */
 async function personId({ db }: Ctx, person: string): Promise<string | null> {
   const row = await db
     .prepare(

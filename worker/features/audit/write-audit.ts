@@ -10,7 +10,7 @@ interface AuditEntry<Kind extends AuditKind> {
 }
 
 /**
- * Writes an audit entry if the statement before it in the same batch changed something: the audit log holds what happened, not what was tried.
+ * Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts.
  */
 export function auditStatement<Kind extends AuditKind>(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { makeListing, makeUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 
-/** As a page of another origin asks. */
+/** Sends a request like a page of another origin. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }
 const badge = (id: string, headers: Record<string, string> = {}) =>
   request(`/api/embed/servers/${id}/badge`, { proof: fromElsewhere, headers })
@@ -30,7 +30,7 @@ describe('what a badge shows', () => {
     })
   })
 
-  it('is open to every origin and kept for a while', async () => {
+  it('is open to every origin and cached for a while', async () => {
     const { id } = await makeListing()
     const response = await badge(id)
     expect(response.status).toBe(200)
@@ -62,7 +62,7 @@ describe('what a badge shows', () => {
     }
   })
 
-  it.each(['POST', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('rejects %s', async (method) => {
     const { id } = await makeListing()
     const response = await request(`/api/embed/servers/${id}/badge`, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET'])
@@ -85,7 +85,7 @@ describe('the badge as a picture', () => {
     )
   })
 
-  it('says what it shows, and only that', async () => {
+  it('contains its own facts, and only those', async () => {
     const { id } = await makeListing({ name: 'Sky & "Sea" <b>', votes: 2 })
     const svg = await (await picture(id)).text()
     expect(svg).toContain(
@@ -98,17 +98,20 @@ describe('the badge as a picture', () => {
     expect(await (await picture(id, '?show=')).text()).not.toContain('2 votes')
   })
 
-  it.each(['card', 'compact'])('keeps every text of a %s inside, however long the name', async (variant) => {
-    const { id } = await makeListing({ name: 'W'.repeat(60), votes: 1234 })
-    await rate(id, 5)
-    const svg = await (await picture(id, `?variant=${variant}`)).text()
-    const width = Number(/width="(\d+)"/.exec(svg)?.[1])
-    const lines = [...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"/g)]
-    expect(lines.length).toBeGreaterThanOrEqual(3)
-    for (const [, x, length] of lines) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 6)
-  })
+  it.each(['card', 'compact'])(
+    'keeps every text of a %s inside, for a name of any length',
+    async (variant) => {
+      const { id } = await makeListing({ name: 'W'.repeat(60), votes: 1234 })
+      await rate(id, 5)
+      const svg = await (await picture(id, `?variant=${variant}`)).text()
+      const width = Number(/width="(\d+)"/.exec(svg)?.[1])
+      const lines = [...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"/g)]
+      expect(lines.length).toBeGreaterThanOrEqual(3)
+      for (const [, x, length] of lines) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 6)
+    },
+  )
 
-  it('follows the theme and the corners asked for', async () => {
+  it('follows the requested theme and corners', async () => {
     const { id } = await makeListing()
     const svg = async (query: string) => (await picture(id, query)).text()
     expect(await svg('?theme=light')).not.toContain('#132e36')
@@ -141,7 +144,7 @@ describe('the badge as a picture', () => {
 describe('the badge for shields.io', () => {
   const shield = (id: string, query = '') => request(`/api/embed/servers/${id}/shields.json${query}`)
 
-  it('tells votes or the rating', async () => {
+  it('shows votes or the rating', async () => {
     const { id } = await makeListing({ votes: 1 })
     expect(await bodyOf(shield(id))).toEqual({
       schemaVersion: 1,
@@ -159,7 +162,7 @@ describe('the badge for shields.io', () => {
 })
 
 describe('an island for badges', () => {
-  it('is drawn from its address alone, and kept long', async () => {
+  it('is drawn only from its address, and cached for a long time', async () => {
     const island = (query: string) =>
       fetchWorker(new Request(`${env.ORIGIN}/embed/islands/abcdefghijkl.svg${query}`))
     const plain = await island('')

@@ -24,7 +24,7 @@ const DARK = {
 const ARROW = 'M5 0l5 9H0z'
 const STAR = 'M5 0l1.5 3.2 3.5.5-2.5 2.4.6 3.5L5 7.9 1.9 9.6l.6-3.5L0 3.7l3.5-.5z'
 
-/** Where things stand in each variant, in px. */
+/** The positions in each variant, in px. */
 const LAYOUT = {
   card: { pad: 14, icon: 64, gap: 12, name: { size: 16, bold: true }, stats: { size: 13, bold: false } },
   compact: { pad: 7, icon: 22, gap: 8, name: { size: 13, bold: true }, stats: { size: 12, bold: false } },
@@ -37,7 +37,7 @@ export interface BadgePicture {
   look: BadgeLook
 }
 
-/** The badge as a picture, for places without scripts: of exactly its size, every text cut to the room it has. */
+/** The badge as a picture, for places without scripts. It has the exact size of the badge, and every text is shortened to its space. */
 export function drawBadge({ id, tag, data, look }: BadgePicture): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const { pad, icon, gap, name } = LAYOUT[look.variant]
@@ -55,7 +55,7 @@ export function drawBadge({ id, tag, data, look }: BadgePicture): string {
   return frame({ look, title: badgeSentence(data, look), body: picture + words })
 }
 
-/** What stands where there is no such server: the same picture whether it never was or is not public. */
+/** The picture when there is no such server. It is the same for an unknown server and for one that is not public. */
 export function drawMissingBadge(look: BadgeLook): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const face = LAYOUT[look.variant].name
@@ -148,7 +148,7 @@ interface Line {
   width: number
 }
 
-/** `textLength` holds a text to its measure where another face stands in for ours. */
+/** `textLength` keeps the width of a text when another font replaces ours. */
 function line(text: string, { x, y, face, tone, width }: Line): string {
   const weight = face.bold ? ' font-weight="700"' : ''
   return `<text class="${tone}" x="${round(x)}" y="${round(y)}" font-size="${face.size}"${weight} textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`

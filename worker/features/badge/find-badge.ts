@@ -8,7 +8,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 
 type BadgeRow = SqlRow<typeof listings, 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
 
-/** What other sites may show of a server, or `null` unless it is public; and what its island stands for. */
+/** The data of a server that other sites may show, or `null` unless it is public; and the input for its island. */
 export async function findBadge(ctx: Ctx, id: string): Promise<{ data: BadgeData; tag: Tag | null } | null> {
   const row = await ctx.db
     .prepare(

@@ -23,7 +23,7 @@ describe('the width of a text', () => {
 })
 
 describe('a text that is fitted', () => {
-  it('stays as it is where there is room', () => {
+  it('stays unchanged where it fits', () => {
     expect(fitText('Skyhold', bold, 100)).toEqual({ text: 'Skyhold', width: textWidth('Skyhold', bold) })
   })
 
@@ -33,7 +33,7 @@ describe('a text that is fitted', () => {
     '島'.repeat(60),
     '👨‍👩‍👧'.repeat(20),
     'Ä very long name of a realm '.repeat(2),
-  ])('never is wider than its room: %s', (text) => {
+  ])('is never wider than its space: %s', (text) => {
     for (const room of [12, 40, 120]) {
       const fitted = fitText(text, bold, room)
       expect(fitted.width).toBeLessThanOrEqual(room)
@@ -42,7 +42,7 @@ describe('a text that is fitted', () => {
     }
   })
 
-  it('is cut between characters as people see them', () => {
+  it('is cut between visible characters', () => {
     expect(fitText('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', bold, 22).text).toBe('👨‍👩‍👧…')
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Widths of the printable ASCII characters of Arial (and of Helvetica, Liberation Sans and Arimo, which share them), from the blank on, in
+ * Widths of the printable ASCII characters of Arial (Helvetica, Liberation Sans and Arimo have the same widths), starting with the space, in
  * thousandths of the font size.
  */
 const REGULAR = widths(
@@ -30,12 +30,12 @@ export interface FittedText {
 }
 
 const ELLIPSIS = '…'
-/** Ideographs, kana, hangul, full-width forms and emoji fill the square. */
+/** Ideographs, kana, hangul, full-width forms and emoji have the width of the font size. */
 const SQUARE =
   /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{1f000}-\u{3fffd}]|\p{Extended_Pictographic}/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How wide a text is, in px; what Arial does not hold is reckoned by its kind. */
+/** The width of a text, in px. Characters that are not in Arial are estimated by their kind. */
 export function textWidth(text: string, face: Face): number {
   let sum = 0
   for (const { segment } of graphemes.segment(text)) sum += unitsOf(segment, face.bold)
@@ -45,12 +45,12 @@ export function textWidth(text: string, face: Face): number {
 function unitsOf(grapheme: string, bold: boolean): number {
   if (grapheme === ELLIPSIS) return 1000
   if (SQUARE.test(grapheme)) return 1000
-  // An accent takes no room of its own.
+  // A combining accent has no width of its own.
   const code = grapheme.normalize('NFD').codePointAt(0) ?? 0
   return (bold ? BOLD : REGULAR)[code - 32] ?? 650
 }
 
-/** The text, cut with an ellipsis where it would be wider than there is room; never within a character. */
+/** The text, shortened with an ellipsis where it is too wide; never within a character. */
 export function fitText(text: string, face: Face, room: number): FittedText {
   const whole = textWidth(text, face)
   if (whole <= room) return { text, width: whole }

@@ -16,21 +16,21 @@ import { newRoutes } from '../../http/validation.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
 import { findBadge } from './find-badge.ts'
 
-/** Image proxies pin what they get: a server that is approved a minute later must not stay 'not found' for long. */
+/** Image proxies cache what they get. A server that is approved a minute later must not stay 'not found' for long. */
 const MISSING_CACHE = 'public, max-age=60'
-/** Short, so that a new script reaches every page that has the old one. */
+/** Short, so that a new script soon reaches every page that has the old one. */
 const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
-/** An island is drawn from its address alone. */
+/** An island depends only on its address. */
 const ISLAND_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** Made for other sites: any origin may read it, and embed it under whatever policy of its own. It carries no authority and no cookie. */
+/** For other sites: any origin may read it and embed it, under any policy of its own. It grants no rights and uses no cookie. */
 const forOtherSites = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.res.headers.set('access-control-allow-origin', '*')
   c.res.headers.set('cross-origin-resource-policy', 'cross-origin')
 })
 
-/** A picture has its colours in a style element; opened by itself it can run and load nothing. */
+/** A picture has its colours in a style element. Opened as a page, it cannot run or load anything. */
 const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

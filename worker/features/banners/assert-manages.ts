@@ -6,14 +6,14 @@ import { HttpError, tooManyRequests } from '../../http/http-error.ts'
 import { takeQuota } from '../../platform/quotas.ts'
 import { findSubject } from '../listings/find-subject.ts'
 
-/** Lets the owner and admins pass. For everybody else a listing that is not public does not exist. */
+/** Accepts the owner and admins. For everybody else a listing that is not public does not exist. */
 export async function assertManages(ctx: UserCtx, listingId: string): Promise<void> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
   if (!canManage(ctx.actor, listing)) throw new HttpError('forbidden', NOT_YOURS_MESSAGE)
 }
 
-/** Trying crops and colours takes a dozen uploads; every one is drawn several times. Refused files count, too. */
+/** A person who tries crops and colours uploads a dozen times, and each upload is drawn several times. Rejected files count, too. */
 const UPLOAD_QUOTA = { name: 'banner', limit: 60, windowMs: HOUR }
 
 export async function spendUpload(ctx: UserCtx): Promise<void> {

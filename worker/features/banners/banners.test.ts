@@ -37,7 +37,7 @@ interface Answer {
 }
 
 let seed = 1
-/** A picture nobody has uploaded yet. */
+/** A picture that nobody has uploaded yet. */
 const freshPng = (width = 700, height = 200) => makePng({ width, height, seed: (seed += 1) })
 
 const remove = (id: string, as: TestUser | null) =>
@@ -104,14 +104,14 @@ describe('an upload', () => {
     ['PNG', () => makePng({ seed: 91 })],
     ['JPEG', () => makeJpeg({ seed: 92 })],
     ['WebP', () => makeWebp({ seed: 93 })],
-  ])('of a %s keeps nothing of the file itself', async (_, make) => {
+  ])('of a %s stores nothing of the file itself', async (_, make) => {
     const { id, owner } = await makeListing()
     const { url } = await bodyOf<Answer>(upload(id, await make(), { as: owner }))
     const keys = await storedKeys(`banners/${hashOf(url)}/`)
     expect(new Set(keys)).toEqual(new Set([320, 640].map((width) => `banners/${hashOf(url)}/${width}.webp`)))
   })
 
-  it.each([6, 8])('of a photo taken upright (%i) stands upright', async (orientation) => {
+  it.each([6, 8])('of a photo taken upright (%i) is stored upright', async (orientation) => {
     const { id, owner } = await makeListing()
     const photo = withSegments(await makeJpeg({ width: 400, height: 900, seed: 90 + orientation }), [
       0xe1,
@@ -127,17 +127,17 @@ describe('an upload', () => {
     })
   })
 
-  it('of a photo taken upside down is turned', async () => {
+  it('of a photo taken upside down is rotated', async () => {
     const { owner } = await makeListing()
     const plain = await makeJpeg({ seed: 97 })
     const keep = async (bytes: Bytes) => (await storePicture(ctxOf(owner), bytes, 'file')).hash
     const turned = await keep(withSegments(plain, [0xe1, concat([EXIF_NAME, phoneExif(3)])]))
     expect(turned).not.toBe(await keep(plain))
-    // Orientations that are none leave a picture as it is.
+    // Invalid orientations leave a picture unchanged.
     expect(await keep(withSegments(plain, [0xe1, concat([EXIF_NAME, phoneExif(9)])]))).toBe(await keep(plain))
   })
 
-  it('sent twice changes and stores nothing the second time', async () => {
+  it('that is repeated changes and stores nothing', async () => {
     const { id, owner } = await makeListing()
     const bytes = await freshPng()
     const first = await bodyOf<Answer>(upload(id, bytes, { as: owner }))
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(await readAudit(id)).toHaveLength(1)
   })
 
-  it('is stored once for two listings, whatever metadata it came with', async () => {
+  it('is stored once for two listings, with any metadata', async () => {
     const [one, two] = [await makeListing(), await makeListing()]
     const jpeg = await makeJpeg({ seed: 96 })
     const first = await bodyOf<Answer>(upload(one.id, jpeg, { as: one.owner }))
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(await uses(hashOf(first.url))).toBe(2)
   })
 
-  it('replaces the one before', async () => {
+  it('replaces the previous banner', async () => {
     const { id, owner } = await makeListing()
     const first = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     const second = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
@@ -172,7 +172,7 @@ describe('an upload', () => {
     })
   })
 
-  it('counts right when many arrive at once', async () => {
+  it('counts correctly when many arrive at the same time', async () => {
     const { id, owner } = await makeListing()
     const [one, two] = [await freshPng(), await freshPng()]
     const start = (await stateOf(id)).version
@@ -195,7 +195,7 @@ describe('an upload', () => {
   })
 })
 
-describe('what a file holds besides its picture', () => {
+describe('other content of a file', () => {
   const SECRETS = ['SECRET', 'GPS', 'Canon', '<script>', 'PK\x03\x04', 'Exif', 'EXIF', 'XMP', 'ICCP', 'ANIM']
   const exif = (orientation: number) => concat([EXIF_NAME, phoneExif(orientation)])
   const xmp = latin('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>SECRET</x:xmpmeta>')
@@ -256,21 +256,21 @@ describe('what a file holds besides its picture', () => {
           pngChunk('IEND'),
         ]),
     ],
-  ])('(%s) is gone: only a still picture is kept', async (_, make) => {
+  ])('(%s) is removed: only a still picture is stored', async (_, make) => {
     const { id, owner } = await makeListing()
     const { variants } = await bodyOf<Answer>(upload(id, await make(), { as: owner }))
     expect(variants.map(({ width }) => width)).toEqual([320, 640])
     for (const { url, width } of variants) {
       const file = await fileAt(url)
       expect(await measured(file)).toMatchObject({ format: 'image/webp', width })
-      // The file ends where its container says.
+      // The file ends at the length in its container.
       expect(file.length).toBe(8 + new DataView(file.buffer).getUint32(4, true))
       for (const secret of SECRETS) expect([secret, indexOfText(file, secret)]).toEqual([secret, -1])
     }
   })
 })
 
-/** What the platform says of a file, without its length. */
+/** The platform's description of a file, without its length. */
 async function measured(bytes: Bytes) {
   if (!env.IMAGES) throw new Error('These tests need the Images binding')
   const { fileSize: _, ...facts } = { fileSize: 0, ...(await env.IMAGES.info(new Blob([bytes]).stream())) }
@@ -282,12 +282,12 @@ describe('while pictures cannot be drawn', () => {
     ['the binding is absent', null],
     ['the binding fails', failingImages()],
     ['the file comes back as it was', idleImages()],
-  ])('(%s) uploads are refused, and nothing is kept', async (_, images) => {
+  ])('(%s) uploads are rejected, and nothing is stored', async (_, images) => {
     const { IMAGES: _working, ...rest } = env
     const poorer = images ? { ...rest, IMAGES: images } : rest
     const { owner } = await makeListing()
     const before = [await storedKeys(), await count('SELECT count(*) FROM banners')]
-    // A WebP as wide as the widest that is kept: only its bytes tell that it was not drawn.
+    // A WebP as wide as the widest stored one: only its bytes show that it was not drawn.
     for (const bytes of [await freshPng(), await makeWebp({ width: 320, seed: (seed += 1) })])
       expect(
         await storePicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
@@ -300,7 +300,7 @@ describe('while pictures cannot be drawn', () => {
   })
 })
 
-/** As when the quota of the account is used up. */
+/** The response when the quota of the account is exhausted. */
 function failingImages(): ImagesBinding {
   return new Proxy(Object.create(null), {
     get: () => () => {
@@ -321,7 +321,7 @@ function idleImages(): ImagesBinding {
 const NOT_YOURS = 'Affiliate not found or not owned by you'
 const SIGN_IN = [401, { error: 'Sign in first.', code: 'unauthenticated' }]
 
-describe('anyone who may not change a listing', () => {
+describe('a person who may not change a listing', () => {
   const calls: [string, (id: string, as: TestUser | null) => Promise<Response>][] = [
     ['upload', async (id, as) => upload(id, await makePng(), { as })],
     ['remove', remove],
@@ -387,7 +387,7 @@ describe('owner and admins', () => {
 })
 
 describe('a removal', () => {
-  it('leaves the island, and is in the audit log', async () => {
+  it('shows the island again, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     const response = await remove(id, owner)
@@ -400,11 +400,11 @@ describe('a removal', () => {
       after: { banner: null },
     })
     expect(await uses(hashOf(url))).toBe(0)
-    // Pages that still show it find it.
+    // Pages that still show it can load it.
     expect((await get(url)).status).toBe(200)
   })
 
-  it('of nothing changes nothing', async () => {
+  it('without a banner changes nothing', async () => {
     const { id, owner } = await makeListing()
     const before = await stateOf(id)
     expect(await bodyOf(remove(id, owner))).toEqual({ url: null, version: before.version })
@@ -413,7 +413,7 @@ describe('a removal', () => {
   })
 })
 
-describe('a refused upload', () => {
+describe('a rejected upload', () => {
   let png: Bytes
   let big: Bytes
 
@@ -515,7 +515,7 @@ describe('a refused upload', () => {
   )
 
   it.each(['image/jpeg', 'image/jpg', 'application/octet-stream', ''])(
-    'is not one that is a PNG called %j: the bytes decide',
+    'is not one with a PNG of the type %j: the bytes decide',
     async (type) => {
       const { id, owner } = await makeListing()
       expect((await upload(id, png, { as: owner, type, name: 'x.jpg' })).status).toBe(200)
@@ -528,17 +528,17 @@ describe('a refused upload', () => {
     ['/banners/x/320.webp', 200],
     ['x.png.html', 200],
     ['"><script>alert(1)</script>', 200],
-    // No form of a browser's making.
+    // A form that no browser creates.
     ['a\u0000.html', 400],
     ['', 400],
-  ])('is none for being named %j, or not at all: names are never used', async (name, status) => {
+  ])('does not depend on the name %j or a missing one: names are never used', async (name, status) => {
     const { id, owner } = await makeListing()
     expect((await upload(id, png, { as: owner, name })).status).toBe(status)
     const keys = await storedKeys('')
     expect(keys.filter((key) => !/^banners\/[\w-]{43}\/\d+\.webp$/.test(key))).toEqual([])
   })
 
-  it('may be of exactly 5 MB', async () => {
+  it('may have exactly 5 MB', async () => {
     const { id, owner } = await makeListing()
     const bare = await makePng({ seed: 201 })
     const padded = await makePng({
@@ -565,7 +565,7 @@ describe('a refused upload', () => {
     expect(Object.keys(await response.json<object>())).toEqual(expect.arrayContaining(['error', 'code']))
   })
 
-  it('is given up in the middle when it runs past the limit without saying so', async () => {
+  it('is cancelled when its body exceeds the limit without a declared length', async () => {
     const { id, owner } = await makeListing()
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -587,7 +587,7 @@ describe('a refused upload', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024)
   })
 
-  it('is one of somebody who uploads all the time', async () => {
+  it('also has a limit for each person', async () => {
     const { id, owner } = await makeListing()
     const window = Math.floor(Date.now() / 3_600_000)
     for (const at of [window, window + 1]) await env.MARKS.put(`quota:banner:${owner.id}:${at}`, '60')
@@ -618,7 +618,7 @@ describe('a banner’s address', () => {
     answer = await bodyOf<Answer>(upload(id, await freshPng(1500, 400), { as: owner }))
   })
 
-  it('answers an image and nothing else, for ever', async () => {
+  it('answers only an image, valid for ever', async () => {
     const response = await get(answer.url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -634,7 +634,7 @@ describe('a banner’s address', () => {
     })
   })
 
-  it('saves a reader the body it has', async () => {
+  it('sends no body to a reader who has it', async () => {
     const etag = (await get(answer.url)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get(answer.url, { headers: { 'if-none-match': known } })
@@ -646,7 +646,7 @@ describe('a banner’s address', () => {
       expect((await get(answer.url, { headers: { 'if-none-match': nonsense } })).status).toBe(200)
   })
 
-  it('tells about itself without a body', async () => {
+  it('answers HEAD without a body', async () => {
     const [head, whole] = [await get(answer.url, { method: 'HEAD' }), await get(answer.url)]
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(head.headers.get('content-type')).toBe('image/webp')
@@ -674,7 +674,7 @@ describe('a banner’s address', () => {
     }
   })
 
-  it('takes no other methods', async () => {
+  it('accepts no other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const response = await get(answer.url, { method, headers: { 'sec-fetch-site': 'same-origin' } })
       expect(response.status).toBe(405)
@@ -683,7 +683,7 @@ describe('a banner’s address', () => {
 })
 
 describe('the API’s document', () => {
-  it('tells how to send a banner', async () => {
+  it('describes how to send a banner', async () => {
     const { paths } = await bodyOf<{ paths: Record<string, Record<string, unknown>> }>(
       request('/api/openapi.json'),
     )

@@ -1,6 +1,6 @@
 export type Turn = 0 | 90 | 180 | 270
 
-/** Degrees clockwise that make a picture upright, by its EXIF orientation. */
+/** Degrees clockwise that turn a picture upright, by its EXIF orientation. */
 const TURNS: Record<number, Turn> = { 3: 180, 6: 90, 8: 270 }
 
 const SCAN = 0xda
@@ -9,9 +9,9 @@ const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 
 /**
- * How far a JPEG has to be turned, and its bytes without that note, so that nothing turns it a second time. Phones store photos lying down
- * and note how they were held. The Images service obeys the note in production, its local stand-in does not. Mirrored pictures, and notes in
- * PNG and WebP, are so rare that they are left to the service.
+ * The rotation that a JPEG needs, and its bytes without the orientation, so that it is not rotated twice. Phones store photos as the sensor sees them
+ * and add the orientation. The Images service applies it in production; its local version does not. Mirrored pictures, and orientations in PNG and
+ * WebP, are very rare and are left to the service.
  */
 export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; turn: Turn } {
   const upright = new Uint8Array(bytes)
@@ -22,12 +22,12 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
     if (found && turn !== 0) view.setUint16(found.at, 1, found.little)
     return { bytes: upright, turn }
   } catch {
-    // Something points past the end: the service decides what such a file is.
+    // An offset is past the end. The service decides whether such a file is valid.
     return { bytes, turn: 0 }
   }
 }
 
-/** Where the orientation is written, and in which order of bytes. */
+/** The position of the orientation, and its byte order. */
 function findOrientation(view: DataView): { at: number; little: boolean } | null {
   for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN;) {
     if (view.getUint8(at + 1) === APP1 && textAt(view, at + 4, EXIF.length) === EXIF)
@@ -37,7 +37,7 @@ function findOrientation(view: DataView): { at: number; little: boolean } | null
   return null
 }
 
-/** Looks through the first directory of a TIFF structure. */
+/** Searches the first directory of a TIFF structure. */
 function findTag(view: DataView, tiff: number): { at: number; little: boolean } | null {
   const little = textAt(view, tiff, 2) === 'II'
   const directory = tiff + view.getUint32(tiff + 4, little)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   jpeg = await makeJpeg({ seed: 50 })
 })
 
-/** A web that gives this answer to everything. */
+/** A network that gives this answer to every request. */
 const web = (answer: () => Response) => vi.fn<OutsideFetch>(async () => answer())
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
@@ -28,7 +28,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an address of a picture', () => {
-  it('is fetched once, and the picture kept here', async () => {
+  it('is fetched once, and the picture is stored here', async () => {
     const { id, owner } = await makeListing()
     const outside = web(() => new Response(jpeg, { headers: { 'content-type': 'text/html' } }))
     const answer = await ingestBannerUrl(
@@ -79,7 +79,7 @@ describe('an address of a picture', () => {
       'invalid_input',
       'redirects too often',
     ],
-  ])('that answers %s is refused, and nothing is kept', async (_, answer, status, code, sentence) => {
+  ])('that answers %s is rejected, and nothing is stored', async (_, answer, status, code, sentence) => {
     const { id, owner } = await makeListing()
     const before = [await stateOf(id), await storedKeys()]
     expect(await errorOf(ingestBannerUrl(ctxOf(owner), { listingId: id, url }, web(answer)))).toEqual([
@@ -89,7 +89,7 @@ describe('an address of a picture', () => {
     expect([await stateOf(id), await storedKeys()]).toEqual(before)
   })
 
-  it('is not asked for somebody else', async () => {
+  it('is not fetched for a person without permission', async () => {
     const { id } = await makeListing()
     const outside = web(() => new Response(jpeg))
     const stranger = ctxOf(await makeUser())
@@ -106,7 +106,7 @@ describe('an address of a picture', () => {
     [{ url: 'x'.repeat(2_001) }, 400, 'url', 'That address is too long.'],
     [{ url: 5 }, 400, 'url', 'A value is missing or has the wrong type.'],
     [{}, 400, 'url', 'A value is missing or has the wrong type.'],
-  ])('like %j is refused by the API with a clear word', async (body, status, field, error) => {
+  ])('like %j is rejected by the API with a clear message', async (body, status, field, error) => {
     const { id, owner } = await makeListing()
     const response = await request(`/api/affiliates/${id}/banner-url`, { as: owner, body })
     expect([response.status, await bodyOf(response)]).toEqual([

@@ -8,7 +8,7 @@ import { storePicture } from './store-picture.ts'
 import { tooLarge } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
 
-/** The input of the form that the address came from. */
+/** The form field of the address. */
 const FIELD = 'bannerUrl'
 
 const SENTENCES: Record<Exclude<FetchError, 'large'>, string> = {
@@ -21,7 +21,7 @@ const SENTENCES: Record<Exclude<FetchError, 'large'>, string> = {
   redirects: 'The other site redirects too often.',
 }
 
-/** Copies a picture from another site into the store, as a listing's banner. Visitors' pages never ask the other site. */
+/** Copies a picture from another site into the store, as a listing's banner. So visitors' pages never send requests to the other site. */
 export async function ingestBannerUrl(
   ctx: UserCtx,
   { listingId, url }: { listingId: string; url: string },
@@ -29,13 +29,13 @@ export async function ingestBannerUrl(
 ) {
   await assertManages(ctx, listingId)
   await spendUpload(ctx)
-  const wish = {
+  const target = {
     address: url,
     limit: BANNER_MAX_BYTES,
     accept: Object.values(BANNER_TYPES).join(', '),
     userAgent: `${SITE.name} (+${ctx.env.ORIGIN})`,
   }
-  const bytes = await fetchOutside(wish, outside)
+  const bytes = await fetchOutside(target, outside)
   if (bytes === 'large') throw tooLarge(FIELD)
   if (typeof bytes === 'string') throw new HttpError('invalid_input', SENTENCES[bytes], { field: FIELD })
   return showBanner(ctx, listingId, await storePicture(ctx, bytes, FIELD))

@@ -5,7 +5,10 @@ import { readLimited } from '../../platform/read-limited.ts'
 /** What a form adds to its file: boundaries, headers, a name. */
 const FORM_OVERHEAD_BYTES = 16 * 1024
 
-/** Types a browser may give one of our pictures by its name's ending; the bytes decide. Nothing, or 'some bytes', claims nothing. */
+/**
+ * Types that a browser may send for one of our pictures, based on the file name; the bytes decide. An empty type or a generic binary type is accepted,
+ * too.
+ */
 const DECLARED_TYPES = new Set([
   ...Object.values(BANNER_TYPES),
   'image/jpg',
@@ -16,7 +19,7 @@ const DECLARED_TYPES = new Set([
 
 export const tooLarge = (field: string) => new HttpError('too_large', BANNER_MESSAGES.size, { field })
 
-/** The one `file` of a form, never reading more than a picture may have. Its name is not looked at. */
+/** The one `file` of a form. It never reads more bytes than a picture may have, and it ignores the file name. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)

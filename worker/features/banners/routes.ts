@@ -24,7 +24,7 @@ export const bannerRoutes = newRoutes()
       summary: 'Upload a banner',
       description:
         'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is converted to a still WebP without metadata.',
-      // No zod schema, so that nothing reads the body before the verb does, under limits of its own.
+      // No zod schema here: the verb reads the body itself, with its own limits.
       request: {
         params: idParams,
         body: {

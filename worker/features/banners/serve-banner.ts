@@ -4,8 +4,8 @@ import { HttpError } from '../../http/http-error.ts'
 import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
 
 /**
- * Answers a banner's file, for ever the same under its address. A browser may take it for
- * nothing but a picture, and were it opened as a page, it could neither run nor load anything.
+ * Answers a banner's file. The content of an address never changes. A browser may treat it only as a picture. Opened as a page, it could not run or
+ * load anything.
  */
 export async function serveBanner(c: AppContext): Promise<Response> {
   const named = parseBannerPath(c.req.path)
@@ -29,14 +29,14 @@ export async function serveBanner(c: AppContext): Promise<Response> {
   return new Response(hasBody(found) ? found.body : null, { headers })
 }
 
-/** Without one, the reader's copy is as good. */
+/** Without a body, the reader's copy is valid. */
 function hasBody(found: R2Object): found is R2ObjectBody {
   return 'body' in found
 }
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
-/** Whether only deleted listings show it. Their pictures go out of sight with them, and come back when admins undo the deletion. */
+/** Whether only deleted listings show it. Their pictures are hidden with them, and return when admins undo the deletion. */
 async function isHidden(c: AppContext, hash: string): Promise<boolean> {
   const row = await c
     .get('ctx')

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 
-/** Points a listing to a picture in the store, and answers where it and its other widths are. */
+/** Points a listing to a picture in the store, and answers the addresses of all its widths. */
 export async function showBanner(
   ctx: UserCtx,
   listingId: string,
@@ -25,15 +25,15 @@ export async function showBanner(
   }
 }
 
-/** Takes a listing's banner away; its island is shown again. The files stay until nothing has pointed to them for a day. */
+/** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
 export async function removeBanner(ctx: UserCtx, listingId: string) {
   await assertManages(ctx, listingId)
   return { url: null, version: await setBanner(ctx, listingId, null) }
 }
 
 /**
- * Changes what a listing's `banner` says and answers its version. The audit entry is written first, and only if the listing is theirs and something
- * changes; the change follows only if that was written. The same banner again changes nothing.
+ * Changes the `banner` of a listing and answers its version. The audit entry is written first, and only if the caller may change the listing and the
+ * value differs. The change follows only if the entry was written. The same banner again changes nothing.
  */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
   const { db, now, actor } = ctx

@@ -9,20 +9,20 @@ import { takeTurn, type Turn } from './exif-orientation.ts'
 import type { banners } from '../../db/schema/banners.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** Deleting the files of one round takes seconds; one that has not ended after this time never will. */
+/** Deleting the files of one round takes seconds. A round that has not ended after this time was interrupted. */
 export const DELETION_TIMEOUT_MS = 30 * MINUTE
 
-/** A picture in the store, ready to be pointed to. */
+/** A picture in the store that a listing can point to. */
 export interface StoredPicture {
   hash: string
-  /** The file listings point to: the widest. */
+  /** The file that listings point to: the widest. */
   file: string
   width: number
   height: number
 }
 
 interface DrawnPicture {
-  /** As people see it. */
+  /** The visible size. */
   width: number
   height: number
   /** WebP files by their width, narrowest first. */
@@ -31,8 +31,8 @@ interface DrawnPicture {
 }
 
 /**
- * Keeps the picture that these bytes show, in the widths that pages use. Nothing of the upload itself is stored: the Images service decodes
- * it and writes new files, so metadata, appended files and whatever else the bytes held are gone. `field` is the input they came from.
+ * Stores the picture in these bytes, in the widths that pages use. The upload itself is not stored: the Images service decodes it and writes new files,
+ * so metadata, appended files and all other content are removed. `field` is the input that the bytes came from.
  */
 export async function storePicture(ctx: Ctx, upload: Picture, field: string): Promise<StoredPicture> {
   const drawn = await draw(ctx, upload, field)
@@ -45,8 +45,8 @@ export async function storePicture(ctx: Ctx, upload: Picture, field: string): Pr
 }
 
 /**
- * Draws an upload in all widths. Without the binding, or while the service fails, uploads are refused: a file that nobody has decoded could
- * hold anything, and showing it to visitors as it came is worse than asking its owner to try again.
+ * Draws an upload in all widths. Without the binding, or while the service fails, uploads are rejected: a file that was not decoded could contain
+ * anything, and it is worse to show it to visitors unchanged than to ask its owner to try again.
  */
 async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): Promise<DrawnPicture> {
   if (!IMAGES) throw unavailable(field)
@@ -78,7 +78,7 @@ function shownSize({ width, height }: { width: number; height: number }, turn: T
 
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height} pixels`
 
-/** Looked at before a pixel is decoded: a small file can claim to be a very large picture. */
+/** Checked before the pixels are decoded: a small file can declare a very large picture. */
 function assertSize({ width, height }: { width: number; height: number }, field: string): void {
   if (width > BANNER_MAX.width || height > BANNER_MAX.height)
     throw new HttpError('invalid_input', `The picture can be at most ${inPixels(BANNER_MAX)}.`, { field })
@@ -88,7 +88,7 @@ function assertSize({ width, height }: { width: number; height: number }, field:
 
 function errorFor(error: unknown, field: string, message: string): HttpError {
   if (isPictureError(error)) return wrongType(field, message)
-  // oxlint-disable-next-line no-console -- the people who run the site should know why nobody can upload
+  // oxlint-disable-next-line no-console -- operators should know why nobody can upload
   console.error(JSON.stringify({ level: 'error', event: 'banner not drawn', error: String(error) }))
   return unavailable(field)
 }
@@ -105,8 +105,8 @@ interface Claim {
 }
 
 /**
- * Enters a picture before its files are written, which also keeps the sweeper away from it for a day. Answers the file to point to when all of
- * them are in the store already. While its files are being deleted it cannot be claimed.
+ * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. Answers the file to point to when all of
+ * them are in the store already. While its files are being deleted, the picture cannot be claimed.
  */
 async function claim({ db, now }: Ctx, { hash, width, height, bytes }: Claim): Promise<string | null> {
   const row = await db

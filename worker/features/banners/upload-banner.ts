@@ -4,10 +4,10 @@ import { storePicture } from './store-picture.ts'
 import { readUpload } from './read-upload.ts'
 import { showBanner } from './set-banner.ts'
 
-/** Takes the picture of a form as a listing's banner. Nothing of the body is read before it is known who may send one. */
+/** Stores the picture of a form as a listing's banner. The body is not read before the caller's permission is checked. */
 export async function uploadBanner(ctx: UserCtx, listingId: string, request: Request) {
   await assertManages(ctx, listingId)
   await spendUpload(ctx)
-  const kept = await storePicture(ctx, await readUpload(request), 'file')
-  return showBanner(ctx, listingId, kept)
+  const stored = await storePicture(ctx, await readUpload(request), 'file')
+  return showBanner(ctx, listingId, stored)
 }

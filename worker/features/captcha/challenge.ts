@@ -12,7 +12,7 @@ const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
 const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
 
-/** Draws a new challenge and ties it to the browser with an HttpOnly cookie. */
+/** Draws a new challenge and binds it to the browser with an HttpOnly cookie. */
 export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
   const { env, now } = c.get('ctx')
   const { answer, svg } = drawCaptcha()
@@ -27,8 +27,8 @@ export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
 }
 
 /**
- * A challenge as its cookie carries it: `id.expires.mac`. The answer is inside the signature only, so the cookie can be read without
- * learning it, and nothing has to be stored until it is answered.
+ * A challenge in the form of its cookie: `id.expires.mac`. The answer is only in the signature. So the cookie does not reveal it, and nothing is stored
+ * before the challenge is answered.
  */
 export async function sealChallenge(key: string, answer: string, now: number): Promise<string> {
   const challenge = `${newId()}.${now + CAPTCHA_LIFETIME_MS}`
@@ -36,8 +36,8 @@ export async function sealChallenge(key: string, answer: string, now: number): P
 }
 
 /**
- * Checks an answer once. The challenge is burned by an insert before the answer is looked at, so of any number of simultaneous tries one
- * is compared, and a wrong try costs the challenge.
+ * Checks an answer once. An insert uses up the challenge before the answer is compared. So of all simultaneous attempts only one is compared, and a
+ * wrong attempt uses up the challenge.
  */
 export async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')

@@ -5,8 +5,8 @@ import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 import { answersChallenge } from './challenge.ts'
 
 /**
- * Checks what came with a form: a token of Turnstile where its keys are set, the characters of the picture elsewhere. Where Turnstile is
- * used, the picture is not taken: robots would choose it. While the service does not answer, nobody is let through.
+ * Checks the proof in a form: a Turnstile token where its keys are set, the characters of the picture elsewhere. Where Turnstile is used, the picture
+ * is not accepted, because robots would choose it. While the service does not answer, every form is rejected.
  */
 export async function checkCaptcha(c: AppContext, answer: string): Promise<void> {
   const field = { field: 'captcha' }

@@ -3,7 +3,7 @@ import { CAPTCHA_LENGTH } from '#contract/captcha.ts'
 import { CAPTCHA_ALPHABET, drawCaptcha, drawWord } from './draw-captcha.ts'
 
 describe('the answer', () => {
-  it('is as long as agreed, of characters that are not taken for another', () => {
+  it('has the agreed length, and no characters that look alike', () => {
     expect(CAPTCHA_ALPHABET.length).toBeGreaterThanOrEqual(18)
     for (const group of ['0OQ', '1IL', '2Z', '5S', '8B', 'UV', '4A', '7T', 'CG', 'G6'])
       expect(Array.from(CAPTCHA_ALPHABET).filter((one) => group.includes(one)).length).toBeLessThanOrEqual(1)
@@ -34,7 +34,7 @@ describe('the drawing', () => {
     }
   })
 
-  it('of the same word shares neither a piece of its path nor the order of its commands with another', () => {
+  it('of the same word shares no piece of its path and no order of commands with another', () => {
     const drawings = Array.from({ length: 12 }, () => dataOf(drawWord(Array.from('KR3EM'))))
     const pieces = drawings.flatMap((data) => [...new Set(data.match(/Q\d+ \d+ \d+ \d+/g))])
     expect(new Set(pieces).size).toBeGreaterThan(pieces.length * 0.99)

@@ -1,7 +1,7 @@
 import { CAPTCHA_LENGTH } from '#contract/captcha.ts'
 import { GLYPHS } from '../../platform/glyphs.ts'
 
-/** Without characters that a tilt turns into another: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
+/** Without characters that look like another after a rotation: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
 export const CAPTCHA_ALPHABET = 'ACDEFHJKMNPRTWXY369'
 
 const WIDTH = 220
@@ -25,16 +25,16 @@ interface Curve {
 type Move = (point: Point) => Point
 
 /**
- * A random word and its picture: an SVG of one path in the colour of the surrounding text, to be put into the page itself. It keeps scripts out
- * that read letters from path data: curves are cut at random places, bent and set in random order, so that no piece of a letter looks like it did
- * before. It does not keep out somebody who renders it and reads the pixels; deployments that need more set the keys of Turnstile.
+ * A random word and its picture: an SVG of one path in the colour of the surrounding text, for inlining into the page. It stops scripts that read
+ * letters from path data: curves are split at random positions, bent and set in random order, so that no piece of a letter looks the same twice. It
+ * does not stop a program that renders it and reads the pixels. Deployments that need more set the keys of Turnstile.
  */
 export function drawCaptcha(): { answer: string; svg: string } {
   const letters = Array.from({ length: CAPTCHA_LENGTH }, () => pick(CAPTCHA_ALPHABET))
   return { answer: letters.join(''), svg: drawWord(letters) }
 }
 
-/** The picture of a given word, another one each time. */
+/** The picture of a given word. It is different each time. */
 export function drawWord(letters: readonly string[]): string {
   const wave = randomWave()
   const contours = letters.flatMap((letter, place) => {
@@ -52,7 +52,7 @@ export function drawWord(letters: readonly string[]): string {
   )
 }
 
-/** Reads closed contours from path data of absolute M, L and Q. Lines are curves that happen to be straight. */
+/** Parses closed contours from path data of absolute M, L and Q. Lines become straight curves. */
 function contoursOf(outline: string): Curve[][] {
   return outline.split('M').slice(1).map(readContour)
 }
@@ -74,7 +74,7 @@ function lastOf(points: readonly Point[] = []): Point {
   return points.at(-1) ?? { x: 0, y: 0 }
 }
 
-/** Turns, shears and scales a letter as a whole, and puts it in its place of the line. */
+/** Rotates, shears and scales a whole letter, and moves it to its position in the line. */
 function placeLetter(place: number, width: number): Move {
   const size = between(0.05, 0.057) * Math.min(1, WIDEST / width)
   const [turn, shear] = [between(-0.26, 0.26), between(-0.2, 0.2)]
@@ -88,14 +88,14 @@ function placeLetter(place: number, width: number): Move {
   }
 }
 
-/** A smooth bend of the whole plane. */
+/** A smooth distortion of the whole plane. */
 function randomWave(): Move {
   const [across, down] = [between(0.05, 0.09), between(0.04, 0.07)]
   const [phase, other] = [between(0, 7), between(0, 7)]
   return ({ x, y }) => ({ x: x + 2 * Math.sin(y * across + phase), y: y + 3 * Math.sin(x * down + other) })
 }
 
-/** One to three curves that together draw what one did. */
+/** Splits one curve into one to three curves with the same shape. */
 function cutAtRandom({ from, bend, to }: Curve): Curve[] {
   const pieces = Math.floor(between(1, 4))
   if (pieces === 1) return [{ from, bend, to }]
@@ -117,7 +117,7 @@ const mix = (a: Point, b: Point, share: number): Point => ({
   y: a.y + (b.y - a.y) * share,
 })
 
-/** A closed contour from a random one of its corners. */
+/** A closed contour that starts at a random corner. */
 function pathOf(contour: readonly Curve[]): string {
   const start = Math.floor(between(0, contour.length))
   const curves = [...contour.slice(start), ...contour.slice(0, start)]
@@ -135,7 +135,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 
 const pick = (letters: string): string => letters.charAt(Math.floor(between(0, letters.length)))
 
-/** A number from `low` up to, but without, `high`, by the platform's secure randomness. */
+/** A secure random number from `low` (included) to `high` (excluded). */
 function between(low: number, high: number): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   return low + (drawn / 2 ** 32) * (high - low)

@@ -10,7 +10,7 @@ import { takeQuota } from '../../platform/quotas.ts'
 import { turnstileKeys } from '../../platform/turnstile.ts'
 import { issueChallenge } from './challenge.ts'
 
-/** Far more pictures than people who share an address need to get their submissions through. */
+/** Far more pictures than the people behind one address need for their submissions. */
 const CAPTCHA_QUOTA = { name: 'captcha', limit: 300, windowMs: HOUR }
 
 export const captchaRoutes = newRoutes().openapi(
@@ -26,7 +26,7 @@ export const captchaRoutes = newRoutes().openapi(
   }),
   async (c) => {
     const { env, now } = c.get('ctx')
-    // By address, keyed: a session id that nobody has checked could be made up anew for every picture.
+    // By address, with a key: a caller could invent an unchecked session id for every picture.
     const person = (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
     const wait = await takeQuota(env, CAPTCHA_QUOTA, person, now)
     if (wait !== null) throw tooManyRequests(wait, 'Too many captcha requests. Try again shortly.')

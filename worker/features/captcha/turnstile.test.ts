@@ -14,7 +14,7 @@ afterEach(() => {
   requests.length = 0
 })
 
-/** A siteverify that gives this answer. */
+/** A siteverify service that gives this answer. */
 function siteverify(answer: () => Response | Promise<Response>): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
@@ -42,7 +42,7 @@ async function submit(captcha: string, bindings: object = KEYS) {
 }
 
 describe('with the keys of Turnstile', () => {
-  it('a token is checked at the service, once, and lets a submission through', async () => {
+  it('a token is checked at the service, once, and allows a submission', async () => {
     siteverify(() => Response.json(GOOD))
     expect(await submit('a-token')).toMatchObject({ status: 201, stored: 1 })
     expect(requests).toEqual([
@@ -60,7 +60,7 @@ describe('with the keys of Turnstile', () => {
     ['of no site', { success: true, action: 'submit' }],
     ['of another form', { ...GOOD, action: 'login' }],
     ['of no form', { success: true, hostname: 'realmport.test' }],
-  ])('a token %s is refused', async (_, answer) => {
+  ])('a token %s is rejected', async (_, answer) => {
     siteverify(() => Response.json(answer))
     expect(await submit('a-token')).toEqual({
       status: 400,
@@ -77,7 +77,7 @@ describe('with the keys of Turnstile', () => {
     ['answers something else', () => Response.json({ passed: true })],
     ['has an error', () => Response.json({ success: false, 'error-codes': ['internal-error'] })],
     ['knows no such key', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
-  ])('nobody is let through while the service %s', async (_, answer) => {
+  ])('every form is rejected while the service %s', async (_, answer) => {
     siteverify(answer)
     expect(await submit('a-token')).toMatchObject({
       status: 503,
@@ -87,12 +87,12 @@ describe('with the keys of Turnstile', () => {
     })
   })
 
-  it('the characters of a picture are not taken', async () => {
+  it('the characters of a picture are not accepted', async () => {
     siteverify(() => Response.json({ success: false, 'error-codes': ['invalid-input-response'] }))
     expect(await submit(CAPTCHA_ANSWER)).toMatchObject({ status: 400, stored: 0, code: 'captcha' })
   })
 
-  it('the form is given the public key, and pages may load the test and nothing else', async () => {
+  it('the form gets the public key, and pages may load Turnstile and nothing else', async () => {
     const response = await send('/api/captcha')
     expect([await response.json(), response.headers.get('set-cookie')]).toEqual([
       { siteKey: 'site-key' },

@@ -17,7 +17,7 @@ type Operation = NonNullable<PathItem['get']>
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Method = (typeof METHODS)[number]
 
-/** The groups of calls, in the words of the page. */
+/** The groups of calls, with the texts of the page. */
 const TAGS = {
   Account: 'Signing in through Discord, and the data stored about a person.',
   Servers: 'The public directory: finding servers, voting for them, submitting them.',
@@ -41,7 +41,7 @@ const larger = [...LARGER_BODY_BYTES]
   .map(([path, bytes]) => ` (${kilobytes(bytes)} for \`${path}\`)`)
   .join('')
 
-/** What holds for all calls and stands with none of them. */
+/** Rules that apply to all calls and are not repeated at each. */
 const RULES = `${SITE.description}
 
 Strings are trimmed; length is counted in code points (an emoji is one). Characters that hide or reorder text are refused. Unknown keys in a body are ignored.
@@ -49,8 +49,8 @@ Strings are trimmed; length is counted in code points (an emoji is one). Charact
 Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin.`
 
 /**
- * The API's document: what the routes say of themselves, and what every request passes on its way to them. Sessions are asked for wherever nobody signed in is
- * answered 401, unless the route says that a session only helps.
+ * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
+ * unless the route declares it as optional.
  */
 export function describeApi(api: Api, env: Env): OpenApiDocument {
   const document = api.getOpenAPI31Document({
@@ -97,7 +97,7 @@ function completeOperation(path: string, method: Method, operation: Operation): 
   return { ...operation, security: operation.security ?? securityOf(path, responses), responses }
 }
 
-/** How requests can fail before their route has seen them, or in ways that no route foresees. */
+/** Errors that occur before the route, or that every route can have. */
 function passedOnTheWay(path: string, method: Method, operation: Operation): FailureStatus[] {
   const statuses: FailureStatus[] = [500]
   const isChecked = operation.parameters?.some((one) => 'in' in one && one.in !== 'path') ?? false
@@ -107,7 +107,7 @@ function passedOnTheWay(path: string, method: Method, operation: Operation): Fai
   return [...statuses, 413, 415]
 }
 
-/** Where a route itself refuses nobody, what it passes still does. */
+/** Also where a route has no 403 of its own, a check before it can answer 403. */
 const WORDS = { ...FAILURES, 403: 'Not sent from this site’s own pages' }
 
 const failure = (status: FailureStatus) => ({

@@ -3,7 +3,7 @@ import { fieldsOf, limitsOf, typeOf } from './describe-schema.ts'
 
 const text = (part: unknown) => [part].join('')
 
-/** What a reader sees of a piece of the page. */
+/** The visible text of a piece of the page. */
 const words = (part: unknown) =>
   text(part)
     .replaceAll(/<[^>]*>/g, '')
@@ -24,7 +24,7 @@ describe('a type', () => {
     [{}, 'anything'],
   ])('of %j reads %s', (schema, shown) => expect(words(typeOf(schema))).toBe(shown))
 
-  it('with a name leads to it', () =>
+  it('with a name is a link to it', () =>
     expect(text(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain('href="#schema-Hub"'))
 })
 
@@ -35,7 +35,7 @@ it.each([
   [undefined, ''],
 ])('the limits of %j read %s', (schema, limits) => expect(limitsOf(schema)).toBe(limits))
 
-it('fields are shown with what is inside them, those with a name by their name alone', () => {
+it('fields are shown with nested fields, named schemas by their name alone', () => {
   const owner = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
   const list = { type: 'object', properties: { owners: { type: 'array', items: owner } } }
   expect(words(fieldsOf(list))).toBe('owners list of object, optional id string')

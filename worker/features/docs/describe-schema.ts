@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 
-/** HTML whose parts are escaped. */
+/** HTML with escaped parts. */
 export type Html = ReturnType<typeof html>
 
 /** The address of a named schema on the page. */
 export const schemaAnchor = (name: string) => `schema-${name}`
 
-/** A schema's type in a few words: a link where it has a name, the values where there are few to choose from. */
+/** A schema's type in a few words: a link where it has a name, the values where there are only a few. */
 export function typeOf(schema: unknown): Html {
   if (!isRecord(schema)) return html`anything`
   const { type, format, items, additionalProperties } = schema
@@ -26,7 +26,7 @@ export function typeOf(schema: unknown): Html {
 
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'default']
 
-/** What else a value has to keep to, in the words of JSON Schema: `minLength 3, maxLength 60`. Patterns are in the document. */
+/** The other limits of a value, in the words of JSON Schema: `minLength 3, maxLength 60`. Patterns are in the document. */
 export function limitsOf(schema: unknown): string {
   if (!isRecord(schema)) return ''
   const known = LIMITS.filter((keyword) => keyword in schema)
@@ -37,12 +37,12 @@ interface Field {
   name: string
   schema: unknown
   isRequired: boolean
-  /** Where it is sent, if not in a body: `path`, `query`, `header`. */
+  /** Where it is sent, unless in a body: `path`, `query`, `header`. */
   place?: string | undefined
   description?: string | undefined
 }
 
-/** One field or parameter: name, type, limits, what it means, and what is inside it. */
+/** One field or parameter: name, type, limits, meaning, and nested fields. */
 export function fieldLine({ name, schema, isRequired, place, description }: Field): Html {
   const meaning = description ?? (isRecord(schema) ? schema['description'] : undefined)
   const notes = [place, !isRequired && 'optional', limitsOf(schema)]
@@ -57,7 +57,7 @@ export function fieldLine({ name, schema, isRequired, place, description }: Fiel
   </li>`
 }
 
-/** The fields of an object, or of a list's objects, with those inside them; nothing where it has a name of its own, or no fields. */
+/** The fields of an object, or of the objects in a list, with nested fields; empty where it has its own name or no fields. */
 export function fieldsOf(schema: unknown): Html | null {
   const object = objectIn(schema)
   if (!object) return null

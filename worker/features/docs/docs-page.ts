@@ -30,7 +30,7 @@ interface Operation {
   responses?: Record<string, { description?: string; content?: Content }>
 }
 
-/** One call: how and where it is made, and what the document says of it. */
+/** One call: method, path, and its description from the document. */
 interface Call {
   method: string
   path: string
@@ -38,13 +38,13 @@ interface Call {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-/** Few may call these: they come last. */
+/** Few people may make these calls, so they come last. */
 const LAST_GROUP = 'Staff'
-/** The head of the web build without its program: the page looks like the site and runs no script. */
+/** The head of the web build without its script: the page looks like the site and runs no script. */
 const PROGRAM =
   /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-app="[^"]*"/g
 
-/** A page of the API: a table of contents, every call, and every named schema, each folded up until it is opened. */
+/** A page of the API: a table of contents, every call, and every named schema. All are collapsed until the reader opens them. */
 export function docsPage(
   { info, ...document }: OpenApiDocument,
   { start, head }: Pick<Shell, 'start' | 'head'>,
@@ -92,7 +92,7 @@ function groupsOf(paths: Record<string, unknown>): Map<string, Call[]> {
   return last ? groups.set(LAST_GROUP, last) : groups
 }
 
-/** A word for an address: `get-api-servers-id`. */
+/** An id from an address: `get-api-servers-id`. */
 const anchor = (text: string) =>
   text
     .toLowerCase()
@@ -105,7 +105,7 @@ const section = (name: string, entries: readonly Html[]): Html =>
     <div class="grid gap-2">${entries}</div>
   </section>`
 
-/** What a link leads to is inside, a little above its top: a browser opens what is folded up around it, and the head of the entry is in sight. */
+/** The target of a link is inside the entry, a little above its top. A browser then opens the collapsed entry around it, and its heading is visible. */
 const folded = (id: string, head: Html, inside: unknown): Html =>
   html`<details class="notch notch-step-4 notch-fill-surface-raised notch-edge-line">
     <summary class="cursor-pointer px-4 py-3">${head}</summary>
@@ -144,7 +144,7 @@ function callEntry({ method, path, operation }: Call): Html {
   ])
 }
 
-/** Who may make a call, in a sentence; nothing where anybody may. */
+/** Who may make a call, in a sentence; empty where anybody may. */
 function accessOf(security: readonly Record<string, unknown>[]): string {
   if (security.some((way) => 'token' in way)) return 'Needs an API token: `Authorization: Bearer`.'
   if (security.length === 0) return ''
@@ -157,7 +157,7 @@ const part = (title: string, inside: Html): Html =>
     ${inside}
   </div>`
 
-/** A type, and below it its fields where it has no name of its own. */
+/** A type, and its fields below where it has no name of its own. */
 const content = (schema: unknown): Html =>
   html`<p class="text-sm wrap-anywhere">${typeOf(schema)}</p>
     ${fieldsOf(schema)}`

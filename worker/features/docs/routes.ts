@@ -18,7 +18,7 @@ export function docsRoutes(api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'
     .use('/api/docs', cachePublic('apiDocs'))
     .get('/api/openapi.json', (c) => Response.json(describeApi(api, c.env)))
     .get('/api/docs', async (c) => {
-      // Where there is no web build there is no stylesheet either: the page is plain then.
+      // Without a web build there is no stylesheet. The page is then plain.
       const shell = await readShell(c).catch(() => PLAIN_SHELL)
       return c.html(docsPage(describeApi(api, c.env), shell))
     })

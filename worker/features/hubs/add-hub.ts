@@ -6,7 +6,7 @@ import { auditStatement } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
-/** Lists a server by its invite, at the end. It shows once the platform has said what it is, which nobody waits for here. */
+/** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const { db, now } = ctx

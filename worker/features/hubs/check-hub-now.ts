@@ -6,10 +6,10 @@ import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
-/** Two presses are one check. */
+/** Two clicks cause one check. */
 const PRESS_MS = SECOND
 
-/** Checks one hub out of turn. Not while the platform wants to be left alone: then the answer says how long. */
+/** Checks one hub immediately. While the platform has asked us to wait, it does not check and answers the time to wait. */
 export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const before = await findHub(ctx, id)
@@ -22,7 +22,7 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
   return adminHubOf(ctx.env, after)
 }
 
-/** Checks a hub unless somebody just did. */
+/** Checks a hub unless it was just checked. */
 export async function checkAside(ctx: Ctx, id: string): Promise<void> {
   const { db, now } = ctx
   const hub = await db

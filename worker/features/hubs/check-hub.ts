@@ -3,24 +3,24 @@ import { MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../platform/chat-platform.ts'
 
-/** Anyone who claims a check has this long; then it is due again, should the claimant have gone down with it. */
+/** The time limit of a claimed check. After it the check is due again, in case the claiming run has died. */
 const LEASE_MS = 10 * MINUTE
 
-/** A check that nobody else makes. */
+/** A check that is claimed by this run. */
 export interface ClaimedHub {
   id: string
   code: string
   failures: number
 }
 
-/** What a check came to: whether the platform answered, and if not, how long it is to be left alone. */
+/** The result of a check: whether the platform answered, and if not, how long we must wait. */
 export interface CheckOutcome {
   kind: InviteAnswer['kind']
   limited: boolean
   waitMs: number
 }
 
-/** Takes the hub that has been due longest, so that no second run asks for it, too; `null` when none is due. */
+/** Claims the hub that has been due longest, so that no second run checks it; `null` when none is due. */
 export async function claimDueHub({ db, now }: Ctx): Promise<ClaimedHub | null> {
   return db
     .prepare(
@@ -33,8 +33,8 @@ export async function claimDueHub({ db, now }: Ctx): Promise<ClaimedHub | null> 
 }
 
 /**
- * Asks the platform once and keeps what it says. Values change only with an answer for the very server the hub has always been; a failure leaves them
- * as they are and moves the next check, further each time, and never before the platform wants to be asked again.
+ * Asks the platform once and stores the answer. Values change only with an answer about the same server as before. An error leaves the values unchanged
+ * and delays the next check: longer after each error, and at least as long as the platform requests.
  */
 export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<CheckOutcome> {
   const answer = await readInvite(ctx.env, hub.code)
@@ -67,7 +67,7 @@ async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild
         now,
         now + HUB_REFRESH_MS,
       ),
-    // Nothing changed: the invite leads to another server than it did, or to one that is listed already.
+    // Nothing changed: the invite now leads to another server, or to a server that is already listed.
     db
       .prepare(
         `UPDATE hubs SET state = iif(guild_id IS NOT NULL AND guild_id <> ?3, 'elsewhere', 'duplicate'), found_guild_id = ?3, found_name = ?4,

@@ -9,8 +9,8 @@ import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
 /**
- * Whether the hub ?1 can have the invite ?2 and lead to the server ?3 it was found to lead to, each unless null. No part of an edit makes this false, so every
- * statement of one can ask.
+ * Whether the hub ?1 can have the invite ?2 and the server ?3 of that invite, each unless null. No part of an edit changes the result, so every
+ * statement of an edit can use it.
  */
 const INVITE_IS_FREE = '(?2 IS NULL OR NOT EXISTS (SELECT 1 FROM hubs o WHERE o.code = ?2 AND o.id <> ?1))'
 const GUILD_IS_FOUND = `(?3 IS NULL OR guild_id = ?3 OR state = 'elsewhere' AND found_guild_id = ?3
@@ -20,8 +20,8 @@ const THE_HUB = `id = ?1 AND ${INVITE_IS_FREE} AND ${GUILD_IS_FOUND}`
 type FoundRow = HubRow & { invite_is_free: number; guild_is_found: number }
 
 /**
- * Hides or shows a hub, gives it another invite (the server it must lead to stays the same), or accepts that its invite leads to another server
- * now: all that is asked for, or nothing. Answers the hub as it is then.
+ * Hides or shows a hub, gives it another invite (its server must stay the same), or accepts that its invite now leads to another server. It makes all
+ * requested changes or none. Answers the new state of the hub.
  */
 export async function editHub(
   ctx: UserCtx,

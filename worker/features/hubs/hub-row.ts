@@ -10,7 +10,7 @@ export type AdminHub = z.output<typeof adminHub>
 
 export type HubRow = SqlRow<typeof hubs>
 
-/** As everybody sees it; `null` while nothing is known of it. An invite that leads nowhere, or elsewhere, is not passed on. */
+/** The public form; `null` while no values are known. An invite that is invalid or leads to another server is left out. */
 export function publicHubOf(env: Env, row: HubRow, now: number): Hub | null {
   if (row.name === null || row.guild_id === null || row.checked_at === null) return null
   const linked = row.state === 'ok' && (row.expires_at === null || row.expires_at > now)

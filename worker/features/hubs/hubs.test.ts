@@ -8,7 +8,7 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
-/** The platform, as far as invites go: what it answers for a code, and which codes it was asked for. */
+/** A fake of the platform's invites: its answer for each code, and the codes that were requested. */
 let answers: Record<string, () => Response | Promise<Response>>
 let requests: string[]
 let admin: TestUser
@@ -78,7 +78,7 @@ const readAudit = async () =>
   ).results.map(({ action }) => action)
 
 describe('the public hubs', () => {
-  it('carry what the platform said and when, the same for everybody, to be kept', async () => {
+  it('have the platform’s values and their time, the same for everybody, and are cacheable', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild({ icon: 'abc123' })
     await refreshHubs(systemContext(T0))
@@ -101,7 +101,7 @@ describe('the public hubs', () => {
     })
   })
 
-  it('leave out what is hidden, and what nobody knows anything about yet', async () => {
+  it('leave out hidden ones, and those without values', async () => {
     await makeHub('hidden1', { hidden: true })
     await makeHub('unknown1', { due: T0 + HOUR })
     answers['hidden1'] = () => guild()
@@ -109,7 +109,7 @@ describe('the public hubs', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are read without asking the platform, and come with their page', async () => {
+  it('are read without a call to the platform, and come with their page', async () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -122,14 +122,14 @@ describe('the public hubs', () => {
     expect(requests).toEqual([])
   })
 
-  it('refuse another question than for the public ones', async () => {
+  it('reject invalid queries', async () => {
     expect((await request('/api/guilds')).status).toBe(200)
     expect((await request('/api/guilds?public=0')).status).toBe(400)
   })
 })
 
 describe('a refresh', () => {
-  it('asks for few, those due longest, and each once however many run', async () => {
+  it('checks a few, those due longest, and each once in simultaneous runs', async () => {
     for (let i = 0; i < HUB_CHECKS_A_RUN + 2; i += 1) {
       await makeHub(`code${i}`, { due: T0 - i })
       answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
@@ -161,7 +161,7 @@ describe('a refresh', () => {
   })
 })
 
-/** Every way in which the platform fails, and what that is called. */
+/** Every error of the platform, with its name. */
 const FAILURES: [string, () => Response | Promise<Response>][] = [
   ['server', () => new Response('oops', { status: 500 })],
   ['server', () => new Response('<html>', { status: 503 })],
@@ -197,7 +197,7 @@ describe('while the platform fails', () => {
     expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, fault })
   })
 
-  it('the pauses grow, to a day at most, and end with an answer', async () => {
+  it('the pauses become longer, up to a day, and end with a successful answer', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => new Response(null, { status: 500 })
     const pauses: number[] = []
@@ -216,7 +216,7 @@ describe('while the platform fails', () => {
     expect(await rowOf(id)).toMatchObject({ failures: 0, fault: null, next_check_at: now + HUB_REFRESH_MS })
   })
 
-  it.each([429, 500, 503])('waits as long as a %d says, if that is longer', async (status) => {
+  it.each([429, 500, 503])('waits as long as a %d requests, if that is longer', async (status) => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': '7200.5' } })
     await refreshHubs(systemContext(T0))
@@ -226,7 +226,7 @@ describe('while the platform fails', () => {
     expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 + hubBackOff(2) })
   })
 
-  it('asks for nothing more once it was told to wait', async () => {
+  it('sends no more requests after a request to wait', async () => {
     for (let i = 0; i < 4; i += 1) await makeHub(`code${i}`, { due: T0 - 10 + i })
     answers['code0'] = () => new Response(null, { status: 429, headers: { 'retry-after': '1800' } })
     await refreshHubs(systemContext(T0))
@@ -237,7 +237,7 @@ describe('while the platform fails', () => {
     expect(requests.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
   })
 
-  it('gives a run up after two failures', async () => {
+  it('ends a run after two errors', async () => {
     for (let i = 0; i < 4; i += 1) {
       await makeHub(`code${i}`)
       answers[`code${i}`] = () => new Response(null, { status: 502 })
@@ -248,7 +248,7 @@ describe('while the platform fails', () => {
 })
 
 describe('an invite', () => {
-  it('that leads nowhere is not linked, and flagged; it may come back', async () => {
+  it('that is invalid is not linked, and flagged; it can become valid again', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -297,14 +297,14 @@ describe('an invite', () => {
     )
   })
 
-  it('whose end has come is not linked, even before the next check', async () => {
+  it('that has expired is not linked, even before the next check', async () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })
     await refreshHubs(systemContext(T0))
     expect((await listed())[0]).toMatchObject({ invite: null })
   })
 
-  it('of a server that is listed already is shown once', async () => {
+  it('of a server that is already listed is shown once', async () => {
     await makeHub('first', { due: T0 - 1 })
     await makeHub('second')
     answers['first'] = answers['second'] = () => guild()
@@ -320,7 +320,7 @@ describe('admins', () => {
   const one = (id: string, method: string, body?: unknown) =>
     request(`/api/admin/hubs/${id}`, { as: admin, method, body })
 
-  it('list a server by its invite, which is asked about behind the answer', async () => {
+  it('add a server by its invite, which is checked after the answer', async () => {
     answers['gulls'] = () => guild()
     const response = await add('https://www.discord.com/invite/gulls?x=1')
     expect(response.status).toBe(201)
@@ -333,7 +333,7 @@ describe('admins', () => {
     expect(await readAudit()).toEqual(['hub.add'])
   })
 
-  it('list an invite once, however often it arrives', async () => {
+  it('add an invite once, for any number of requests', async () => {
     answers['gulls'] = () => guild()
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await add('gulls')).status))
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
@@ -341,7 +341,7 @@ describe('admins', () => {
   })
 
   it.each(['', 'x', 'https://evil.example/gulls', 'a b', 5, null, ['gulls']])(
-    'cannot list what is no invite: %j',
+    'cannot add an invalid invite: %j',
     async (invite) => {
       const response = await add(invite)
       expect([response.status, await response.json()]).toMatchObject([
@@ -374,7 +374,7 @@ describe('admins', () => {
     expect(await readAudit()).toEqual(['hub.hide', 'hub.show', 'hub.invite', 'hub.remove'])
   })
 
-  it('change all that they ask for at once, or nothing', async () => {
+  it('change everything in one request, or nothing', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -403,7 +403,7 @@ describe('admins', () => {
     expect(await readAudit()).toEqual(['hub.hide', 'hub.accept', 'hub.invite'])
   })
 
-  it('are told when a new invite leads to another server', async () => {
+  it('get an error when a new invite leads to another server', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -413,7 +413,7 @@ describe('admins', () => {
     expect((await listed())[0]).toMatchObject({ name: 'Gull Rock', invite: null })
   })
 
-  it('put hubs in order, unless the list has changed meanwhile', async () => {
+  it('put hubs in order, unless the list has changed since', async () => {
     const ids = [await makeHub('one'), await makeHub('two'), await makeHub('three')]
     const order = (wanted: string[]) => request('/api/admin/hubs/order', { as: admin, body: { ids: wanted } })
     const turned = ids.toReversed()
@@ -425,7 +425,7 @@ describe('admins', () => {
     expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
   })
 
-  it('check out of turn, but not while the platform wants to be left alone', async () => {
+  it('check out of turn, but not while the platform has asked us to wait', async () => {
     const id = await makeHub('gulls', { due: Date.now() + HOUR })
     answers['gulls'] = () => guild()
     const check = () => one(`${id}/check`, 'POST')
@@ -440,7 +440,7 @@ describe('admins', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('are the only ones who may', async () => {
+  it('are the only ones who may do this', async () => {
     const id = await makeHub('gulls')
     const calls: [string, string, unknown][] = [
       ['GET', '/api/admin/hubs', undefined],

@@ -5,7 +5,7 @@ import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.t
 
 const IN_ORDER = `ORDER BY position, created_at, id LIMIT ${HUBS_MAX}`
 
-/** The hubs that are shown, in the order of admins, with the last values the platform gave. Asks the platform nothing. */
+/** The visible hubs, in the order set by admins, with the last values from the platform. It does not call the platform. */
 export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
   const { results } = await ctx.db
     .prepare(`SELECT * FROM hubs WHERE hidden = 0 AND state <> 'duplicate' ${IN_ORDER}`)
@@ -13,7 +13,7 @@ export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
   return { items: results.flatMap((row) => publicHubOf(ctx.env, row, ctx.now) ?? []) }
 }
 
-/** All hubs for admins, with what is wrong with them. */
+/** All hubs for admins, with their problems. */
 export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
   requireAdmin(ctx)
   const { results } = await ctx.db.prepare(`SELECT * FROM hubs ${IN_ORDER}`).all<HubRow>()

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 
-/** Puts all hubs in the order sent. When somebody has added or removed one meanwhile, nothing moves and the answer says so. */
+/** Puts all hubs in the order sent. When another admin has added or removed one since, nothing changes and the answer is 409. */
 export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now } = ctx

@@ -2,12 +2,12 @@ import { HUB_CHECKS_A_RUN } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
 import { checkHub, claimDueHub } from './check-hub.ts'
 
-/** Failures in a row after which a run takes the platform to be away. */
+/** After this many errors in a row, a run treats the platform as unavailable. */
 const FAILURES_A_RUN = 2
 
 /**
- * Checks the few hubs that have been due longest, one after another. When the platform asks to be left alone, it is: no hub is checked before
- * then. May run twice or late: a hub is claimed before it is asked for.
+ * Checks the few hubs that have been due longest, one after another. When the platform asks us to wait, no hub is checked before then. The job may run
+ * twice or late: a hub is claimed before it is checked.
  */
 export async function refreshHubs(ctx: Ctx): Promise<void> {
   let failures = 0

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 
-/** Takes a hub off the list for good; what it was stays in the audit log. */
+/** Removes a hub from the list for good. The audit log keeps its data. */
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now } = ctx

@@ -3,10 +3,10 @@ import { incidents } from '../../db/schema/incidents.ts'
 import type { Ctx } from '../../http/context.ts'
 import { updateIncident } from './update-incident.ts'
 
-/** Nobody plans more at once; the rest would follow a minute later. */
+/** Nobody plans more at the same time. The rest would follow a minute later. */
 const AT_ONCE = 20
 
-/** Begins and completes planned maintenance when its time has come. Anyone who was faster, admins or an earlier run, is left alone. */
+/** Starts and completes planned maintenance at its time. A change that admins or an earlier run already made stays. */
 export async function advanceMaintenance(ctx: Ctx): Promise<void> {
   const begins = and(eq(incidents.status, 'scheduled'), lte(incidents.startedAt, ctx.now))
   const ends = and(eq(incidents.status, 'in-progress'), lte(incidents.endsAt, ctx.now))

@@ -8,7 +8,7 @@ import { outboxStatements } from '../subscriptions/outbox.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { getKey } from './request-key.ts'
 
-/** Opens an incident, or plans maintenance, and puts its first update on the way to everybody subscribed: one transaction, once for each key. */
+/** Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one transaction, and once for each key. */
 export async function createIncident(
   ctx: UserCtx,
   input: NewIncident,

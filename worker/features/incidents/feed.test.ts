@@ -23,7 +23,7 @@ const feed = () => request('/status/feed.atom')
 const parsed = async () => parseAtomFeed(await (await feed()).text())
 
 describe('the Atom feed', () => {
-  it('is read by a feed parser, what changed last first', async () => {
+  it('is read by a feed parser, latest change first', async () => {
     const first = await open({ text: 'Looking into it.' })
     const second = await open({
       title: 'Embeds <b>&</b> “badges” ]]>',
@@ -62,12 +62,12 @@ describe('the Atom feed', () => {
     expect(other?.content?.value).toContain('One<br>Two &amp; &lt;three&gt;')
   })
 
-  it('is a feed before anything happened', async () => {
+  it('is valid without any incident', async () => {
     const { entries = [], updated } = await parsed()
     expect([entries, updated]).toEqual([[], '1970-01-01T00:00:00.000Z'])
   })
 
-  it('holds what is new and no more', async () => {
+  it('contains only the newest entries', async () => {
     await env.DB.prepare(
       `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
@@ -77,7 +77,7 @@ describe('the Atom feed', () => {
     expect([entries.length, entries[0]?.title?.value]).toEqual([25, 'Number 40'])
   })
 
-  it('is kept by readers, and names its type', async () => {
+  it('is cached by readers, and declares its type', async () => {
     const response = await feed()
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
@@ -87,7 +87,7 @@ describe('the Atom feed', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is found from the pages about the status', async () => {
+  it('is linked from the pages about the status', async () => {
     const { _id } = await open({ text: 'Looking into it.' })
     const link = 'rel="alternate" type="application/atom+xml"'
     for (const path of ['/status', `/status/incidents/${_id}`])
@@ -97,7 +97,7 @@ describe('the Atom feed', () => {
 })
 
 describe('the page of an incident', () => {
-  it('comes with its name, its last words and its data', async () => {
+  it('comes with its name, its last update and its data', async () => {
     const incident = await open({ text: 'Looking into it.' })
     const response = await openPage(`/status/incidents/${incident._id}`)
     const html = await response.text()
@@ -108,7 +108,7 @@ describe('the page of an incident', () => {
     expect(html).toContain('Looking into it.</p>')
   })
 
-  it('nobody opened answers 404', async () => {
+  it('with an unknown id answers 404', async () => {
     const response = await openPage('/status/incidents/nobodyHasIt1')
     expect([response.status, await response.text()]).toEqual([
       404,

@@ -20,13 +20,13 @@ const INCIDENT = columnsOf(
 /** `updates_json` is JSON: `[[at, status, text], …]`, oldest first. */
 export type IncidentRow = RowOf<typeof INCIDENT> & { updates_json: string }
 
-/** The columns an incident is read by; `incidents` stands as `i`. */
+/** The columns of an incident; `incidents` has the alias `i`. */
 export const INCIDENT_COLUMNS = `${INCIDENT.sql},
   (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u WHERE u.incident_id = i.id) AS updates_json`
 
 type UpdateRow = [at: number, status: IncidentStatus, text: string]
 
-/** The row as everybody reads it. An update without words (an incident that was opened without any) is no update to them. */
+/** The public form of a row. An update without text (an incident that was opened without any) is left out. */
 export function incidentOf(row: IncidentRow): Incident {
   const updates: UpdateRow[] = JSON.parse(row.updates_json)
   return {

@@ -7,7 +7,7 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { advanceMaintenance } from './advance-maintenance.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
-/** A new one for each test: one person cannot write as much in a minute as all of them do. */
+/** A new person for each test, because one person may not write as much in a minute as all tests do. */
 let admin: TestUser
 beforeEach(async () => {
   admin = await makeAdmin()
@@ -43,7 +43,7 @@ const audits = async (id: string) =>
   }))
 
 describe('opening an incident', () => {
-  it('tells everybody about it', async () => {
+  it('makes it public', async () => {
     const response = await post({ ...GOOD, text: '  We are looking into it.\r\nSorry.  ' })
     expect(response.status).toBe(201)
     const incident = await bodyOf<Incident>(response)
@@ -96,10 +96,10 @@ describe('opening an incident', () => {
     expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
   })
 
-  it('takes 2,000 characters, counted as people do', async () =>
+  it('accepts 2,000 characters, counted as visible characters', async () =>
     expect((await open({ text: '🏝'.repeat(2000) })).updates[0]?.text).toBe('🏝'.repeat(2000)))
 
-  it('happens once for a request that arrives twice, and for many at once', async () => {
+  it('happens once for a repeated request, and for simultaneous ones', async () => {
     const before = await count('SELECT count(*) FROM incidents')
     const headers = { 'idempotency-key': 'press-of-a-button-1' }
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('opening an incident', () => {
 })
 
 describe('updating an incident', () => {
-  it('adds what happened, in order, and follows the status', async () => {
+  it('adds updates in order, and follows the status', async () => {
     const { _id } = await open({ text: 'Looking.' })
     await patch(_id, { status: 'identified', text: 'A full disk.' })
     await patch(_id, { text: 'Still cleaning.' })
@@ -176,7 +176,7 @@ describe('updating an incident', () => {
       }
   })
 
-  it('keeps what several people write at once, each once', async () => {
+  it('stores simultaneous updates of several people, each once', async () => {
     const { _id } = await open()
     const others = await Promise.all(Array.from({ length: 4 }, () => makeAdmin()))
     await Promise.all(
@@ -191,7 +191,7 @@ describe('updating an incident', () => {
     expect(await audits(_id)).toHaveLength(5)
   })
 
-  it('changes nothing when the status is set already and there is nothing to say', async () => {
+  it('changes nothing when the status is set already and there is no text', async () => {
     const { _id } = await open({ text: 'Looking.' })
     const response = await patch(_id, { status: 'investigating' })
     expect([response.status, await response.json()]).toEqual([200, await read(_id)])
@@ -219,7 +219,7 @@ describe('updating an incident', () => {
     ])
   })
 
-  it('that nobody opened is 404', async () => {
+  it('with an unknown id is 404', async () => {
     for (const response of [
       await patch('nobodyHasIt1', { text: 'Hello?' }),
       await request('/api/status/incidents/nobodyHasIt1'),
@@ -242,7 +242,7 @@ describe('updating an incident', () => {
 })
 
 describe('the list', () => {
-  it('shows what runs, then what is planned, then what is over, five unless asked for more', async () => {
+  it('shows current incidents, then planned ones, then finished ones, five by default', async () => {
     await env.DB.exec('DELETE FROM incidents')
     const rows = [
       ['soon', 'maintenance', 'scheduled', 20],
@@ -268,7 +268,7 @@ describe('the list', () => {
     expect(five.headers.get('etag')).not.toBeNull()
   })
 
-  it('reads as many rows as it shows, however many there are', async () => {
+  it('reads as many rows as it shows, for any number of incidents', async () => {
     await env.DB.exec('DELETE FROM incidents')
     await env.DB.prepare(
       `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
@@ -296,7 +296,7 @@ describe('maintenance', () => {
       endsAt: new Date(endsAt).toISOString(),
     })
 
-  it('begins and completes by the clock, once each', async () => {
+  it('starts and completes by the clock, once each', async () => {
     const start = Date.now() + HOUR
     const { _id, ...planned } = await plan(start, start + HOUR)
     expect(planned).toMatchObject({
@@ -316,7 +316,7 @@ describe('maintenance', () => {
     expect(over.updates).toHaveLength(2)
   })
 
-  it('called off beforehand stays so', async () => {
+  it('that was cancelled before stays cancelled', async () => {
     const start = Date.now() + HOUR
     const { _id } = await plan(start, start + HOUR)
     await patch(_id, { status: 'completed', text: 'Called off.' })

@@ -5,8 +5,8 @@ import type { incidents } from '../../db/schema/incidents.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 /**
- * Incidents as everybody reads them: what is under way, newest start first; then what is planned, soonest first; then what is over. However many are over,
- * only those that are shown are read.
+ * Public incidents: first the current ones, newest start first; then the planned ones, soonest first; then the finished ones. Of the finished
+ * incidents, only those on the page are read.
  */
 export async function listIncidents({ db }: Ctx, limit: number): Promise<Incident[]> {
   const lists = await db.batch<[IncidentRow, IncidentRow]>([
@@ -28,7 +28,7 @@ export async function listIncidents({ db }: Ctx, limit: number): Promise<Inciden
     .map(incidentOf)
 }
 
-/** One incident; `null` when there is none of that id. */
+/** One incident; `null` when the id does not exist. */
 export async function findIncident({ db }: Ctx, id: string): Promise<Incident | null> {
   const row = await db
     .prepare(`SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.id = ?1`)
@@ -37,7 +37,7 @@ export async function findIncident({ db }: Ctx, id: string): Promise<Incident | 
   return row && incidentOf(row)
 }
 
-/** What changed last, for readers of the feed; `updatedAt` is ISO 8601. */
+/** The latest changes, for the feed; `updatedAt` is ISO 8601. */
 export async function latestIncidents(
   { db }: Ctx,
   limit: number,

@@ -6,7 +6,7 @@ import { latestIncidents } from './list-incidents.ts'
 
 const ENTRIES = 25
 
-/** Incidents as an Atom feed (RFC 4287), what changed last first. An entry keeps its id while its updates come in. */
+/** Incidents as an Atom feed (RFC 4287), latest change first. An entry keeps its id when it gets updates. */
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
   const incidents = await latestIncidents(ctx, ENTRIES)
@@ -34,7 +34,7 @@ function entry(origin: string, incident: Incident & { updatedAt: string }): stri
     `<id>${address}</id>`,
     `<title>${xml(incident.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
-    // Maintenance is published when it is planned, which may be long before it starts.
+    // Maintenance is published when it is planned, which may be long before its start.
     `<published>${firstOf(incident)}</published>`,
     `<updated>${incident.updatedAt}</updated>`,
     `<category term="${incident.severity}"/>`,

@@ -100,7 +100,7 @@ export const incidentRoutes = newRoutes()
     },
   )
 
-/** The same for feed readers; no part of the JSON API. */
+/** The same data for feed readers; not a part of the JSON API. */
 export const incidentFeedRoutes = new Hono<AppEnv>().get(
   INCIDENTS_FEED_PATH,
   cachePublic('incidentFeed'),

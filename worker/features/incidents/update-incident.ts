@@ -17,20 +17,20 @@ import { getKey } from './request-key.ts'
 
 export interface IncidentChange {
   incidentId: string
-  /** Left out, the status stays. */
+  /** Without it, the status stays. */
   status?: IncidentStatus | undefined
   /** May be empty when the status changes. */
   text: string
   idempotencyKey?: string | undefined
-  /** Only in this state is anything changed: for what happens by the clock. */
+  /** The change happens only in this state. For changes by the clock. */
   onlyFrom?: IncidentStatus
 }
 
 type ReadRow = IncidentRow & { updates: number; seen: number }
 
 /**
- * Adds an update to an incident. Its number is given out by the insert, so that of several at once each is kept, in order; nothing is written
- * for a key that came before, and for a status that is set already when there is nothing to say.
+ * Adds an update to an incident. The insert assigns its number, so that simultaneous updates are all stored in order. Nothing is written for a repeated
+ * key, or for an unchanged status without text.
  */
 export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
   requireAdmin(ctx)
@@ -55,7 +55,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   return incidentOf(row)
 }
 
-/** Why nothing was written, unless what was wanted is so already. */
+/** Why nothing was written, unless the requested state exists already. */
 function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
   if (status === undefined && text === '')
     throw new HttpError('invalid_input', 'Change the status or write a note.', { field: 'text' })

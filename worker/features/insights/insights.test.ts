@@ -27,7 +27,7 @@ describe('insights', () => {
     expect(await answer(await makeAdmin())).toEqual([200, undefined])
   })
 
-  it('of a server that does not exist are not found, for admins as well', async () => {
+  it('of a server that does not exist are not found, also for admins', async () => {
     for (const id of ['AAAAAAAAAAAA', 'nope', '%27']) {
       expect((await read(id, await makeUser())).status).toBe(404)
       expect((await read(id, await makeAdmin())).status).toBe(404)
@@ -35,7 +35,7 @@ describe('insights', () => {
     }
   })
 
-  it('cover 30 days unless told 7 or 90, the days without data as zeros', async () => {
+  it('cover 30 days by default, or 7 or 90, with zeros for days without data', async () => {
     const { id, owner, name } = await makeListing()
     for (const [query, days] of [
       ['', 30],
@@ -82,7 +82,7 @@ describe('insights', () => {
     },
   )
 
-  it('count votes and reviews the moment they are cast and written', async () => {
+  it('count votes and reviews immediately', async () => {
     const { id, owner } = await makeListing()
     const fan = await makeUser()
     await request(`/api/servers/${id}/vote`, { as: fan, method: 'POST' })
@@ -112,7 +112,7 @@ describe('insights', () => {
       { listingId: id, days: 90 },
     )
     expect([summary.totalImpressions, summary.totalVotes]).toEqual([900, 88])
-    // 180 days, 180 votes, each counted on its way through sorting as well.
+    // 180 days and 180 votes, each also counted during sorting.
     expect(cost.read).toBeLessThan(600)
     expect(cost.written).toBe(0)
   })

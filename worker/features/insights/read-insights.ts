@@ -14,8 +14,8 @@ interface LedgerRow {
 }
 
 /**
- * What became of a listing in the last days, today included, and in as many days before, for its owner and admins. Visits that no job has
- * folded yet are counted as they lie, so the numbers are right the moment they are read.
+ * The figures of a listing for the last days, today included, and for the same number of days before, for its owner and admins. Visits that are not
+ * folded yet are counted directly, so the figures are always current.
  */
 export async function readInsights(
   ctx: UserCtx,
@@ -56,7 +56,7 @@ export async function readInsights(
   }
 }
 
-/** Owner and admins only. Others learn from a 403 no more than that the listing is public, which they know. */
+/** Owner and admins only. The 403 for others only shows that the listing is public, which they know. */
 async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
@@ -65,7 +65,7 @@ async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights[
   return { _id: listingId, name: listing.name }
 }
 
-/** How often something was entered in a ledger, by day: one walk along its index by listing and time. */
+/** The number of entries in a ledger by day: one scan of its index by listing and time. */
 function ledger(
   { db }: UserCtx,
   table: 'votes' | 'reviews',

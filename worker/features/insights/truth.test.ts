@@ -26,7 +26,7 @@ let island: string
 let keep: string
 let hidden: string
 
-/** What two people, one of them twice, a third, a crawler and the owner did, in the order it happened. */
+/** The actions of two people, one of them twice, a third, a crawler and the owner, in order of time. */
 async function liveThroughIt() {
   const signedOwner = { address: '198.51.100.9', as: owner }
   // Before the two days: seen in the period before.
@@ -88,7 +88,7 @@ beforeAll(async () => {
   island = (await makeListing({ owner })).id
   keep = (await makeListing()).id
   hidden = (await makeListing({ owner, moderation: 'pending' })).id
-  // The sessions of these tests live at the time of the tests.
+  // The sessions of these tests are valid at the real time.
   await env.DB.prepare('UPDATE sessions SET expires_at = ?1')
     .bind(SUNDAY + 30 * DAY)
     .run()
@@ -106,14 +106,14 @@ const of = (listing: string, days: InsightPeriod = 7) =>
   readInsights(userContextAt(NOW, owner, ['admin']), { listingId: listing, days })
 const zeros = [0, 0, 0, 0, 0]
 
-/** Worked out by hand from the story above. */
+/** Calculated by hand from the actions above. */
 const ISLAND = {
   days: 7,
   labels: ['2027-03-08', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12', '2027-03-13', '2027-03-14'],
   series: {
     // Saturday: Ann at 0:00 and within 9:00–9:30, Cat at 9:31, Ben at 23:59. Sunday: Ben.
     impressions: [...zeros, 4, 1],
-    // Ann before and after 9:30, Cat, and somebody who is signed in but not the owner.
+    // Ann before and after 9:30, Cat, and a signed-in person who is not the owner.
     pageViews: [...zeros, 4, 0],
     discordClicks: [...zeros, 1, 0],
     // The half hour changes with the day, so Ben's click a second after midnight is another.
@@ -144,7 +144,7 @@ const KEEP = {
 }
 
 describe('the numbers of a scripted day', () => {
-  it('are right while nothing is folded', async () => {
+  it('are right before a fold', async () => {
     expect(await count('SELECT count(*) FROM listing_days')).toBe(0)
     expect(await of(island)).toMatchObject(ISLAND)
     expect(await of(keep)).toMatchObject(KEEP)
@@ -181,12 +181,12 @@ describe('the numbers of a scripted day', () => {
     expect(await of(keep)).toMatchObject(KEEP)
   })
 
-  it('outlive the visitors: rows of finished days are gone, keys after two days', async () => {
+  it('stay without the visitors: rows of finished days are deleted, keys after two days', async () => {
     expect(await count('SELECT count(*) FROM metric_visits')).toBe(0)
     expect(await count('SELECT count(*) FROM metric_keys WHERE day < ?1', NOW / DAY + 1)).toBe(0)
   })
 
-  it('lie at the end of 30 and 90 days as well', async () => {
+  it('are right at the end of 30 and 90 days as well', async () => {
     for (const days of [30, 90] as const) {
       const { labels, series, summary, previous } = await of(island, days)
       expect(labels).toHaveLength(days)

@@ -10,7 +10,7 @@ const marks = TAG_LISTS.flatMap((tags) => IDS.map((id) => drawIsland({ id, tags 
 
 const of = (...tags: string[]) => drawIsland({ id: 'same', tags })
 
-/** What stands on the sky, without where it was put. */
+/** The objects on the sky, without their position. */
 const islandIn = (svg: string) => /<g [^>]*>(.*)<\/g>/.exec(svg)?.[1]
 
 describe('drawIsland', () => {
@@ -19,7 +19,7 @@ describe('drawIsland', () => {
     expect(drawIsland(subject)).toBe(drawIsland({ ...subject }))
   })
 
-  it('gives listings islands of their own', () => {
+  it('gives each listing its own island', () => {
     expect(new Set(banners).size).toBe(banners.length)
   })
 
@@ -30,19 +30,19 @@ describe('drawIsland', () => {
     expect(Math.max(...drawings.map((svg) => svg.length))).toBeLessThan(4096)
   })
 
-  it('draws nothing outside the grammar of SVG paths, and asks nothing of the network', () => {
+  it('draws nothing outside the grammar of SVG paths, and loads nothing from the network', () => {
     for (const svg of [...banners, ...marks]) {
       expect(svg).not.toMatch(/NaN|undefined|Infinity|href|url\(|<script|<style/)
       for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^[mM][mMlhHvVz\d .-]+z$/)
     }
   })
 
-  it('builds something else for every tag', () => {
+  it('builds a different island for every tag', () => {
     const drawings = TAG_LISTS.map((tags) => islandIn(drawIsland({ id: 'same', tags })))
     expect(new Set(drawings).size).toBe(TAG_LISTS.length)
   })
 
-  it('takes the first tag it knows, and the plain island for none', () => {
+  it('takes the first tag it knows, and the plain island without one', () => {
     expect(of('Unheard', 'PvP', 'Prisons')).toBe(of('PvP'))
     expect(of('Unheard', 'constructor')).toBe(of())
   })
@@ -55,7 +55,7 @@ describe('drawIsland', () => {
     expect(without.length).toBeLessThan(withSky.length)
   })
 
-  it('keeps the listing id out of the drawing', () => {
+  it('does not contain the listing id', () => {
     expect(drawIsland({ id: '"><script>alert(1)</script>', tags: ['"x'] })).not.toContain('alert')
   })
 })

@@ -8,7 +8,7 @@ import { Voxels, type Bounds } from './voxels.ts'
 /** Size of each shape's canvas, in its own units. */
 const CANVAS = { banner: { width: 640, height: 200 }, mark: { width: 200, height: 200 } } as const
 
-/** Where and how large the island may be: centre and limits. */
+/** The centre and the maximum size of the island. */
 interface Frame {
   x: number
   y: number
@@ -16,15 +16,15 @@ interface Frame {
   height: number
 }
 
-/** A picture has to be light enough to stand eighteen times on a page. */
+/** A picture must be small enough to appear eighteen times on a page. */
 const LIMIT_BYTES = 4096
 
 /**
- * Draws a listing's own island as a standalone SVG: the same `id` and tags give the same text for ever, under 4 KB, without
- * asking anything of the network. The first known tag decides what stands on it, the id everything else.
+ * Draws a listing's own island as a standalone SVG: the same `id` and tags always give the same text, under 4 KB, without network requests. The first
+ * known tag decides what is built on it; the id decides everything else.
  */
 export function drawIsland(subject: IslandSubject, options: IslandOptions = {}): string {
-  // The few that come out too heavy go without what stands around the island.
+  // The few islands that are too large are drawn without the things around them.
   for (const detail of [2, 1]) {
     const svg = draw(subject, options, detail)
     if (svg.length < LIMIT_BYTES) return svg
@@ -35,7 +35,7 @@ export function drawIsland(subject: IslandSubject, options: IslandOptions = {}):
 function draw({ id, tags }: IslandSubject, options: IslandOptions, detail: number): string {
   const { shape = 'banner', sky = true } = options
   const { width, height } = CANVAS[shape]
-  // The island has a stream of its own: it is the same with any sky, in either shape.
+  // The island has its own random stream: it is the same with any sky, in either shape.
   const random = randomFrom(id)
   const around = randomFrom(`${id} sky`)
   const ground = pick(random, GROUNDS)
@@ -61,7 +61,7 @@ function addCrumbs(voxels: Voxels, random: Random, ground: Ground): void {
   if (random() < 0.6) addCrumb(voxels, random, ground, side === 1 ? -1 : 1, between(random, 10, 14))
 }
 
-/** Moves and scales the voxel grid into the frame. The grid is twice as fine downwards as across. */
+/** Moves and scales the voxel grid into the frame. The vertical grid step is half the horizontal one. */
 function fit(bounds: Bounds, frame: Frame): string {
   const [across, down] = [bounds.right - bounds.left, (bounds.bottom - bounds.top) / 2]
   const scale = Math.floor(Math.min(frame.width / across, frame.height / down, 9) * 4) / 4
@@ -72,7 +72,7 @@ function fit(bounds: Bounds, frame: Frame): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Three layers with stepped edges, the light of day or night, far clouds and islands; and the cloud sea before it all. */
+/** Three layers with stepped edges, daylight or night light, distant clouds and islands; and the sea of clouds in front. */
 function drawScene(
   sky: Sky,
   random: Random,
@@ -81,7 +81,7 @@ function drawScene(
 ): { back: string; front: string } {
   const { width } = CANVAS[shape]
   const [high, mid, low] = sky.layers
-  // Each thing keeps to a place of its own beside the island, so that none hides behind it by halves.
+  // Each object has its own area beside the island, so that none is half hidden behind it.
   const places = shape === 'banner' ? [36, 132, 452, 548] : [4, 130]
   if (random() < 0.5) places.reverse()
   const [lamp = 0, near = 0, far = 0, further = 0] = places
@@ -121,7 +121,7 @@ function starlight(random: Random, width: number): string {
   ).join('')
 }
 
-/** The outline of another island in the haze: a tree on a flat top, and rock tapering below. */
+/** The outline of a distant island: a tree on a flat top, and rock that becomes narrower below. */
 function farIsland(x: number, y: number): string {
   return `M${x} ${y}h14v-8h-6v-12h18v12h-6v8h42v8h-8v8h-12v10h-12v8h-8v-8h-10v-10h-12z`
 }

@@ -2,7 +2,7 @@ import { STUFF, type Ground } from './palette.ts'
 import { between, type Random } from './random.ts'
 import type { Material, Voxels } from './voxels.ts'
 
-/** Ground to build on: the island's top and what hangs under it. */
+/** Ground to build on: the island's top and its underside. */
 export interface Land {
   voxels: Voxels
   random: Random
@@ -14,15 +14,15 @@ export interface Land {
 interface LandOptions {
   /** In voxels, from the middle to the shore. */
   radius: number
-  /** How far it hangs down under the middle. */
+  /** The depth of the underside below the middle. */
   depth: number
-  /** Replaces grass, for built-over islands. */
+  /** Replaces grass, for islands covered with buildings. */
   top?: Material
   /** Raises the far part by this many voxels. */
   hill?: number
 }
 
-/** Grows an island: a wobbly shore, grass over soil over stone, tapering downwards in tongues. */
+/** Creates an island: an irregular shore, grass over soil over stone, and an underside with several narrow points. */
 export function growLand(voxels: Voxels, random: Random, ground: Ground, options: LandOptions): Land {
   const { radius, depth, top, hill = 0 } = options
   const [phaseA, phaseB, stretch] = [random() * 6.3, random() * 6.3, 0.9 + random() * 0.2]
@@ -31,7 +31,7 @@ export function growLand(voxels: Voxels, random: Random, ground: Ground, options
     const shore = radius * (1 + 0.1 * Math.sin(2 * angle + phaseA) + 0.07 * Math.sin(3 * angle + phaseB))
     return Math.hypot(i * stretch, j / stretch) / shore
   }
-  // The underside goes by blocks of two by two: finer steps would look like noise, and weigh twice as much.
+  // The underside uses blocks of two by two: finer steps would look like noise and double the size.
   const hang = (i: number, j: number) => {
     const [x, y] = [Math.floor(i / 2), Math.floor(j / 2)]
     const tongue = Math.sin(x * 2.3 + phaseA) * Math.sin(y * 2.9 + phaseB) > 0.35 ? 2 : 0
@@ -72,7 +72,7 @@ export function plantTree({ voxels, ground, heightAt }: Land, i: number, j: numb
       })
 }
 
-/** A small square-cut tree, as woods are made of. */
+/** A small square tree, as used in woods. */
 export function plantSapling({ voxels, ground, heightAt }: Land, i: number, j: number, height = 1): void {
   const base = heightAt(i, j)
   if (base === null) return
@@ -81,7 +81,7 @@ export function plantSapling({ voxels, ground, heightAt }: Land, i: number, j: n
   voxels.put(i, j, base + height + 3, ground.leavesToo)
 }
 
-/** A fir: a broad skirt, then ever narrower tiers. */
+/** A fir: a wide base, then smaller and smaller tiers. */
 export function plantFir({ voxels, ground, heightAt }: Land, i: number, j: number, tiers: number): void {
   const base = heightAt(i, j)
   if (base === null) return
@@ -93,7 +93,7 @@ export function plantFir({ voxels, ground, heightAt }: Land, i: number, j: numbe
   voxels.box([i, j, base + 5], [1, 1, tiers - 3], ground.leaves)
 }
 
-/** A post with the harbour's light on it. */
+/** A post with the harbour light on it. */
 export function putLantern({ voxels, heightAt }: Land, i: number, j: number, height = 2): void {
   const base = heightAt(i, j)
   if (base === null) return
@@ -101,7 +101,7 @@ export function putLantern({ voxels, heightAt }: Land, i: number, j: number, hei
   voxels.put(i, j, base + height + 1, STUFF.lantern)
 }
 
-/** A jetty of planks from the island's near shore into the air, with a lantern at its head. */
+/** A jetty of planks from the island's near shore into the air, with a lantern at its end. */
 export function buildDock(land: Land, along: 'i' | 'j', offset: number): void {
   const { voxels, heightAt } = land
   let shore = 0
@@ -115,7 +115,7 @@ export function buildDock(land: Land, along: 'i' | 'j', offset: number): void {
   voxels.put(...cell(head, offset), 3, STUFF.lantern)
 }
 
-/** Sprinkles a few single voxels (flowers, stones) where nothing stands yet. */
+/** Places a few single voxels (flowers, stones) on empty ground. */
 export function scatter(land: Land, count: number, material: Material): void {
   const { voxels, random, heightAt } = land
   for (let left = count * 4, done = 0; left > 0 && done < count; left -= 1) {
@@ -127,7 +127,7 @@ export function scatter(land: Land, count: number, material: Material): void {
   }
 }
 
-/** Crumbs of ground adrift beside the island, level with its middle: `side` -1 to the left, 1 to the right. */
+/** Small floating pieces of ground beside the island, level with its middle: `side` -1 to the left, 1 to the right. */
 export function addCrumb(voxels: Voxels, random: Random, ground: Ground, side: -1 | 1, away: number): void {
   const size = between(random, 2, 3)
   const [i, j, k] = [side * away, -side * away, between(random, -3, 2)]

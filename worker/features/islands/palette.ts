@@ -10,23 +10,23 @@ function mix(one: string, other: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** Shadows lean towards the night's blue-green rather than black. */
+/** Shadows shift towards a dark blue-green rather than black. */
 const SHADOW = '#0e3344'
 
-/** A material from the tone of its lit top. */
+/** A material from the colour of its lit top. */
 export function material(top: string): Material {
   return { top, left: mix(top, SHADOW, 0.2), right: mix(top, SHADOW, 0.42) }
 }
 
-/** The same with another top: its sides melt into those of the first, which keeps the drawing light. */
+/** The same material with another top. Its sides have the same colours as the first, which keeps the drawing small. */
 function topped(base: Material, top: string): Material {
   return { ...base, top }
 }
 
-/** What the ground of an island is made of. */
+/** The materials of an island's ground. */
 export interface Ground {
   grass: Material
-  /** Patches of another tone in the grass. */
+  /** Patches of another colour in the grass. */
   patch: Material
   soil: Material
   stone: Material
@@ -53,7 +53,7 @@ function ground(
   }
 }
 
-/** Meadow, deep moss, autumn, snow, savanna, blossom, marsh: every listing stands on one of them. */
+/** Meadow, deep moss, autumn, snow, savanna, blossom, marsh: every listing has one of them. */
 export const GROUNDS: readonly Ground[] = [
   ground('#8fcf5f', '#a5dc72', '#a5734a', '#9aa5a3', '#5fae4b', '#76c25a'),
   ground('#6bb56b', '#7fc47a', '#8d6a4b', '#8b9a9c', '#3f8f5b', '#56a56a'),
@@ -85,7 +85,7 @@ export const STUFF = {
   sand: material('#ecd9a3'),
 } as const
 
-/** A flat sky in three layers, its clouds, and what shines in it. */
+/** A flat sky in three layers, its clouds, and its sun, moon or stars. */
 export interface Sky {
   layers: readonly [string, string, string]
   cloud: string
@@ -98,7 +98,7 @@ function sky(layers: Sky['layers'], cloud: string, cloudShade: string, light: st
   return { layers, cloud, cloudShade, light, stars }
 }
 
-/** Day, lagoon, dawn, dusk, mist and night; middling enough to sit on pale and dark pages alike. */
+/** Day, lagoon, dawn, dusk, mist and night. The brightness is medium, so that they suit light and dark pages. */
 export const SKIES: readonly Sky[] = [
   sky(['#86c5dc', '#9ad1e2', '#b3dee6'], '#f2f8f4', '#d5e9ea', '#fff3c4'),
   sky(['#6fbcb9', '#87cac2', '#a5d8cb'], '#eef7ee', '#cfe8df', '#fff0b8'),

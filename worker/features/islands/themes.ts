@@ -12,10 +12,10 @@ import { STUFF, type Ground } from './palette.ts'
 import { between, pick, type Random } from './random.ts'
 import type { Material, Voxels } from './voxels.ts'
 
-/** Builds one island into the heap. */
+/** Builds one island in the voxels. */
 type Theme = (voxels: Voxels, random: Random, ground: Ground) => void
 
-/** One great grassy block with a tree, as every Skyblock begins. */
+/** One large grass block with a tree, like the start of every Skyblock. */
 const skyblock: Theme = (voxels, random, ground) => {
   const size = between(random, 7, 8)
   const [low, deep] = [-3, between(random, 5, 6)]
@@ -52,7 +52,7 @@ const prisons: Theme = (voxels, random, ground) => {
       voxels.put(a, low, k, STUFF.stone)
       voxels.put(low, a, k, STUFF.stone)
     }
-    // Between the bars one looks into the dark.
+    // The space between the bars is dark.
     if (!post && (a - low) % 2 === 1) {
       voxels.box([a, high, 2], [1, 1, height - 2], STUFF.coal)
       voxels.box([high, a, 2], [1, 1, height - 2], STUFF.coal)
@@ -68,7 +68,7 @@ const prisons: Theme = (voxels, random, ground) => {
   putLantern(land, high + 1, high + 1, 1)
 }
 
-/** A red ring to fight in, banners round its far side. */
+/** A red arena with banners around its far side. */
 const pvp: Theme = (voxels, random, ground) => {
   const radius = 6.6
   growLand(voxels, random, ground, { radius, depth: 6, top: STUFF.terracotta })
@@ -79,7 +79,7 @@ const pvp: Theme = (voxels, random, ground) => {
       if (far > 5) continue
       voxels.put(i, j, 0, rings[far] ?? STUFF.terracotta)
       if (far < 5) continue
-      // A wall behind, a mere kerb in front.
+      // A wall behind, only a low edge in front.
       const wall = i + j < -3 ? 3 : 1
       voxels.box([i, j, 1], [1, 1, wall], wall > 1 ? STUFF.red : STUFF.terracotta)
       if (wall > 1 && (i + j) % 2 === 0) voxels.put(i, j, wall + 1, STUFF.white)
@@ -127,7 +127,7 @@ function hut(voxels: Voxels, i: number, j: number): void {
     voxels.box([i - 1 + step, j - 1, 4 + step], [6 - 2 * step, 6, 1], step === 2 ? STUFF.redDark : STUFF.red)
 }
 
-/** A walled keep flying its colours. */
+/** A castle with walls and flags. */
 const factions: Theme = (voxels, random, ground) => {
   const land = growLand(voxels, random, ground, { radius: 6.6, depth: 6 })
   const colour = pick(random, [STUFF.red, STUFF.blue, STUFF.gold, STUFF.green])
@@ -152,7 +152,7 @@ const factions: Theme = (voxels, random, ground) => {
   scatter(land, 2, ground.leaves)
 }
 
-/** A parapet with gaps, one voxel wider than what it crowns. */
+/** A parapet with gaps, one voxel wider than the tower below it. */
 function crenellate(voxels: Voxels, [i, j, k]: readonly [number, number, number], size: number): void {
   voxels.box([i, j, k], [size, size, 1], STUFF.stone)
   for (let step = 0; step < size; step += 2) {
@@ -163,7 +163,7 @@ function crenellate(voxels: Voxels, [i, j, k]: readonly [number, number, number]
   }
 }
 
-/** A winners' stand in bright colours on a chequered floor. */
+/** A winners' podium in bright colours on a chequered floor. */
 const minigames: Theme = (voxels, random, ground) => {
   growLand(voxels, random, ground, { radius: 6.7, depth: 5 })
   const [one, two, three] = pick(random, [
@@ -177,7 +177,7 @@ const minigames: Theme = (voxels, random, ground) => {
   voxels.box([-2, -3, 1], [3, 3, 5], one)
   voxels.box([-2, 0, 1], [3, 3, 3], two)
   voxels.box([1, -3, 1], [3, 3, 2], three)
-  // The cup.
+  // The trophy.
   voxels.box([-1, -2, 6], [1, 1, 3], STUFF.white)
   voxels.box([-2, -2, 8], [3, 1, 2], STUFF.white)
   voxels.box([-1, -3, 8], [1, 3, 2], STUFF.white)
@@ -220,7 +220,7 @@ const skygen: Theme = (voxels, random, ground) => {
   putLantern(land, 5, 0, 2)
 }
 
-/** Grass, a tree, a jetty with its lantern: the harbour's plainest island. */
+/** Grass, a tree, a jetty with its lantern: the plainest island. */
 const plain: Theme = (voxels, random, ground) => {
   const land = growLand(voxels, random, ground, { radius: 6.2, depth: 6, hill: between(random, 0, 2) })
   buildDock(land, pick(random, ['i', 'j'] as const), between(random, -2, 1))

@@ -14,7 +14,7 @@ it('draws a single voxel as three faces', () => {
   expect(bounds).toEqual({ left: -1, top: -2, right: 1, bottom: 2 })
 })
 
-it('leaves out a voxel that others hide', () => {
+it('leaves out a hidden voxel', () => {
   const voxels = new Voxels()
   voxels.box([0, 0, 0], [2, 2, 2], grass)
   voxels.put(0, 0, 0, stone)
@@ -22,7 +22,7 @@ it('leaves out a voxel that others hide', () => {
   expect(voxels.draw().paths).not.toContain('#444')
 })
 
-it('shows what stands nearer, whichever was put first', () => {
+it('shows the nearer voxel, in any order of adding', () => {
   const [one, other] = [new Voxels(), new Voxels()]
   one.put(0, 0, 0, stone)
   one.put(3, 3, 3, grass)
@@ -32,11 +32,11 @@ it('shows what stands nearer, whichever was put first', () => {
   expect(other.draw().paths).not.toContain('#ccc')
 })
 
-it('melts neighbouring faces of one colour into one outline', () => {
+it('merges neighbouring faces of one colour into one outline', () => {
   const voxels = new Voxels()
   voxels.box([0, 0, 0], [4, 4, 1], grass)
   const top = /color="#0f0" d="([^"]*)"/.exec(voxels.draw().paths)?.[1] ?? ''
-  // A rhombus: one move, three corners more, closed.
+  // A rhombus: one move, three more corners, closed.
   expect(top.match(/m/g)).toHaveLength(1)
   expect(top.match(/-?\d+/g)).toHaveLength(8)
 })

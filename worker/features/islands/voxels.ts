@@ -1,9 +1,9 @@
 /**
- * Voxels seen from one fixed corner. In this projection every visible face falls into two triangles of a triangular grid, so the
- * nearest voxel of each triangle decides its colour exactly, and neighbours of one colour melt into a single outline.
+ * Voxels seen from one fixed corner. In this projection every visible face consists of two triangles of a triangular grid. So the nearest voxel of each
+ * triangle decides its colour exactly, and neighbours of one colour become a single outline.
  */
 
-/** Three tones of a material: lit from the upper left. */
+/** Three shades of a material, lit from the upper left. */
 export interface Material {
   top: string
   left: string
@@ -24,7 +24,7 @@ export interface Bounds {
   bottom: number
 }
 
-/** Largest coordinate either way, so that a place fits one number. */
+/** The largest coordinate in both directions, so that a position fits in one number. */
 const REACH = 64
 const SIDE = REACH * 2
 
@@ -32,7 +32,7 @@ function placeOf(i: number, j: number, k: number): number {
   return ((i + REACH) * SIDE + (j + REACH)) * SIDE + (k + REACH)
 }
 
-/** A heap of voxels: `i` runs to the lower right, `j` to the lower left, `k` up. */
+/** A set of voxels: `i` goes to the lower right, `j` to the lower left, `k` up. */
 export class Voxels {
   private readonly cells = new Map<number, Voxel>()
 
@@ -55,7 +55,7 @@ export class Voxels {
         for (let k = 0; k < size[2]; k += 1) this.put(at[0] + i, at[1] + j, at[2] + k, material)
   }
 
-  /** What shows: colour of each triangle, keyed by column and height. */
+  /** The visible result: the colour of each triangle, by column and height. */
   private visible(): Map<number, { depth: number; colour: string }> {
     const seen = new Map<number, { depth: number; colour: string }>()
     for (const { i, j, k, material } of this.cells.values()) {
@@ -83,7 +83,7 @@ export class Voxels {
     return seen
   }
 
-  /** SVG paths, one per colour, on a grid whose unit is half a voxel's width across and a quarter of its height down. */
+  /** SVG paths, one per colour. The grid unit is half a voxel's width horizontally and a quarter of its height vertically. */
   draw(): { paths: string; bounds: Bounds } {
     const groups = new Map<string, Set<number>>()
     const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -96,7 +96,7 @@ export class Voxels {
       bounds.top = Math.min(bounds.top, m - 1)
       bounds.bottom = Math.max(bounds.bottom, m + 1)
     }
-    // `color` stands for fill and stroke at once: the group that holds the paths sets both to currentColor.
+    // `color` is both fill and stroke: the group around the paths sets both to currentColor.
     const paths = [...groups].map(([colour, group]) => `<path color="${colour}" d="${outline(group)}"/>`)
     return { paths: paths.join(''), bounds }
   }
@@ -107,7 +107,7 @@ const triangleAt = (key: number): [number, number] => [Math.floor(key / 2048) - 
 
 type Point = readonly [number, number]
 
-/** Corners of a triangle in clockwise order. Column and height of equal parity point left, others right. */
+/** Corners of a triangle in clockwise order. When column and height have equal parity, it points left, otherwise right. */
 function corners(c: number, m: number): [Point, Point, Point] {
   return (c + m) % 2 === 0
     ? [
@@ -122,7 +122,7 @@ function corners(c: number, m: number): [Point, Point, Point] {
       ]
 }
 
-/** Walks round a set of triangles: edges that two of them share fall away, the rest are chained into loops. */
+/** Finds the outlines of a set of triangles: edges that two of them share are removed, the rest are connected to loops. */
 function outline(triangles: Set<number>): string {
   const edges = new Map<string, Map<string, Point>>()
   for (const key of triangles) {
@@ -158,13 +158,13 @@ function loopFrom(start: string, edges: Map<string, Map<string, Point>>): Point[
   )
 }
 
-/** Whether the way turns at a point; the middle of a straight run need not be written down. */
+/** Whether the direction changes at a point. Points in the middle of a straight line are left out. */
 function bends(before: Point | undefined, [x, y]: Point, after: Point | undefined): boolean {
   if (before === undefined || after === undefined) return true
   return (x - before[0]) * (after[1] - y) !== (y - before[1]) * (after[0] - x)
 }
 
-/** Writes loops as relative commands with as few signs between the numbers as the grammar allows. */
+/** Writes loops as relative commands with as few separators between the numbers as the grammar allows. */
 class Path {
   text = ''
   private x = 0
@@ -172,7 +172,7 @@ class Path {
 
   loop([first, ...others]: Point[]): void {
     if (first === undefined) return
-    // A relative move counts from where the last loop began, which is where closing it leads.
+    // A relative move starts at the start of the last loop, because closing a loop returns there.
     this.text += `m${pair(first[0] - this.x, first[1] - this.y)}`
     ;[this.x, this.y] = first
     let [x, y] = first
@@ -180,7 +180,7 @@ class Path {
     for (const [nextX, nextY] of others) {
       const step = [nextX - x, nextY - y] as const
       if (step[0] === 0) this.text += `v${step[1]}`
-      // Pairs after a move or a line are lines without being told so.
+      // Pairs after a move or a line are lines without a command letter.
       else this.text += (open ? (step[0] < 0 ? '' : ' ') : 'l') + pair(...step)
       open = step[0] !== 0
       ;[x, y] = [nextX, nextY]

@@ -10,17 +10,17 @@ export interface DirectoryPage {
   total: number
   page: number
   limit: number
-  /** `close` when nothing holds the search text and near names stand in. */
+  /** `close` when no name contains the search text and similar names are shown instead. */
   match: 'exact' | 'close'
 }
 
 export type DirectoryInput = DirectorySearch & { limit: number }
 
-/** One page of the public directory, searched or not; a page past the end has no items and the true total. */
+/** One page of the public directory, with or without a search. A page past the end has no items and the true total. */
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
   if (foldName(input.q) === '') return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
-  // Of blanks and punctuation alone nobody is called.
+  // No name consists of spaces and punctuation alone.
   if (searchKey(input.q) === '') return { items: [], total: 0, page, limit, match: 'exact' }
   const found = await searchByName(ctx, input)
   if (found.total > 0) return { ...found, page, limit, match: 'exact' }
@@ -28,8 +28,8 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
 }
 
 /**
- * Walks blocks of entries up to the one that holds the first row of the page, then the entries of that block: a page reads about as many
- * rows at a million listings as at a thousand. ?1 tag, ?2 sort, ?3 offset, ?4 limit.
+ * Skips blocks of entries up to the block with the first row of the page, then reads the entries of that block: a page reads about as many rows at a
+ * million listings as at a thousand. ?1 tag, ?2 sort, ?3 offset, ?4 limit.
  */
 export const PAGE_SQL = `
 WITH RECURSIVE walk (first_key, entries, before) AS (
@@ -47,7 +47,7 @@ SELECT ${LISTING_COLUMNS}, (SELECT total FROM directory_totals WHERE tag = ?1) A
 ) e JOIN listings l ON l.seq = e.seq JOIN users u ON u.id = l.owner_id
 ORDER BY e.key`
 
-/** The first page is most of what is asked for, and needs no walk. ?1 tag, ?2 sort, ?3 limit. `CROSS JOIN` keeps to the order of the entries. */
+/** Most requests are for the first page, which needs no blocks. ?1 tag, ?2 sort, ?3 limit. `CROSS JOIN` keeps the order of the entries. */
 export const FIRST_PAGE_SQL = `
 SELECT ${LISTING_COLUMNS}, (SELECT total FROM directory_totals WHERE tag = ?1) AS total
   FROM directory_entries e CROSS JOIN listings l ON l.seq = e.seq CROSS JOIN users u ON u.id = l.owner_id
@@ -62,7 +62,7 @@ async function readPage(ctx: Ctx, { tag, sort, page, limit }: DirectoryInput) {
       ? db.prepare(FIRST_PAGE_SQL).bind(tag, sort, limit)
       : db.prepare(PAGE_SQL).bind(tag, sort, (page - 1) * limit, limit)
   const { results } = await statement.all<ListingRow & { total: number }>()
-  // Past the end no row is left to carry the total.
+  // Past the end there is no row with the total.
   const [counted] =
     results.length > 0 ? results : (await db.prepare(TOTAL_SQL).bind(tag).all<{ total: number }>()).results
   return { items: results.map(listingOf), total: counted?.total ?? 0 }

@@ -7,7 +7,7 @@ import { makeListings } from '../../testing/make-listings.ts'
 import { FIRST_PAGE_SQL, PAGE_SQL } from './browse-directory.ts'
 
 const LISTINGS = 2400
-/** Rows that D1 may read for one page, the total and the owners included; it bills by them. */
+/** Rows that D1 may read for one page, including the total and the owners. D1 bills by rows. */
 const ROWS_READ_MAX = 400
 const LIMIT = 18
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe(`a page of ${LISTINGS} listings`, () => {
-  it.each(ORDERS)('reads few rows under $tag by $sort, however deep', async ({ tag, sort }) => {
+  it.each(ORDERS)('reads few rows under $tag by $sort, at every depth', async ({ tag, sort }) => {
     const read: number[] = []
     for (const page of [1, 5, 50]) {
       const rows = await env.DB.prepare(PAGE_SQL)
@@ -38,7 +38,7 @@ describe(`a page of ${LISTINGS} listings`, () => {
     expect(Math.min(...read)).toBeGreaterThan(0)
   })
 
-  it.each(ORDERS)('needs no walk to its first page under $tag by $sort', async ({ tag, sort }) => {
+  it.each(ORDERS)('needs no blocks for its first page under $tag by $sort', async ({ tag, sort }) => {
     const [first, walked] = await Promise.all([
       env.DB.prepare(FIRST_PAGE_SQL).bind(tag, sort, LIMIT).all(),
       env.DB.prepare(PAGE_SQL).bind(tag, sort, 0, LIMIT).all(),
@@ -54,7 +54,7 @@ describe(`a page of ${LISTINGS} listings`, () => {
       .all<{ id: number; parent: number; detail: string }>()
     const ofStart = results.find((row) => row.detail === 'MATERIALIZE start')
     const scans = results.filter((row) => row.detail.startsWith('SCAN ')).map((row) => row.detail)
-    // Only what the query itself made is walked whole: the blocks up to the page, and the page.
+    // Only temporary results of the query are scanned whole: the blocks up to the page, and the page.
     expect(scans.filter((detail) => !['SCAN walk', 'SCAN start', 'SCAN e'].includes(detail))).toEqual([])
     expect(results.filter((row) => row.detail.includes('TEMP B-TREE')).map((row) => row.parent)).toEqual([
       ofStart?.id,
@@ -70,7 +70,7 @@ describe(`a change among ${LISTINGS} listings`, () => {
     ['a suspension', "UPDATE listings SET moderation = 'suspended' WHERE seq = 600"],
     ['a new name', "UPDATE listings SET name_key = 'another name' WHERE seq = 600"],
     ['a vote', 'UPDATE listings SET votes = votes + 1 WHERE seq = 600'],
-  ])('touches rows of its own listing only: %s', async (_, sql) => {
+  ])('changes rows of its own listing only: %s', async (_, sql) => {
     const { meta } = await env.DB.prepare(sql).run()
     expect(meta.rows_read).toBeLessThan(LISTINGS)
   })

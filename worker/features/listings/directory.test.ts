@@ -21,7 +21,7 @@ const browse = (query: Record<string, string | number> = {}) => {
 }
 const pageOf = (query: Record<string, string | number> = {}) => bodyOf<Page>(browse(query))
 
-/** Every page of one order, as a reader would turn them. */
+/** Every page of one order, from first to last. */
 async function readThrough(query: Record<string, string | number>): Promise<Listing[]> {
   const items: Listing[] = []
   for (let page = 1; ; page += 1) {
@@ -91,7 +91,7 @@ async function expectedOrder(tag: string, sort: Sort): Promise<string[]> {
   return tagged.toSorted(RULES[sort]).map((row) => row.id)
 }
 
-describe('a directory that never had a listing', () => {
+describe('a directory without any listing', () => {
   it.each([...SORTS.map((sort) => ({ sort })), { tag: 'PvP' }, { page: 2 }, { q: 'sky' }, { q: 'skyblokc' }])(
     'answers an empty page for %j',
     async (query) => {
@@ -104,14 +104,14 @@ describe('a directory that never had a listing', () => {
   )
 })
 
-describe('turning the pages', () => {
+describe('paging', () => {
   beforeAll(async () => {
     await makeListings((await makeUser()).id, manyListings())
   })
 
   const orders = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))
 
-  it.each(orders)('neither repeats nor skips a listing under $tag by $sort', async ({ tag, sort }) => {
+  it.each(orders)('does not repeat or skip a listing under $tag by $sort', async ({ tag, sort }) => {
     const expected = await expectedOrder(tag, sort)
     const items = await readThrough({ tag, sort })
     expect(items.map((item) => item._id)).toEqual(expected)
@@ -120,13 +120,13 @@ describe('turning the pages', () => {
     expect(expected.length).toBeGreaterThan(20)
   })
 
-  it('shows 18 a page by top unless told otherwise', async () => {
+  it('shows 18 a page by top by default', async () => {
     const answer = await pageOf()
     expect(answer).toMatchObject({ total: 180, page: 1, limit: 18, match: 'exact' })
     expect(answer.items.map((item) => item._id)).toEqual((await expectedOrder(ALL_TAGS, 'top')).slice(0, 18))
   })
 
-  it.each([1, 7, 50])('takes a limit of %i', async (limit) => {
+  it.each([1, 7, 50])('accepts a limit of %i', async (limit) => {
     const expected = await expectedOrder('Skyblock', 'name')
     const answer = await pageOf({ tag: 'Skyblock', sort: 'name', limit, page: 2 })
     expect(answer).toMatchObject({ limit, page: 2, total: expected.length })
@@ -140,14 +140,14 @@ describe('turning the pages', () => {
     }
   })
 
-  it('answers an empty directory for a tag whose last listing left', async () => {
+  it('answers an empty directory for a tag whose last listing was removed', async () => {
     const { id } = await makeListing({ tags: ['Factions'], name: 'Only for a moment' })
     await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
     expect((await readThrough({ tag: 'Factions' })).map((item) => item._id)).not.toContain(id)
   })
 })
 
-describe('what is asked for', () => {
+describe('the query', () => {
   it.each([
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -196,7 +196,7 @@ describe('what is asked for', () => {
     'q=%CC%81',
     '__proto__=1',
     'constructor=x',
-  ])('takes ?%s for the first page', async (query) => {
+  ])('treats ?%s as the first page', async (query) => {
     const plain = await pageOf()
     expect(await bodyOf(request(`/api/servers?${query}`))).toEqual(plain)
   })
@@ -208,7 +208,7 @@ describe('what is asked for', () => {
 })
 
 describe('the answer', () => {
-  it('shows the realm link only where its owner does', async () => {
+  it('shows the realm link only where its owner shows it', async () => {
     const [open, closed] = [
       await makeListing({ name: 'Open Gate', realmLink: 'open.example:19132' }),
       await makeListing({ name: 'Closed Gate', realmLink: 'secret.example:19132', realmLinkVisible: false }),
@@ -273,14 +273,14 @@ describe('the answer', () => {
     }
   })
 
-  it('may be kept for seconds and shown a little longer', async () => {
+  it('may be cached for seconds and shown a little longer', async () => {
     const response = await browse()
     expect(response.headers.get('cache-control')).toBe('public, max-age=15, stale-while-revalidate=60')
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  it('costs nothing to ask for again while nothing changed', async () => {
+  it('is not sent again while nothing changed', async () => {
     const etag = (await browse({ sort: 'new' })).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{20}"$/)
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -305,13 +305,13 @@ describe('the answer', () => {
     expect((await request('/api/servers?sort=x', { method: 'HEAD' })).status).toBe(400)
   })
 
-  it('is never kept when it is an error', async () => {
+  it('is never cached when it is an error', async () => {
     expect((await browse({ sort: 'x' })).headers.get('cache-control')).toBe('private, no-store')
   })
 })
 
 describe('stats', () => {
-  it('counts what was submitted, what is public and what waits', async () => {
+  it('counts submissions, public listings and waiting ones', async () => {
     const stats = await bodyOf(request('/api/servers/stats'))
     expect(stats).toEqual({
       total: await count('SELECT count(*) FROM listings'),

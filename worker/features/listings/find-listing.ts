@@ -8,7 +8,7 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** A listing in any state, or `null`. Not an answer yet: only approved ones are public. */
+/** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
     .prepare(
@@ -20,7 +20,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
 }
 
 /**
- * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a denied or suspended listing reads
+ * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a denied or suspended listing is shown as
  * pending.
  */
 export function listingFor(actor: Actor, listing: Listing | null): Listing | null {
@@ -30,7 +30,7 @@ export function listingFor(actor: Actor, listing: Listing | null): Listing | nul
 
 type ViewerRow = SqlRow<typeof listings, 'owner_id'> & { moderation: Moderation; last_vote: number | null }
 
-/** What only this viewer may know: when their next vote opens, and whether the listing is theirs to manage. */
+/** Data for this viewer only: when they may vote again, and whether they may manage the listing. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
   const row = await ctx.db
     .prepare(

@@ -3,14 +3,14 @@ import type { Moderation } from '#contract/moderation.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** What says who may do what with a listing. */
+/** The values that decide who may do what with a listing. */
 export interface Subject {
   ownerId: string
   name: string
   moderation: Moderation
 }
 
-/** Whose a listing is, its name and its state, no matter who asks; `null` when there is none, or it is deleted. */
+/** The owner, name and state of a listing, for every caller; `null` when it does not exist or is deleted. */
 export async function findSubject({ db }: Ctx, listingId: string): Promise<Subject | null> {
   const [listing] = await db.orm
     .select({ ownerId: listings.ownerId, name: listings.name, moderation: listings.moderation })

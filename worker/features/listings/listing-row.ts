@@ -27,13 +27,13 @@ const LISTING = columnsOf(
 )
 export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
-/** The columns of a listing and its owner that public answers are made of, under names that no join can mix up. */
+/** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}`
 
 /** No answer shows a deleted listing. */
 export type ListingRow = RowOf<typeof LISTING> & RowOf<typeof OWNER> & { moderation: Moderation }
 
-/** The public form of a row. The realm link stays inside unless the owner shows it. */
+/** The public form of a row. The realm link is left out unless the owner shows it. */
 export function listingOf(row: ListingRow): Listing {
   const realmLinkVisible = row.realm_link_visible === 1
   return {
@@ -57,7 +57,7 @@ export function listingOf(row: ListingRow): Listing {
   }
 }
 
-/** The tags of a row; what is no tag (any more) is left out. */
+/** The tags of a row. A value that is not a tag (any more) is left out. */
 export function tagsOf(text: string): Tag[] {
   const tags: unknown = JSON.parse(text)
   return Array.isArray(tags) ? tags.filter(isTag) : []

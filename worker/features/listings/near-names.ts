@@ -1,16 +1,16 @@
 import { searchWords } from '#contract/fold.ts'
 
 /**
- * Slips allowed between a search text and a name: none in the first three letters' worth, one up to six, two above. More than two and
- * 'close' stops meaning anything.
+ * Allowed typing errors between a search text and a name: none up to three letters, one up to six, two above. With more, results would not be similar
+ * any more.
  */
 function slipsAllowed(length: number): number {
   return length <= 3 ? 0 : length <= 6 ? 1 : 2
 }
 
 /**
- * Whether a name is near a search text: every word of the text is within the allowed slips of some word of the name (or of
- * two neighbouring words written together, and of a word's beginning while somebody still types it).
+ * Whether a name is similar to a search text: every word of the text must be within the allowed errors of a word of the name (or of two neighbouring
+ * words written together, or of a word's beginning, because the person may still be typing).
  */
 export function isNear(text: string, name: string): boolean {
   const words = searchWords(name)

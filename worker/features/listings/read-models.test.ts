@@ -23,7 +23,7 @@ const NAMES = [
 ] as const
 const MODERATIONS = ['pending', 'approved', 'approved', 'denied', 'suspended'] as const
 
-/** Changes that have no request of their own yet are written as one statement, as their verbs will. */
+/** Changes without a request are written as one statement, like in their verbs. */
 interface Cast {
   random: RandomSource
   admin: TestUser
@@ -108,7 +108,7 @@ async function newCast(seed: number): Promise<Cast> {
   return { random: seededRandom(seed), admin: await makeAdmin(), people }
 }
 
-/** Rescoring goes on after the answer to a review: the models must agree as soon as it is through. */
+/** Rescoring continues after the answer to a review. The models must agree when it has finished. */
 const expectNoErrors = (done: string[] = []) =>
   vi.waitFor(
     async () => expect({ done, faults: await errorsInReadModels() }).toEqual({ done, faults: [] }),
@@ -119,7 +119,7 @@ const blocks = (where: string) => count(`SELECT count(*) FROM directory_blocks W
 
 async function faultsAfter(damage: string, repair: string): Promise<(string | undefined)[]> {
   await run(damage)
-  const names = (await errorsInReadModels()).map((fault) => fault.split(':')[0])
+  const names = (await errorsInReadModels()).map((error) => error.split(':')[0])
   await run(repair)
   return names
 }
@@ -150,7 +150,7 @@ describe('the read models', { timeout: 60_000 }, () => {
     }
   })
 
-  it('agree after a storm of simultaneous changes', async () => {
+  it('agree after many simultaneous changes', async () => {
     const { random, people, admin } = await newCast(99)
     const ids = await Promise.all(Array.from({ length: 8 }, () => anyListing(random)))
     const storm = ids.flatMap((id) => [
@@ -167,7 +167,7 @@ describe('the read models', { timeout: 60_000 }, () => {
     await expectNoErrors()
   })
 
-  it('split their blocks as they grow, and drop those that empty', async () => {
+  it('split their blocks as they grow, and delete empty ones', async () => {
     const specs = Array.from({ length: 420 }, (_, i) => ({
       name: `Grown ${String((i * 197) % 420).padStart(3, '0')}`,
       tags: ['Skygen' as const],
@@ -177,13 +177,13 @@ describe('the read models', { timeout: 60_000 }, () => {
     expect(await blocks(`tag = 'Skygen' AND sort = 'name'`)).toBeGreaterThan(3)
     await expectNoErrors()
 
-    // The middle of the name order goes: whole blocks empty there, while the other orders thin out evenly.
+    // The middle of the name order is removed: whole blocks become empty there, while the other orders lose entries evenly.
     const before = await blocks(`tag = 'Skygen' AND sort = 'name'`)
     await run(`UPDATE listings SET moderation = 'suspended' WHERE name BETWEEN 'Grown 050' AND 'Grown 370'`)
     expect(await blocks(`tag = 'Skygen' AND sort = 'name'`)).toBeLessThan(before)
     await expectNoErrors()
 
-    // And everything that moves does so across blocks.
+    // And every move crosses blocks.
     await run(`UPDATE listings SET updated = created + (seq * 7919) % ${90 * DAY} WHERE name LIKE 'Grown%'`)
     await run(
       `UPDATE listings SET moderation = 'approved' WHERE name LIKE 'Grown%' AND moderation = 'suspended'`,
@@ -195,7 +195,7 @@ describe('the read models', { timeout: 60_000 }, () => {
     await expectNoErrors()
   })
 
-  it('follow a person whose account is removed with all they own', async () => {
+  it('follow the deletion of an account with all its listings', async () => {
     const gone = await makeUser()
     await makeListing({ owner: gone, tags: ['PvP'], name: 'Leaves with its owner' })
     await run('DELETE FROM users WHERE id = ?1', gone.id)
@@ -210,7 +210,7 @@ describe('the read models', { timeout: 60_000 }, () => {
     expect(await blocks(`first_key <> ''`)).toBe(0)
   })
 
-  it('have a checker that sees every kind of error', async () => {
+  it('have a checker that finds every kind of error', async () => {
     const { id } = await makeListing({ name: 'Probe', tags: ['PvP'] })
     const wrong = [
       [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],

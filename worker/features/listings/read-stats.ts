@@ -6,7 +6,7 @@ interface PublicStats {
   pending: number
 }
 
-/** Submissions ever received and still kept, those in the directory, and those waiting; kept counters, never counted. */
+/** Submissions ever received and not deleted, those in the directory, and those waiting. All are stored counters. */
 export async function readStats(ctx: Ctx): Promise<PublicStats> {
   const row = await ctx.db
     .prepare('SELECT total, approved, pending FROM site_counters WHERE id = 1')

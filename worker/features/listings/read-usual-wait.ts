@@ -3,7 +3,7 @@ import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '#contract/moderation.ts'
 import { queueWaits } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** The median wait of the latest decisions in milliseconds, or `null` while there are too few to say. Reads a bounded number of rows. */
+/** The median wait of the latest decisions in milliseconds, or `null` while there are too few. It reads a limited number of rows. */
 export async function readUsualWait({ db, now }: Ctx): Promise<number | null> {
   const latest = await db.orm
     .select({ waited: queueWaits.waited })

@@ -9,13 +9,13 @@ import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 /**
- * A search weighs at most this many names. When more hold the text, the most voted of them are weighed (the index keeps popular names
- * first), so that a search for two letters costs as much in a directory of a million as in one of ten thousand.
+ * A search compares at most this many names. When more contain the text, it compares those with the most votes (the index has popular names first). So
+ * a search for two letters costs as much in a directory of a million as in one of ten thousand.
  */
 export const SEARCH_CANDIDATES_MAX = 2000
-/** Exact and prefix matches are found on a path of their own, so that the cut above cannot lose them. */
+/** Exact and prefix matches have a separate query, so that the limit above cannot lose them. */
 const PREFIX_CANDIDATES_MAX = 200
-/** Near names: how many grams of the text are looked at, how many names of each, and how many go on to be compared. */
+/** Similar names: how many grams of the text are read, how many names of each, and how many names are compared. */
 const NEAR_GRAMS = 12
 const NEAR_CANDIDATES_PER_GRAM = 400
 const NEAR_COMPARED = 60
@@ -25,7 +25,7 @@ interface Found {
   total: number
 }
 
-/** The order within one class of matches: the same as the directory's own, tie-breaks included. */
+/** The order within one class of matches. It is the order of the directory, tie-breaks included. */
 const ORDER: Record<Sort, string> = {
   top: 'l.votes DESC',
   new: 'l.created DESC',
@@ -35,11 +35,10 @@ const ORDER: Record<Sort, string> = {
 }
 
 /**
- * Names whose search key holds the text's anywhere: the exact one first, then those that start with it, then the rest, each in the chosen order.
- * Candidates come from the text's rarest gram; the text itself is then looked for in each.
- * When the list of that gram is cut, the head of the chosen order is weighed too: a text that common is found there, so the first pages are in the
- * true order. ?1 the text's search key, ?2 its grams as JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset, ?6 tag,
- * ?7 the folded text.
+ * Names whose search key contains the search key of the text: the exact one first, then those that start with it, then the rest, each in the chosen
+ * order. Candidates come from the rarest gram of the text; each is then checked for the whole text. When the list of that gram is truncated, the start
+ * of the chosen order is checked too: a common text is found there, so the first pages are in the true order. ?1 the text's search key, ?2 its grams as
+ * JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset, ?6 tag, ?7 the folded text.
  */
 function containingSql(sort: Sort): string {
   const matchClass = 'CASE instr(l.search_key, ?1) WHEN 1 THEN l.search_key <> ?1 ELSE 2 END'
@@ -79,15 +78,15 @@ export async function searchByName(ctx: Ctx, { q, tag, sort, page, limit }: Dire
         .all<FoundRow>()
     ).results
   const results = await read(limit, (page - 1) * limit)
-  // Past the end no row is left to carry the total, so the first one is asked for it.
+  // Past the end there is no row with the total, so the first row is read for it.
   const [counted] = results.length > 0 || page === 1 ? results : await read(1, 0)
   return { items: results.map(listingOf), total: counted?.total ?? 0 }
 }
 
 /**
- * Public names that share grams with the text, those that share most first. ?1 the text's grams as JSON, ?2 the tag if there is one.
- * Every gram gives its most popular names only, which bounds the work however common a gram is. The tag is looked at before the
- * last cut: near names under other tags must not push out the one that is asked for.
+ * Public names that share grams with the text, those with the most in common first. ?1 the text's grams as JSON, ?2 the tag if there is one. Every gram
+ * provides only its most popular names, which limits the work for common grams. The tag is checked before the last limit: similar names under other
+ * tags must not displace the right one.
  */
 function sharingSql(count: number, tagged: boolean): string {
   const lists = Array.from(
@@ -110,7 +109,7 @@ SELECT l.id, l.name_key FROM (
 ) s JOIN listings l ON l.seq = s.seq`
 }
 
-/** D1 takes at most five terms in one compound SELECT, so longer ones are nested. */
+/** D1 accepts at most five terms in one compound SELECT, so longer ones are nested. */
 const COMPOUND_MAX = 5
 
 function unionAll(selects: string[]): string {
@@ -121,17 +120,17 @@ function unionAll(selects: string[]): string {
   return unionAll(groups.map((group) => `SELECT * FROM (${group.join(' UNION ALL ')})`))
 }
 
-/** Names a small slip away from the text, in the chosen order. */
+/** Names that differ from the text by a small typing error, in the chosen order. */
 export async function searchNearNames(
   ctx: Ctx,
   { q, tag, sort, page, limit }: DirectoryInput,
 ): Promise<Found> {
   const pieces = grams(searchKey(q), [2, 3])
   if (pieces.length < 2) return { items: [], total: 0 }
-  const wanted = tagParameter(tag)
+  const tagText = tagParameter(tag)
   const { results } = await ctx.db
-    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), wanted !== null))
-    .bind(JSON.stringify(pieces), ...(wanted === null ? [] : [wanted]))
+    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), tagText !== null))
+    .bind(JSON.stringify(pieces), ...(tagText === null ? [] : [tagText]))
     .all<SqlRow<typeof listings, 'id' | 'name_key'>>()
   const near = results.filter((row) => isNear(q, row.name_key)).map((row) => row.id)
   const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)
@@ -155,7 +154,7 @@ async function readListings(
   return results.map(listingOf)
 }
 
-/** The distinct pieces of a text: of three characters where it has as many, else the text itself. */
+/** The distinct substrings of a text: of three characters if it is long enough, else the text itself. */
 function grams(text: string, sizes = [Math.min(3, [...text].length)]): string[] {
   const characters = [...text]
   const found = sizes.flatMap((size) =>
@@ -166,7 +165,7 @@ function grams(text: string, sizes = [Math.min(3, [...text].length)]): string[] 
   return [...new Set(found)]
 }
 
-/** Tags are stored as a JSON list, so a quoted tag is found whole. */
+/** Tags are stored as a JSON list, so a quoted tag matches only a whole tag. */
 function tagParameter(tag: string): string | null {
   return tag === ALL_TAGS ? null : JSON.stringify(tag)
 }

@@ -54,18 +54,18 @@ describe('a search by name', () => {
     ['ｗｉｄｔｈ', ['ＦＵＬＬ Width']],
     ['strasse', ['Straße der Insel']],
     ['STRAßE', ['Straße der Insel']],
-  ])('finds %j anywhere, whatever the case, accents and width', async (q, found) => {
+  ])('finds %j anywhere, with any case, accents and width', async (q, found) => {
     const answer = await search(q, { sort: 'new' })
     expect(answer.items.map((item) => item.name)).toEqual(found)
     expect(answer).toMatchObject({ total: found.length, match: 'exact' })
   })
 
-  it('lists everything for a text of blanks or marks alone', async () => {
+  it('lists everything for a text of spaces or punctuation alone', async () => {
     for (const q of [' ', '\u0301']) expect(await search(q)).toMatchObject({ total: 6, match: 'exact' })
   })
 })
 
-describe('the order of what is found', () => {
+describe('the order of search results', () => {
   const TITLES = [
     'Lagoon',
     'lagoon',
@@ -98,7 +98,7 @@ describe('the order of what is found', () => {
     ratings: (a, b) => b.ratingAvg - a.ratingAvg,
   }
 
-  it.each(SORTS)('puts exact names first, then beginnings, then the rest, each by %s', async (sort) => {
+  it.each(SORTS)('puts exact names first, then prefixes, then the rest, each by %s', async (sort) => {
     const { items } = await search('lagoon', { sort })
     const sorted = items.toSorted(
       (a, b) =>
@@ -111,7 +111,7 @@ describe('the order of what is found', () => {
     expect(items).toHaveLength(TITLES.length)
   })
 
-  it('turns its pages without repeating or skipping, with the true total on each', async () => {
+  it('pages without repeating or skipping, with the true total on each page', async () => {
     const whole = await names('lagoon')
     const pages = await Promise.all(
       ['1', '2', '3', '4', '9'].map((page) => search('lagoon', { page, limit: '2' })),
@@ -145,21 +145,21 @@ describe('typing', () => {
     )
   })
 
-  it.each(TEXTS)('%j keeps every name that holds it', async (q) => {
+  it.each(TEXTS)('%j keeps every name that contains it', async (q) => {
     const found = await names(q)
     expect(found).toEqual(expect.arrayContaining(WANTED))
     const all = await names('', { limit: '50' })
     expect(found.toSorted()).toEqual(all.filter((name) => foldName(name).includes(foldName(q))).toSorted())
   })
 
-  it('never finds what a shorter text did not', async () => {
+  it('never finds a name that a shorter text did not find', async () => {
     const found = await Promise.all(TEXTS.slice(0, 8).map((q) => names(q)))
     for (const [step, here] of found.entries())
       if (step > 0) expect(found[step - 1]).toEqual(expect.arrayContaining(here))
   })
 })
 
-describe('a slip of the keyboard', () => {
+describe('a typing error', () => {
   beforeAll(async () => {
     await list([
       { name: 'Emberfall Citadel', votes: 3 },
@@ -193,7 +193,7 @@ describe('a slip of the keyboard', () => {
     },
   )
 
-  it('is only looked at when nothing holds the text as it is', async () => {
+  it('is only considered when no name contains the exact text', async () => {
     expect(await search('emberfall o')).toMatchObject({ match: 'exact', total: 1 })
   })
 
@@ -210,7 +210,7 @@ describe('a slip of the keyboard', () => {
     expect(await search('embrefall', { page: '3' })).toMatchObject({ total: 2, items: [] })
   })
 
-  it('finds a server under its tag among many near names under another', async () => {
+  it('finds a server under its tag among many similar names under another', async () => {
     await list([
       ...Array.from({ length: 90 }, (_, i): ListingSpec => ({
         name: `Wanderlust ${i}`,
@@ -224,7 +224,7 @@ describe('a slip of the keyboard', () => {
 })
 
 describe('a search under a tag', () => {
-  it('finds the names with that tag only, and counts those', async () => {
+  it('finds only the names with that tag, and counts those', async () => {
     await list([
       { name: 'Tagged One', tags: ['Survival/SMP', 'PvP'] },
       { name: 'Tagged Two', tags: ['PvP'] },
@@ -237,7 +237,7 @@ describe('a search under a tag', () => {
   })
 })
 
-describe('characters with a meaning elsewhere', () => {
+describe('special characters', () => {
   const ODD = [
     '100% Vanilla',
     'under_score',
@@ -276,12 +276,12 @@ describe('characters with a meaning elsewhere', () => {
     ['サー', ['日本サーバー']],
     ['0% V', ['100% Vanilla']],
     ['x -- y', ['x -- y; DROP']],
-  ])('takes %s for itself', async (q, found) => {
+  ])('treats %s as text', async (q, found) => {
     expect(await names(q)).toEqual(found)
   })
 })
 
-describe('blanks and punctuation', () => {
+describe('spaces and punctuation', () => {
   beforeAll(() =>
     list([
       { name: 'Nimbusberry SMP' },
@@ -299,19 +299,19 @@ describe('blanks and punctuation', () => {
     ['testers bight', 'Tester’s Bight'],
     ["tester's", 'Tester’s Bight'],
     ['nook cranny', 'Nook & Cranny'],
-  ])('do not stand between %j and the server', async (q, name) => {
+  ])('do not hide the server: %j finds %s', async (q, name) => {
     expect(await search(q)).toMatchObject({ match: 'exact', items: [{ name }] })
   })
 
-  it('do not spoil a near match', async () => {
+  it('do not prevent a similar match', async () => {
     expect(await search('testrs')).toMatchObject({ match: 'close', items: [{ name: 'Tester’s Bight' }] })
   })
 
-  it.each(["'", '"', ' - ', '--', '...'])('find nobody by themselves: %j', async (q) => {
+  it.each(["'", '"', ' - ', '--', '...'])('find nothing by themselves: %j', async (q) => {
     expect((await search(q)).total).toBe(0)
   })
 
-  it('are left out by the database and the software alike', async () => {
+  it('are removed in the same way by the database and the software', async () => {
     const name = `A '"’‘“”\`-–—.,:;!?&|/+()[]·• _%*\\#~^$@=<>{} Ω 本`
     await list([{ name }])
     const row = await env.DB.prepare('SELECT search_key FROM listings WHERE name = ?1')
@@ -348,7 +348,7 @@ describe('the index', () => {
     expect([await found('kraken'), await found('kraekn')]).toEqual([0, 0])
   })
 
-  it('shows nothing that is not public, exact or close', async () => {
+  it('shows only public listings, exact or similar', async () => {
     for (const moderation of ['pending', 'denied', 'suspended'] as const)
       await makeListing({ name: 'Umbralith', moderation })
     for (const as of [null, await makeAdmin()])
@@ -359,7 +359,7 @@ describe('the index', () => {
   })
 })
 
-describe('a text that more names hold than a search weighs', { timeout: 120_000 }, () => {
+describe('a text in more names than a search compares', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     const many = Array.from({ length: SEARCH_CANDIDATES_MAX + 50 }, (_, i) => ({
       name: `Isle wyvern ${i}`,
@@ -368,7 +368,7 @@ describe('a text that more names hold than a search weighs', { timeout: 120_000 
     await list([...many, { name: 'Wyvern', tags: ['PvP'] }, { name: 'Wyvern Nest' }])
   }, 120_000)
 
-  it('still puts the exact name and the beginnings first, unpopular as they are', async () => {
+  it('still puts the exact name and the prefixes first, although they are unpopular', async () => {
     for (const sort of SORTS) {
       const { items, total, match } = await search('wyvern', { sort })
       expect(items.slice(0, 2).map((item) => item.name)).toEqual(['Wyvern', 'Wyvern Nest'])
@@ -377,7 +377,7 @@ describe('a text that more names hold than a search weighs', { timeout: 120_000 
     }
   })
 
-  it('shows the first pages in the true order, newcomers included', async () => {
+  it('shows the first pages in the true order, new listings included', async () => {
     await run(
       `UPDATE listings SET created = created + 1000, updated = updated + 5000 WHERE name = 'Isle wyvern 2049'`,
     )
@@ -396,11 +396,11 @@ describe('a text that more names hold than a search weighs', { timeout: 120_000 
     expect(await names('wyvern', { tag: 'PvP' })).toEqual(['Wyvern'])
   })
 
-  it('finds a single one of them by what only it holds', async () => {
+  it('finds a single one by its unique part', async () => {
     expect(await names('wyvern 2049')).toEqual(['Isle wyvern 2049'])
   })
 
-  it('finds them close, too', async () => {
+  it('finds similar names, too', async () => {
     const answer = await search('wyvren')
     expect(answer.match).toBe('close')
     expect(answer.items.length).toBeGreaterThan(0)

@@ -7,12 +7,12 @@ import type { UserCtx } from '../../http/context.ts'
 import { tooManyRequests } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Nobody has more realms to list in a day; the queue is worked by people. */
+/** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20
 
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
-/** Puts a new listing into the review queue. The daily limit is decided in the insert itself. */
+/** Adds a new listing to the review queue. The insert itself enforces the daily limit. */
 export async function submitListing(
   ctx: UserCtx,
   input: SubmissionInput,

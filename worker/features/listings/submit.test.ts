@@ -16,7 +16,7 @@ const FORM = {
 
 interface Attempt {
   as?: TestUser | null
-  /** The captcha cookie; a fresh one unless told otherwise. */
+  /** The captcha cookie; a new one by default. */
   cookie?: string | undefined
   form?: unknown
 }
@@ -30,7 +30,7 @@ const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE own
 const stored = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
 
 describe('submitting a server', () => {
-  it('puts it into the queue', async () => {
+  it('adds it to the queue', async () => {
     const me = await makeUser()
     const response = await submit({
       as: me,
@@ -61,7 +61,7 @@ describe('submitting a server', () => {
     )
   })
 
-  it('is counted, but found by nobody', async () => {
+  it('is counted, but not public', async () => {
     const before = await bodyOf<{ total: number; approved: number; pending: number }>(
       request('/api/servers/stats'),
     )
@@ -78,7 +78,7 @@ describe('submitting a server', () => {
       expect(await bodyOf(request(path))).toMatchObject({ items: [] })
   })
 
-  it('is open to its owner and admins, and for others like one that does not exist', async () => {
+  it('is visible to its owner and admins, and for others like one that does not exist', async () => {
     const me = await makeUser()
     const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
     for (const as of [me, await makeAdmin()]) {
@@ -100,7 +100,7 @@ describe('submitting a server', () => {
     }
   })
 
-  it('tells the owner, and nobody else, that it is theirs to manage', async () => {
+  it('shows the owner, and nobody else, that they may manage it', async () => {
     const me = await makeUser()
     const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
     const viewer = (as: TestUser | null) => request(`/api/servers/${id}/viewer`, { as })
@@ -120,7 +120,7 @@ describe('submitting a server', () => {
     [{ code: 'AbC123' }, 'AbC123'],
     [{ code: 'https://realms.gg/AbC123' }, 'AbC123'],
     [{ code: 'play.example.com' }, 'play.example.com'],
-  ])('keeps the way in of %j', async (way, link) => {
+  ])('keeps the invite of %j', async (way, link) => {
     const { _id: id } = await bodyOf<{ _id: string }>(
       submit({ as: await makeUser(), form: { ...FORM, server: { name: 'Way In', ...way } } }),
     )
@@ -146,7 +146,7 @@ describe('submitting a server', () => {
   })
 })
 
-describe('what a submission must say', () => {
+describe('the input of a submission', () => {
   const with_ = (server: object, more: object = {}) => ({ ...FORM, ...more, server })
   const named = (name: unknown) => with_({ name, code: 'abcDEF12' })
   const coming = (way: object) => with_({ name: 'Cloud Nine', ...way })
@@ -182,7 +182,7 @@ describe('what a submission must say', () => {
     ['no captcha', with_(FORM.server, { captcha: undefined }), 'captcha'],
     ['an empty captcha', with_(FORM.server, { captcha: '  ' }), 'captcha'],
     ['a captcha of 2,049 characters', with_(FORM.server, { captcha: 'x'.repeat(2_049) }), 'captcha'],
-  ])('refuses %s, and keeps the captcha for the next try', async (_what, form, field) => {
+  ])('rejects %s, and keeps the captcha for the next try', async (_what, form, field) => {
     const me = await makeUser()
     const cookie = await captchaCookie()
     const response = await submit({ as: me, form, cookie })
@@ -205,7 +205,7 @@ describe('what a submission must say', () => {
       'unknown extra keys',
       { ...FORM, moderation: 'approved', votes: 1000, server: { ...FORM.server, ownerId: 'me' } },
     ],
-  ])('takes %s', async (_what, form) => {
+  ])('accepts %s', async (_what, form) => {
     const me = await makeUser()
     expect((await submit({ as: me, form })).status).toBe(201)
     expect(
@@ -240,11 +240,11 @@ describe('the captcha', () => {
     ['an empty challenge', { cookie: '__Host-captcha=' }],
     ['nonsense', { cookie: '__Host-captcha=abc.def.ghi' }],
     ['a challenge under another name', { cookie: 'captcha=x' }],
-  ])('refuses %s', async (_what, attempt) => {
+  ])('rejects %s', async (_what, attempt) => {
     await expectRefused({ as: await makeUser(), ...attempt })
   })
 
-  it('refuses a challenge of more than five minutes', async () => {
+  it('rejects a challenge older than five minutes', async () => {
     const as = await makeUser()
     await expectRefused({ as, cookie: await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS) })
     expect(
@@ -252,7 +252,7 @@ describe('the captcha', () => {
     ).toBe(201)
   })
 
-  it('refuses a challenge whose time was changed, or that another key sealed', async () => {
+  it('rejects a challenge whose time was changed, or that another key signed', async () => {
     const as = await makeUser()
     const old = await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS)
     const [id = '', , mac = ''] = old.split('.')
@@ -260,14 +260,14 @@ describe('the captcha', () => {
     await expectRefused({ as, cookie: await captchaCookie(Date.now(), CAPTCHA_ANSWER, 'another key') })
   })
 
-  it('is burned by a wrong try: the right answer comes too late', async () => {
+  it('is used up by a wrong try: the right answer comes too late', async () => {
     const as = await makeUser()
     const cookie = await captchaCookie()
     await expectRefused({ as, cookie, form: { ...FORM, captcha: 'WRONG' } })
     await expectRefused({ as, cookie })
   })
 
-  it('is good for one submission', async () => {
+  it('is valid for one submission', async () => {
     const [me, friend, cookie] = [await makeUser(), await makeUser(), await captchaCookie()]
     expect((await submit({ as: me, cookie })).status).toBe(201)
     await expectRefused({ as: friend, cookie })
@@ -275,7 +275,7 @@ describe('the captcha', () => {
     expect(await owned(me)).toBe(1)
   })
 
-  it('lets one of twenty simultaneous submissions through', async () => {
+  it('accepts one of twenty simultaneous submissions', async () => {
     const [me, cookie] = [await makeUser(), await captchaCookie()]
     const responses = await Promise.all(Array.from({ length: 20 }, () => submit({ as: me, cookie })))
     const statuses = responses.map(({ status }) => status)
@@ -284,7 +284,7 @@ describe('the captcha', () => {
     expect(await owned(me)).toBe(1)
   })
 
-  it('is drawn anew for each request and tied to the browser by a cookie scripts cannot read', async () => {
+  it('is new for each request and bound to the browser by a cookie that scripts cannot read', async () => {
     const [first, second] = [await request('/api/captcha'), await request('/api/captcha')]
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const cookie = first.headers.get('set-cookie') ?? ''
@@ -299,8 +299,8 @@ describe('the captcha', () => {
     expect(drawn.svg).not.toBe(again.svg)
   })
 
-  it('cannot be asked for without end from one address, by whatever session', async () => {
-    // Made-up sessions: none of them gives a new allowance.
+  it('has a limit for each address, for all sessions together', async () => {
+    // Made-up sessions do not increase the limit.
     const ask = (i: number) =>
       request('/api/captcha', {
         headers: {

@@ -33,7 +33,7 @@ const today = async (now = NOON) => {
 }
 
 describe('badges seen on other sites', () => {
-  it('are a source of their own: no impressions here, and nobody who came by', async () => {
+  it('are a separate source: no impressions here, and no visitors', async () => {
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.1' }, [id, 'badge'])
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'badge'], [id, 'badge'])
     const counted = { badge: 2, impressions: 0, visitors: 0, clicks: 0, leftOut: { bots: 0, repeats: 1 } }
@@ -42,7 +42,7 @@ describe('badges seen on other sites', () => {
     expect(await today()).toEqual(counted)
   })
 
-  it('do not hide that their viewer comes by later', async () => {
+  it('do not hide a later visit of their viewer', async () => {
     await sendAt(NOON - 3 * HOUR, {}, [id, 'badge'])
     await sendAt(NOON - 2 * HOUR, {}, [id, 'page'])
     await sendAt(NOON - HOUR, {}, [id, 'badge'], [id, 'page'])
@@ -51,7 +51,7 @@ describe('badges seen on other sites', () => {
     expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
   })
 
-  it('are told from any origin, without a cookie', async () => {
+  it('are sent from any origin, without a cookie', async () => {
     const response = await request('/api/pulse', {
       body: { serverId: id, kind: 'badge' },
       proof: { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' },

@@ -19,7 +19,7 @@ interface Sending {
   headers?: Record<string, string>
 }
 
-/** As a browser sends it from one of our pages; the visitor's address and browser unless told otherwise. */
+/** Sent like a browser on one of our pages, with the visitor's address and browser by default. */
 const send = (body: unknown, { as, path = PULSE_PATH, headers = {} }: Sending = {}) =>
   request(path, {
     body,
@@ -45,7 +45,7 @@ const NOTHING = { impressions: 0, pages: 0, clicks: [0, 0], visitors: 0, bots: 0
 let id: string
 let owner: TestUser
 beforeEach(async () => {
-  // The clock stands, so that no test crosses a half hour.
+  // The clock is fixed, so that no test crosses a half hour.
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
   ;({ id, owner } = await makeListing())
 })
@@ -77,7 +77,7 @@ describe('a beacon', () => {
     ['text/plain;charset=UTF-8', 'what browsers send by themselves'],
     ['text/plain', 'bare text'],
     ['application/json', 'JSON'],
-  ])('may say it is %s (%s)', async (type) => {
+  ])('may have the type %s (%s)', async (type) => {
     const answer = await send(JSON.stringify({ serverId: id, kind: 'page' }), {
       headers: { 'content-type': type },
     })
@@ -102,7 +102,7 @@ describe('a beacon', () => {
   })
 
   it.each(['pending', 'denied', 'suspended'] as const)(
-    'for a %s server is taken and dropped',
+    'for a %s server is accepted and dropped',
     async (moderation) => {
       const quiet = await makeListing({ moderation })
       const before = await count('SELECT count(*) FROM metric_visits')
@@ -114,7 +114,7 @@ describe('a beacon', () => {
     },
   )
 
-  it('for servers that do not exist is taken, and makes no row', async () => {
+  it('for servers that do not exist is accepted, and creates no row', async () => {
     const before = await count('SELECT count(*) FROM metric_visits')
     const headers = { 'user-agent': 'nobody else' }
     for (const serverId of ['AAAAAAAAAAAA', 'no-such-id', `'); --`, '"', '🏝️'])
@@ -133,7 +133,7 @@ describe('a beacon', () => {
     expect(await totals(other.id, other.owner)).toEqual({ ...NOTHING, pages: 1, visitors: 1 })
   })
 
-  it('believes no made-up session', async () => {
+  it('ignores a made-up session', async () => {
     const [sessionId] = owner.cookie.split('=')[1]?.split('.') ?? []
     await send(
       { serverId: id, kind: 'page' },
@@ -149,7 +149,7 @@ describe('a beacon', () => {
     expect(await count('SELECT count(*) FROM listing_days WHERE listing_id = ?1', id)).toBe(0)
   })
 
-  it('is not lost when a fold ran ahead of the clock', async () => {
+  it('is not lost when the clock of a fold was ahead', async () => {
     await send({ serverId: id, kind: 'page' })
     await foldVisits(systemContext(NOON + HOUR))
     for (const n of [1, 2, 3])
@@ -160,7 +160,7 @@ describe('a beacon', () => {
 })
 
 describe('one visitor', () => {
-  it('counts once a kind; the rest are repeats', async () => {
+  it('counts once for each kind; the rest are repeats', async () => {
     for (let turn = 0; turn < 3; turn += 1)
       await send({
         events: [
@@ -171,7 +171,7 @@ describe('one visitor', () => {
     expect(await totals(id, owner)).toEqual({ ...NOTHING, pages: 1, visitors: 1, repeats: 5 })
   })
 
-  it('is told apart by network and browser: an IPv6 network is one home', async () => {
+  it('is identified by network and browser: an IPv6 network is one home', async () => {
     const from = (address: string, userAgent = FIREFOX) =>
       send(
         { serverId: id, kind: 'page' },
@@ -223,7 +223,7 @@ describe('bots', () => {
     ['node'],
     [''],
     ['   '],
-  ])('are left out and said so: %s', async (userAgent) => {
+  ])('are left out and counted as bots: %s', async (userAgent) => {
     await send(
       {
         events: [
@@ -236,7 +236,7 @@ describe('bots', () => {
     expect(await totals(id, owner)).toEqual({ ...NOTHING, bots: 2 })
   })
 
-  it('include those that name no browser at all', async () => {
+  it('include clients without a user agent', async () => {
     await fetchWorker(
       new Request(env.ORIGIN + PULSE_PATH, {
         method: 'POST',
@@ -252,7 +252,7 @@ describe('bots', () => {
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
-  ])('include pages that are only loaded ahead: %o', async (headers) => {
+  ])('include prefetched pages: %o', async (headers) => {
     await send({ serverId: id, kind: 'page' }, { headers: { ...headers } })
     expect(await totals(id, owner)).toEqual({ ...NOTHING, bots: 1 })
   })
@@ -278,7 +278,7 @@ describe('bots', () => {
 })
 
 describe('400 beacons over 20 connections', () => {
-  it('lose nothing and double nothing', async () => {
+  it('lose nothing and count nothing twice', async () => {
     const other = await makeListing({ owner })
     const beacon = (n: number) =>
       send(
@@ -320,7 +320,7 @@ describe('other origins', () => {
     expect((await totals(id, owner)).pages).toBe(1)
   })
 
-  it.each(PATHS)('are told by %s what they may send', async (path) => {
+  it.each(PATHS)('learn from %s what they may send', async (path) => {
     const answer = await fetchWorker(
       new Request(env.ORIGIN + path, {
         method: 'OPTIONS',
@@ -337,13 +337,13 @@ describe('other origins', () => {
     expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toBe('content-type')
   })
 
-  it('are told what was wrong, too', async () => {
+  it('get error messages, too', async () => {
     const answer = await send('{', { headers: foreign })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('speak for no owner: a cookie that comes along is not looked at', async () => {
+  it('never count as the owner: their cookies are ignored', async () => {
     await send({ serverId: id, kind: 'page' }, { as: owner, headers: foreign })
     expect((await totals(id, owner)).pages).toBe(1)
   })
@@ -352,7 +352,7 @@ describe('other origins', () => {
     expect(
       (await request(`/api/servers/${id}/vote`, { as: owner, method: 'POST', headers: foreign })).status,
     ).toBe(403)
-    // What does not exist is told to everybody alike.
+    // The 404 is the same for every origin.
     expect((await request(`${PULSE_PATH}/x`, { method: 'POST', headers: foreign })).status).toBe(404)
   })
 })
@@ -390,14 +390,14 @@ describe('a bad beacon', () => {
     expect(await totals(id, owner)).toEqual(NOTHING)
   })
 
-  it('that is no JSON is refused', async () => {
+  it('that is not JSON is rejected', async () => {
     for (const body of ['{', '', 'serverId=1']) {
       const answer = await send(body, { headers: { 'content-type': 'text/plain' } })
       expect([answer.status, await bodyOf(answer)]).toMatchObject([400, { code: 'malformed_json' }])
     }
   })
 
-  it('of another type, method or size is refused', async () => {
+  it('of another type, method or size is rejected', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'image/png'])
       expect((await send('{}', { headers: { 'content-type': type } })).status).toBe(415)
     expect((await request(PULSE_PATH)).status).toBe(405)
@@ -407,7 +407,7 @@ describe('a bad beacon', () => {
     )
   })
 
-  it('fifty events are not too many', async () => {
+  it('may have fifty events', async () => {
     expect((await send({ events: Array.from({ length: 50 }, event) })).status).toBe(202)
     expect(await totals(id, owner)).toEqual({ ...NOTHING, pages: 1, visitors: 1, repeats: 49 })
   })

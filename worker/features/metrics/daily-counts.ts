@@ -5,7 +5,7 @@ import { KIND_LETTERS } from './record-events.ts'
 /** Visits (`v`) that are not folded yet. */
 export const UNFOLDED = '(v.slot, v.visitor) > (SELECT slot, visitor FROM metric_progress WHERE id = 1)'
 
-/** What is counted: columns of `listing_days` and of what `dailyCounts` answers. */
+/** The counted values: columns of `listing_days` and of the result of `dailyCounts`. */
 export const COUNTS = [
   'impressions',
   'page_views',
@@ -20,9 +20,9 @@ export const COUNTS = [
 const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
 
 /**
- * A query for the counts of every listing and day in the visits of the common table `chunk`. Each visit adds the same whenever and with
- * whatever others it is counted: kinds count once a visit (a visit is one visitor's half hour), times beyond the first are repeats, and a
- * visitor counts for a listing in the first visit of the day that holds it, a badge on another site aside.
+ * A query for the counts of every listing and day in the visits of the common table `chunk`. Each visit adds the same values at any time and together
+ * with any others: each kind counts once for a visit (one visitor's half hour), further times are repeats, and a visitor counts for a listing in the
+ * first visit of the day that contains it, except for badges on other sites.
  */
 export function dailyCounts(chunk: string, listing?: string): string {
   const { impression, page, click_discord, click_realm, badge } = KIND_LETTERS

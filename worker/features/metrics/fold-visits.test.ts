@@ -9,7 +9,7 @@ import { FOLD_FROM, foldIsDue, foldVisits, forgetVisitors } from './fold-visits.
 import { meteredAt, sendAt, sendIn } from './testing/traffic.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
-/** Every test has a day of its own, in order: what is folded never lies ahead. */
+/** Every test has its own day, in order: folded visits are never in the future. */
 let day = Date.UTC(2027, 0, 1)
 let id: string
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const folded = (column: (typeof COUNTS)[number]) =>
 const visits = () => count('SELECT count(*) FROM metric_visits')
 
 describe('folding', () => {
-  it('waits until a half hour is over for certain', async () => {
+  it('waits until a half hour has surely ended', async () => {
     await sendAt(day + HOUR, {}, [id, 'page'])
     await foldVisits(systemContext(day + HOUR + 30 * MINUTE))
     await foldVisits(systemContext(day + HOUR + 35 * MINUTE - 1))
@@ -36,7 +36,7 @@ describe('folding', () => {
     expect(await folded('page_views')).toBe(1)
   })
 
-  it('takes each visit once, however many fold at once and in whatever pieces', async () => {
+  it('folds each visit once, in simultaneous runs and in pieces of any size', async () => {
     for (const visitor of visitors(0, 60))
       await sendAt(day + HOUR, visitor, [id, 'impression'], [id, 'impression'])
     for (const visitor of visitors(30, 60))
@@ -55,7 +55,7 @@ describe('folding', () => {
     ]).toEqual([90, 30, 60, 60])
   })
 
-  it('adds to what was folded earlier that day, and tells its visitors from new ones', async () => {
+  it('adds to earlier folds of that day, and separates their visitors from new ones', async () => {
     await sendAt(day + HOUR, {}, [id, 'impression'])
     await foldVisits(systemContext(day + 2 * HOUR))
     await sendAt(day + 3 * HOUR, {}, [id, 'impression'])
@@ -64,7 +64,7 @@ describe('folding', () => {
     expect([await folded('impressions'), await folded('visitors')]).toEqual([3, 2])
   })
 
-  it('knows a visitor anew the next day', async () => {
+  it('counts a visitor as new the next day', async () => {
     await sendAt(day + DAY - MINUTE, {}, [id, 'impression'])
     await sendAt(day + DAY + MINUTE, {}, [id, 'impression'])
     await foldVisits(systemContext(day + DAY + HOUR))
@@ -79,7 +79,7 @@ describe('folding', () => {
     ])
   })
 
-  it('counts nothing for a listing that was deleted meanwhile', async () => {
+  it('counts nothing for a listing that was deleted since', async () => {
     const gone = await makeListing()
     await sendAt(day + HOUR, {}, [gone.id, 'page'])
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(gone.id).run()
@@ -89,7 +89,7 @@ describe('folding', () => {
 })
 
 describe('the job', () => {
-  it('leaves a quiet day alone until it is over', async () => {
+  it('waits until a quiet day is over', async () => {
     await sendAt(day + HOUR, {}, [id, 'page'])
     expect(await foldIsDue(systemContext(day + 12 * HOUR))).toBe(false)
     await foldMetrics(systemContext(day + 12 * HOUR))
@@ -100,7 +100,7 @@ describe('the job', () => {
     expect([await folded('page_views'), await visits()]).toEqual([1, 0])
   })
 
-  it('folds a busy day while it lasts', async () => {
+  it('folds a busy day before it is over', async () => {
     const slot = (day + HOUR) / (30 * MINUTE)
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -122,7 +122,7 @@ describe('the job', () => {
     expect([await folded('impressions'), await visits()]).toEqual([FOLD_FROM, 0])
   })
 
-  it('forgets the visitors of a day only when all of it is folded', async () => {
+  it('deletes the visitors of a day only when all of it is folded', async () => {
     await sendAt(day + HOUR, {}, [id, 'impression'])
     await sendAt(day + 2 * HOUR, {}, [id, 'impression'])
     await foldVisits(systemContext(day + DAY + HOUR), 1)
@@ -133,7 +133,7 @@ describe('the job', () => {
     expect([await visits(), await folded('visitors'), await folded('impressions')]).toEqual([0, 1, 2])
   })
 
-  it('catches up when it has not run for days', async () => {
+  it('folds everything when it has not run for days', async () => {
     for (const late of [0, 1, 2]) await sendAt(day + late * DAY + HOUR, {}, [id, 'page'])
     await foldMetrics(systemContext(day + 5 * DAY))
     await foldMetrics(systemContext(day + 5 * DAY))
@@ -158,12 +158,12 @@ describe('the cost', () => {
     await sendIn(arriving, { address: '192.0.2.1' }, ...seen)
     await sendIn(arriving, { address: '192.0.2.1' }, ...seen)
     expect(arrival.written).toBe(2)
-    // What SQLite unpacks from JSON counts as read, too.
+    // Values that SQLite reads from JSON count as rows read, too.
     expect(arrival.read).toBeLessThanOrEqual(2 * 18 * 5)
 
     const { ctx: later, cost: fold } = meteredAt(day + DAY + HOUR)
     await foldVisits(later)
-    // A row for each of the nineteen listings, and the mark of how far it got.
+    // A row for each of the nineteen listings, and the fold position.
     expect(fold.written).toBe(19 + 1)
     await env.DB.prepare('DELETE FROM metric_keys').run()
     const { ctx: last, cost: end } = meteredAt(day + DAY + HOUR)

@@ -5,17 +5,17 @@ import { metricKeys } from '../../db/schema/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
 
-/** Visits folded in one transaction: bounded work, yet enough of them that most listings are written once for many visits. */
+/** Visits folded in one transaction: limited work, but enough visits that most listings are written once for many of them. */
 const CHUNK = 1_000
-/** A half hour is closed once a request that began in it must have ended. */
+/** A half hour is closed when every request that began in it must have ended. */
 const GRACE_MS = 5 * MINUTE
-/** Closed visits of today are left in peace up to this many: readers count them as they are, and waiting makes the fold cheaper. */
+/** Closed visits of today wait up to this number: readers count them directly, and a larger fold is cheaper. */
 export const FOLD_FROM = 2_000
 
 /** Visits that can no longer change. */
 const closedBefore = (now: number) => Math.floor((now - GRACE_MS) / HALF_HOUR)
 
-/** Whether it is time: visits of a day that is over, or many of today. */
+/** Whether a fold is due: visits of a finished day, or many of today. */
 export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
   const row = await db
     .prepare(
@@ -29,8 +29,8 @@ export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
 }
 
 /**
- * Adds the next closed visits to the counts of their listings and answers how many it took. One transaction moves the mark of what is folded
- * together with the counts: any number of runs, at once or much later, add every visit exactly once.
+ * Adds the next closed visits to the counts of their listings and answers how many it folded. One transaction moves the fold position together with the
+ * counts. So any number of runs, simultaneous or late, add every visit exactly once.
  */
 export async function foldVisits({ db, now }: Ctx, chunk = CHUNK): Promise<number> {
   const before = closedBefore(now)
@@ -58,8 +58,8 @@ const nextVisits = (limit: number) =>
   `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND v.slot < ?1 ORDER BY v.slot, v.visitor LIMIT ${limit}`
 
 /**
- * Deletes the visits of days that are over and keys older than two days: from then on nobody can tell who came. Visits wait until the last one
- * of those days is folded, because whether a visitor is new is read from the earlier visits of the day.
+ * Deletes the visits of finished days and keys older than two days. From then on nobody can find out who the visitors were. Visits stay until the last
+ * visit of those days is folded, because the earlier visits of the day show whether a visitor is new.
  */
 export async function forgetVisitors({ db, now }: Ctx): Promise<void> {
   const today = dayOf(now)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { type Origin, visitorName } from './visitor-name.ts'
 
-/** How kinds are written in a visit; bots' events are all of one kind. */
+/** The letter of each kind in a visit. All events of bots have one kind. */
 export const KIND_LETTERS: Record<EventKind, string> = {
   impression: 'i',
   page: 'p',
@@ -13,9 +13,9 @@ export const KIND_LETTERS: Record<EventKind, string> = {
   badge: 'e',
 }
 const BOT_LETTER = 'b'
-/** Bots share a few rows a half hour: more of them, and a swarm would cost a write and a delete each. */
+/** Bots share a few rows for each half hour. With more rows, many bots would cost a write and a delete each. */
 const BOT_ROWS = 8
-/** Characters a visit may grow to: some 1,000 cards in half an hour. Nobody looks at more; what does is a program, and the rest of it is dropped. */
+/** Maximum characters of a visit: some 1,000 cards in half an hour. No person looks at more, so the rest is from a program and is dropped. */
 const VISIT_MAX = 20_000
 
 interface Sighting {
@@ -27,9 +27,9 @@ interface Sighting {
 }
 
 /**
- * Collects what one visitor did: one row written, whatever the number of events. The statement keeps only what concerns public listings
- * that are not the sender's own, and adds it to the visitor's row of this half hour in one step, so nothing that arrives at once is lost. Should
- * a fold have run ahead of the clock, so that this half hour is closed already, the next one takes it.
+ * Records the actions of one visitor: one row written for any number of events. The statement keeps only events on public listings that are not the
+ * sender's own, and adds them to the visitor's row of this half hour in one step, so simultaneous events are not lost. If a fold has already closed
+ * this half hour, because its clock is ahead, the event goes into the next one.
  */
 export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
   const seen = tally(events, bot)
@@ -60,7 +60,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
     .run()
 }
 
-/** 'Listing and kind' → times, as JSON; `null` when none of it can be a listing. */
+/** 'Listing and kind' → count, as JSON; `null` when no key can be a listing. */
 function tally(events: readonly MetricEvent[], bot: boolean): string | null {
   const times = new Map<string, number>()
   for (const { serverId, kind } of events) {

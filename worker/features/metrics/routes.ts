@@ -14,7 +14,7 @@ import { newRoutes } from '../../http/validation.ts'
 import { recordEvents } from './record-events.ts'
 import type { MetricEvent } from '#contract/metrics.ts'
 
-/** Browsers send beacons as text unless told otherwise, and from other origins can do so without asking first. The body is JSON either way. */
+/** Browsers send beacons as text by default, and other origins can then do so without a preflight request. The body is JSON in both cases. */
 const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === 'text/plain') {
@@ -40,7 +40,7 @@ const beaconRoute = <Path extends string>(path: Path, operationId: string, summa
     middleware: [textIsJson] as const,
   })
 
-/** A session of its own for the database: the shared one would leave a bookmark cookie, and beacons set none. */
+/** A separate database session: the shared one would set a bookmark cookie, and beacons set none. */
 async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<void> {
   const { headers } = c.req.raw
   await recordEvents(
@@ -77,13 +77,13 @@ export const metricRoutes = routes
     },
   )
 
-/** Programs that say so in their user agent. `cubot` is a phone. */
+/** Programs that identify themselves in their user agent. `cubot` is a phone. */
 const PROGRAMS =
   /(?<!cu)bot|crawl|spider|slurp|scrap(?:er|y)|archiver|preview|headless|phantomjs|puppeteer|playwright|selenium|webdriver|lighthouse|pagespeed|gtmetrix|pingdom|uptime|monitor|validator|facebookexternalhit|feedfetcher|mediapartners|google-(?:inspection|read-aloud|safety)|^whatsapp\/|^(?:node|java|ruby|php|dart|deno|bun)\b|curl|wget|httpie|postman|insomnia|okhttp|axios|undici|python|libwww|go-http|http-?client|node-fetch|guzzle|aiohttp/i
 
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a request comes from a program, or from a page that is only being loaded ahead and that nobody may ever look at. */
+/** Whether a request comes from a program, or from a page that is only prefetched and perhaps never seen. */
 function isBot(headers: Headers): boolean {
   const userAgent = headers.get('user-agent')?.trim()
   if (!userAgent || PROGRAMS.test(userAgent)) return true

@@ -4,25 +4,25 @@ import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/network.ts'
 
-/** 72 bits: no two visitors of a day will ever share a name. */
+/** 72 bits: two visitors of a day will never have the same name. */
 const NAME_LENGTH = 12
 
-/** Where a request comes from, as the platform saw it. Neither part is stored. */
+/** The origin of a request, as the platform saw it. Neither part is stored. */
 export interface Origin {
   address: string
   userAgent: string
 }
 
 /**
- * What a visitor is called today: a truncated HMAC of network and browser under the day's random key. Tomorrow the same visitor has another
- * name, and once the key is deleted no one can work out whose name it was.
+ * The name of a visitor today: a truncated HMAC of network and browser under the day's random key. Tomorrow the same visitor has another name. When the
+ * key is deleted, nobody can find out whose name it was.
  */
 export async function visitorName(ctx: Ctx, { address, userAgent }: Origin): Promise<string> {
   const key = await getDayKey(ctx, dayOf(ctx.now))
   return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
 }
 
-/** Keys never change once made, so one look-up a day is enough for each instance. */
+/** Keys never change, so one look-up a day is enough for each instance. */
 const known = new WeakMap<D1Database, { day: number; key: Promise<string> }>()
 
 function getDayKey(ctx: Ctx, day: number): Promise<string> {
@@ -34,7 +34,7 @@ function getDayKey(ctx: Ctx, day: number): Promise<string> {
   return key
 }
 
-/** Of several instances that make the key of a new day at once, the first wins and all use its key. */
+/** When several instances create the key of a new day at the same time, the first one is stored and all use it. */
 async function findOrMakeKey({ db }: Ctx, day: number): Promise<string> {
   const [, found] = await db.batch<[never, { secret: string }]>([
     db.prepare('INSERT OR IGNORE INTO metric_keys (day, secret) VALUES (?1, ?2)').bind(day, newSecret()),

@@ -4,7 +4,7 @@ import { type OwnListingRow, ownListingOf } from '../owner/own-listing.ts'
 
 export type EditableListing = z.output<typeof editableListing>
 
-/** A listing as admins edit it: as its owner does, with its true state and the note whatever the state. */
+/** A listing in the form that admins edit: like the owner's form, with the true state, and with the note in every state. */
 export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
   return {
     ...ownListingOf(row, now),

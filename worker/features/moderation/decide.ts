@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 /**
- * Applies an action to each listing it may start from, in one transaction: the audit entry first, then the change, to the very same listings; then all
- * are looked at. Answers what became of each, in the order asked. Authorising is the caller's.
+ * Applies an action to each listing that has a suitable state, in one transaction: the audit entry first, then the change to the same listings. Then it
+ * reads all of them. Answers the result for each, in the order of the request. The caller checks the permission.
  */
 export async function decide(
   { db, now, actor }: UserCtx,

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A listing with everything that can hang on one. */
+/** A listing with rows in every table that depends on listings. */
 async function makeFull() {
   const listing = await makeListing({ name: 'Full Harbour', tags: ['PvP', 'Skyblock'], votes: 40 })
   const { id, owner } = listing
@@ -68,7 +68,7 @@ async function nightAt(at: number): Promise<void> {
   await waitOnExecutionContext(ctx)
 }
 
-/** Everything but who did what. */
+/** All fields except the actor. */
 async function contents() {
   const { audit_log: _, ...rest } = await fingerprint()
   return rest
@@ -89,7 +89,7 @@ describe('deleting and undoing', () => {
     )
     const { id } = await makeFull()
     const admin = await makeAdmin()
-    // Something else was deleted before: the list of deleted ones is there already.
+    // Another listing was deleted before, so the list of deleted ones is not empty.
     await remove((await makeListing()).id, admin)
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     const before = await contents()
@@ -106,17 +106,14 @@ describe('deleting and undoing', () => {
     expect(await recountCounters(systemContext())).toEqual([])
   })
 
-  it.each(['pending', 'approved', 'denied', 'suspended'] as const)(
-    'brings back what was %s as such',
-    async (state) => {
-      const { id } = await makeListing({ moderation: state })
-      const admin = await makeAdmin()
-      await remove(id, admin)
-      expect(await bodyOf(restore(id, admin))).toEqual({ _id: id, moderation: state })
-    },
-  )
+  it.each(['pending', 'approved', 'denied', 'suspended'] as const)('restores the state %s', async (state) => {
+    const { id } = await makeListing({ moderation: state })
+    const admin = await makeAdmin()
+    await remove(id, admin)
+    expect(await bodyOf(restore(id, admin))).toEqual({ _id: id, moderation: state })
+  })
 
-  it('leaves a tombstone, and tells until when it can be undone', async () => {
+  it('leaves a tombstone, and shows until when it can be undone', async () => {
     const { id, owner, name } = await makeFull()
     const admin = await makeAdmin()
     const now = Date.now()
@@ -142,7 +139,7 @@ describe('deleting and undoing', () => {
     })
   })
 
-  it('happens once, however often and by however many it is asked for', async () => {
+  it('happens once, for repeated and simultaneous requests', async () => {
     const { id } = await makeListing()
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
     const statuses = (await Promise.all(admins.map((admin) => remove(id, admin)))).map(({ status }) => status)
@@ -154,7 +151,7 @@ describe('deleting and undoing', () => {
 })
 
 describe('a deleted listing', () => {
-  it('is shown by no answer to anybody, whatever is asked', { timeout: 120_000 }, async () => {
+  it('is in no answer to anybody', { timeout: 120_000 }, async () => {
     const { id, owner } = await makeFull()
     await remove(id, await makeAdmin())
     const routes = apiRoutes().filter(
@@ -183,7 +180,7 @@ describe('a deleted listing', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('is missing from its owner’s lists and counts, and from reports and their server names', async () => {
+  it('is not in its owner’s lists and counts, and not in reports and their server names', async () => {
     const { id, owner, reporter } = await makeFull()
     const admin = await makeAdmin()
     await remove(id, admin)
@@ -206,11 +203,11 @@ describe('a deleted listing', () => {
     }
   })
 
-  it('takes its picture out of sight, unless another listing shows the same one', async () => {
+  it('hides its picture, unless another listing shows the same one', async () => {
     const { id, banner } = await makeFull()
     const admin = await makeAdmin()
     const shown = async () => (await request(banner)).status
-    // The other full listings of this file show the same picture.
+    // The other full listings of this file have the same picture.
     const others = await env.DB.prepare(
       'SELECT id FROM listings WHERE banner = ?1 AND id <> ?2 AND deleted_at IS NULL',
     )
@@ -226,7 +223,7 @@ describe('a deleted listing', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('is listed for admins alone, with what they need to bring it back', async () => {
+  it('is listed for admins only, with the data they need to restore it', async () => {
     const { id, name } = await makeListing({ name: 'Sunken Lantern', moderation: 'suspended' })
     const admin = await makeAdmin()
     await remove(id, admin)
@@ -245,9 +242,9 @@ describe('a deleted listing', () => {
 })
 
 describe('after thirty days', () => {
-  it('a deleted listing is gone for good with all that hung on it; before, nothing is', async () => {
+  it('a deleted listing is removed with all its data; before, nothing is', async () => {
     const { id, reporter } = await makeFull()
-    const kept = await makeFull()
+    const remaining = await makeFull()
     const admin = await makeAdmin()
     await remove(id, admin)
     const deletedAt = Date.now()
@@ -270,13 +267,13 @@ describe('after thirty days', () => {
     expect((await restore(id, await makeAdmin())).status).toBe(404)
     expect((await auditOf(id)).at(-1)).toMatchObject({ actor: null, action: 'listing.purge' })
     expect((await auditOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
-    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', kept.id)).toBe(41)
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', remaining.id)).toBe(41)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', reporter.id)).toBe(1)
     expect(await errorsInReadModels()).toEqual([])
     expect(await recountCounters(systemContext())).toEqual([])
   })
 
-  it('nothing can be undone any more, even before the night', async () => {
+  it('nothing can be undone any more, even before the nightly job', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     await remove(id, admin)

@@ -4,8 +4,8 @@ import { serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 
 /**
- * Deletes a listing: from here on it exists for nobody, with all that belongs to it, and admins can bring it back while its time lasts. The tombstone in
- * the audit entry is written first and only for what is not deleted yet; the change follows only if it was.
+ * Deletes a listing: from now on it exists for nobody, with all that belongs to it. Admins can restore it for a limited time. The tombstone in the
+ * audit entry is written first, and only if the listing is not deleted yet. The change follows only if the entry was written.
  */
 export async function deleteListing(ctx: UserCtx, listingId: string) {
   requireAdmin(ctx)

@@ -20,7 +20,7 @@ const ALL = {
 }
 
 describe('an edit by admins', () => {
-  it('changes everything an owner can, the realm link and the state, in one step of the audit log', async () => {
+  it('changes everything an owner can, the realm link and the state, in one audit entry', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const admin = await makeAdmin()
     const response = await edit(id, admin, {
@@ -46,7 +46,7 @@ describe('an edit by admins', () => {
   })
 
   it.each(MODERATION_STATES.flatMap((from) => MODERATION_STATES.map((to) => [from, to] as const)))(
-    'sets what was %s to %s',
+    'changes the state %s to %s',
     async (from, to) => {
       const { id } = await makeListing({ moderation: from })
       const admin = await makeAdmin()
@@ -57,7 +57,7 @@ describe('an edit by admins', () => {
     },
   )
 
-  it('takes tags trimmed, without empty ones and duplicates, from the list only', async () => {
+  it('trims tags, removes empty ones and duplicates, and accepts only the listed ones', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     expect(await bodyOf(edit(id, admin, { tags: [' PvP ', 'PvP', '', '  ', 'Factions'] }))).toMatchObject({
@@ -85,7 +85,7 @@ describe('an edit by admins', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  it('that is based on older words, or another state, is told what it found', async () => {
+  it('that expects an older version or another state gets the current one', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const admin = await makeAdmin()
     await edit(id, admin, { name: 'First Name' })
@@ -100,12 +100,12 @@ describe('an edit by admins', () => {
       409,
       { current: 'approved', listing: { moderation: 'approved' } },
     ])
-    // What is wanted may be there already.
+    // The requested values may be there already.
     expect((await edit(id, admin, { moderation: 'approved', moderationWas: 'pending' })).status).toBe(200)
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('keeps the note unless told otherwise, and tells it to admins whatever the state', async () => {
+  it('keeps the note by default, and shows it to admins in every state', async () => {
     const { id } = await makeListing({ moderation: 'denied' })
     await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('No invite.', id).run()
     const admin = await makeAdmin()
@@ -115,7 +115,7 @@ describe('an edit by admins', () => {
     expect(await bodyOf(read(id, admin))).toMatchObject({ staffNote: null, moderation: 'denied' })
   })
 
-  it('is for admins alone, and says nothing of what exists to others', async () => {
+  it('is for admins alone, and does not show others which listings exist', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     for (const as of [await makeUser(), owner])
       for (const response of [

@@ -10,8 +10,8 @@ import { type EditableListing, toEditableListing } from './admin-listing.ts'
 type AdminEdit = z.output<typeof adminEdit>
 
 /**
- * Changes what was sent of any listing: what an owner may change, and the state. The buttons lead from state to state by the table; here admins put
- * right what they cannot, so that any state may be set.
+ * Changes the sent fields of any listing: those that an owner may change, and the state. The buttons change states only by the table. Here admins can
+ * correct a listing by hand, so any state may be set.
  */
 export async function editAsAdmin(
   ctx: UserCtx,

@@ -4,7 +4,7 @@ import { OWN_COLUMNS, type OwnListingRow } from '../owner/own-listing.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
 
-/** One listing in any state, as admins edit it. */
+/** One listing in any state, in the form that admins edit. */
 export async function findEditableListing(ctx: UserCtx, id: string): Promise<EditableListing> {
   requireAdmin(ctx)
   const row = await ctx.db

@@ -40,7 +40,7 @@ describe('a search by admins', () => {
     expect(await found(q)).toContain(id)
   })
 
-  it('finds by the id of the listing or of its owner, and by a single letter where names begin', async () => {
+  it('finds the id of the listing or of its owner, and a single letter at the start of names', async () => {
     const owner = await makeUser({ username: 'idhunter' })
     const { id } = await makeListing({ owner, name: 'Zyx Haven', moderation: 'suspended' })
     const other = await makeListing({ owner, name: 'Second Haven' })
@@ -51,13 +51,13 @@ describe('a search by admins', () => {
     expect(await found('!!')).toEqual([])
   })
 
-  it('does not run from the name into the owner’s', async () => {
+  it('does not match across the end of the name and the start of the owner’s name', async () => {
     const owner = await makeUser({ username: 'wolfgang' })
     await makeListing({ owner, name: 'Fort Werewolf' })
     expect(await found('wolfwolf')).toEqual([])
   })
 
-  it('follows names of listings and owners as they change, or go', async () => {
+  it('follows changes and deletions of listing and owner names', async () => {
     const owner = await makeUser({ username: 'oldname1' })
     const { id } = await makeListing({ owner, name: 'Whispering Pines' })
     await env.DB.prepare('UPDATE users SET username = ?2, username_key = ?2 WHERE id = ?1')
@@ -75,7 +75,7 @@ describe('a search by admins', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('keeps to the state asked for, and counts past the end', async () => {
+  it('filters by state, and counts past the end', async () => {
     const owner = await makeUser()
     await makeListings(
       owner.id,
@@ -91,7 +91,7 @@ describe('a search by admins', () => {
 })
 
 describe('the queue', () => {
-  it('lists who waits longest first; who asks again waits anew', async () => {
+  it('lists the longest wait first; a new request starts a new wait', async () => {
     const owner = await makeUser()
     const now = Date.now()
     const older = await makeListing({
@@ -112,7 +112,7 @@ describe('the queue', () => {
     expect(Date.parse(items[1]?.waitingSince ?? '')).toBeGreaterThanOrEqual(now)
   })
 
-  it('tells since when the oldest waits, and how long a decision usually takes', async () => {
+  it('shows since when the oldest waits, and how long a decision usually takes', async () => {
     const queue = () =>
       bodyOf<{ pending: number; oldestSince: string; usualWaitMs: number | null }>(
         request('/api/admin/queue', { as: admin }),
@@ -148,7 +148,7 @@ describe('a decision about many', () => {
   const decide = (body: unknown, as: TestUser | null = admin) =>
     request('/api/admin/affiliates/bulk', { as, body })
 
-  it('decides each for itself, and tells what became of those it came too late for', async () => {
+  it('decides each separately, and reports those that another admin decided before', async () => {
     const owner = await makeUser()
     const ids = await makeListings(owner.id, [
       { name: 'Bulk one', moderation: 'pending' },
@@ -253,7 +253,7 @@ describe('lists of many listings', () => {
   }
 
   it.each([undefined, 'pending', 'approved', 'denied', 'suspended'])(
-    'read no row that is not on the page of %s',
+    'read only the rows of the page of %s',
     async (moderation) => {
       for (const page of [1, 5, 20, 26]) {
         const { total, rowsRead } = await read({ page: String(page), ...(moderation && { moderation }) })
@@ -270,12 +270,12 @@ describe('lists of many listings', () => {
     ['a common word in one state', { q: 'crowded', moderation: 'denied' }],
     ['an owner of very many', { q: 'crowdowner', moderation: 'pending' }],
     ['one letter', { q: 'c' }],
-  ])('read every index entry once at most for %s', async (_, query) => {
+  ])('read every index entry at most once for %s', async (_, query) => {
     const people = await count('SELECT count(*) FROM users')
     expect((await read(query)).rowsRead).toBeLessThanOrEqual(LISTINGS + 100 + people + 5 * 25 + 1000)
   })
 
-  it('say when more match than are counted', async () => {
+  it('show when more match than are counted', async () => {
     expect(await list('q=crowded')).toMatchObject({ cut: true, total: 1000 })
     expect(await list('q=crowded&moderation=denied')).toMatchObject({ cut: false, total: LISTINGS / 4 })
     expect(await list('q=quokka')).toMatchObject({ cut: false, total: 7 })

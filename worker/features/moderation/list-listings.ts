@@ -18,8 +18,8 @@ type Query = z.output<typeof adminListingsQuery>
 const MATCHES_MAX = 1000
 
 /**
- * Listings for admins: in every state, newest first, or in one; pending ones longest waiting first; deleted ones latest deleted first. A search finds
- * a part of the name or of the owner's name, or an id.
+ * Listings for admins: in every state, newest first, or in one; pending ones with the longest wait first; deleted ones with the latest deletion first.
+ * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
@@ -34,7 +34,7 @@ export async function listListings(ctx: Ctx, query: Query) {
   return { ...found, items: rows.map(adminListingOf), page, limit }
 }
 
-/** Each list has an index of its own; the lengths of the longest are kept in counters. */
+/** Each list has its own index. Counters store the lengths of the longest lists. */
 function parseFilter({ moderation, deleted }: Pick<Query, 'moderation' | 'deleted'>): List {
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
@@ -58,8 +58,8 @@ function counter(name: 'total' | 'approved' | 'pending') {
 }
 
 /**
- * What of a list matches a text. Looks at every entry of the list's index until enough match: some 100 bytes each, and admins search seldom, so that an
- * index of name parts would cost more in writes with every submission than these reads do.
+ * The entries of a list that match a text. It reads every entry of the list's index until enough match: some 100 bytes each. Admins search rarely, so
+ * an index of substrings would cost more in writes with every submission than these reads cost.
  */
 function search(orm: Orm, q: string, { key, where, order }: List): List {
   const text = searchKey(q)
@@ -73,13 +73,13 @@ function search(orm: Orm, q: string, { key, where, order }: List): List {
   return { key, where: and(where, matches), order, most: MATCHES_MAX }
 }
 
-/** A single letter is searched at the beginning of names only: most names contain it. */
+/** A single letter is searched only at the beginning of names, because most names contain it. */
 function holds(column: SQLiteColumn, text: string): SQL {
   const place = sql`instr(${column}, ${text})`
   return [...text].length === 1 ? eq(place, 1) : gt(place, 0)
 }
 
-/** A deleted listing shows the state that an undo brings back. */
+/** A deleted listing shows the state that an undo restores. */
 function selectListings(orm: Orm) {
   const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
   return orm

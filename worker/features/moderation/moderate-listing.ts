@@ -12,11 +12,14 @@ import { decide } from './decide.ts'
 interface ModerationInput {
   listingId: string
   action: ModerationAction
-  /** Told to the owner with the decision. */
+  /** The note for the owner with the decision. */
   note: string | null
 }
 
-/** Applies one admin action to one listing. Of any number of contradictory ones each either happens whole or is told what it found. */
+/**
+ * Applies one admin action to one listing. With contradictory simultaneous actions, each is either applied completely or answers the state that
+ * prevented it.
+ */
 export async function moderateListing(
   ctx: UserCtx,
   { listingId, action, note }: ModerationInput,

@@ -9,7 +9,7 @@ interface BulkInput {
   note: string | null
 }
 
-/** Approves or denies many listings in one call. Those in another state already are left as they are, and said to be so. */
+/** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
   requireAdmin(ctx)
   return { items: await decide(ctx, input) }

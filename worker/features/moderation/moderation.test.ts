@@ -82,12 +82,12 @@ describe('an admin action', () => {
     expect(await readAudit(id)).toEqual([])
   })
 
-  it.each(['admin', 'ADMIN', 'Admin'])('knows the role as %s', async (role) => {
+  it.each(['admin', 'ADMIN', 'Admin'])('accepts the role as %s', async (role) => {
     const { id } = await makeListing({ moderation: 'pending' })
     expect((await act(id, 'approve', await makeUser({ roles: ['member', role] }))).status).toBe(200)
   })
 
-  it('tells nobody but admins which servers exist or what an action needs', async () => {
+  it('shows nobody but admins which servers exist or what an action needs', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     for (const as of [null, await makeUser()]) {
       const known = await (await act(id, 'approve', as)).text()
@@ -120,7 +120,7 @@ describe('an admin action', () => {
     [{ note: '   ' }, null],
     [{ note: ' Please\r\nadd an invite. ' }, 'Please\nadd an invite.'],
     [{ note: '🏝'.repeat(500) }, '🏝'.repeat(500)],
-  ])('takes the note of %j', async (body, note) => {
+  ])('accepts the note of %j', async (body, note) => {
     const { id } = await makeListing({ moderation: 'pending' })
     expect((await act(id, 'deny', await makeAdmin(), body)).status).toBe(200)
     expect(await stateOf(id)).toEqual({ moderation: 'denied', note })
@@ -139,7 +139,7 @@ describe('an admin action', () => {
     },
   )
 
-  it('keeps the note out of every public answer', async () => {
+  it('never shows the note in a public answer', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     await act(id, 'approve', await makeAdmin(), { note: 'secret-staff-note' })
     for (const path of [`/api/servers/${id}`, '/api/servers?q=harbour'])
@@ -165,7 +165,7 @@ describe('contradictory actions at once', () => {
       const steps = await readAudit(id)
       expect(steps).toHaveLength(statuses.filter((status) => status === 200).length)
       expect(steps.length).toBeGreaterThan(0)
-      // Each step starts where the one before it ended, and the last one is what the listing shows.
+      // Each step starts at the result of the step before, and the last result is the state of the listing.
       const ends = [{ moderation: state, note: null }, ...steps.map((step) => step.after)]
       expect(steps.map((step) => step.before)).toEqual(ends.slice(0, -1))
       expect(await stateOf(id)).toEqual(ends.at(-1))
@@ -186,7 +186,7 @@ describe('contradictory actions at once', () => {
 })
 
 describe('an approval', () => {
-  it('puts a server into directory, search, totals and stats, and a suspension takes it out again', async () => {
+  it('adds a server to directory, search, totals and stats, and a suspension removes it again', async () => {
     const { id, owner } = await makeListing({
       name: 'Quay of Quills',
       tags: ['Minigames'],
@@ -259,7 +259,7 @@ describe('the list for admins', () => {
     expect((await list(await makeAdmin())).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('shows every state, newest first, and narrows to one', async () => {
+  it('shows every state, newest first, and filters by one', async () => {
     const admin = await makeAdmin()
     const owner = await makeUser({ username: 'StaffListOwner' })
     const made = await Promise.all(
@@ -281,7 +281,7 @@ describe('the list for admins', () => {
     expect(await page(admin, `?q=${owner.id}`)).toMatchObject({ total: 4 })
   })
 
-  it('turns its pages without repeating or skipping', async () => {
+  it('pages without repeating or skipping', async () => {
     const admin = await makeAdmin()
     const total = await count('SELECT count(*) FROM listings')
     const seen: string[] = []

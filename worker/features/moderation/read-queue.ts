@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { readUsualWait } from '../listings/read-usual-wait.ts'
 
-/** How many listings wait, since when the oldest does, and how long a decision usually takes. */
+/** How many listings wait, since when the oldest waits, and how long a decision usually takes. */
 export async function readQueue(ctx: Ctx) {
   requireAdmin(ctx)
   const { orm } = ctx.db

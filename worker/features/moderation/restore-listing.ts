@@ -3,7 +3,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 
-/** Undoes a deletion while its time lasts: the listing is back in the state it had, with everything that belonged to it. */
+/** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
 export async function restoreListing(
   ctx: UserCtx,
   listingId: string,

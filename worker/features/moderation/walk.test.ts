@@ -14,16 +14,16 @@ import { expectEverywhere, publicNumbers, type ShownListing } from '../../testin
 import { request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 
-/** A deleted listing was in some state; it comes back to that one. */
+/** The state before the deletion; an undo restores it. */
 type State = Moderation | 'deleted'
 const STATES: readonly State[] = [...MODERATION_STATES, 'deleted']
 const ACTIONS = [...MODERATION_ACTIONS, 'delete', 'restore', 'edit'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The state that `deleted` was made from in these tests. */
+/** The state before the deletion in these tests. */
 const BEFORE_DELETION: Moderation = 'approved'
 
-/** What the documents say an admin's action answers, and the state it leaves. */
+/** The documented answer to an admin's action, and the state after it. */
 function expected(state: State, action: Action): { status: number; after: State } {
   if (state === 'deleted')
     return action === 'restore' ? { status: 200, after: BEFORE_DELETION } : { status: 404, after: 'deleted' }
@@ -77,23 +77,23 @@ async function makeIn(state: State): Promise<ShownListing & { owner: TestUser }>
 const CELLS = STATES.flatMap((state) => ACTIONS.map((action) => ({ state, action })))
 
 describe('every action in every state', () => {
-  it.each(CELLS)('$action on what is $state', { timeout: 60_000 }, async ({ state, action }) => {
+  it.each(CELLS)('$action on a listing that is $state', { timeout: 60_000 }, async ({ state, action }) => {
     const listing = await makeIn(state)
     const { id, owner } = listing
-    const trail = await auditOf(id)
+    const entries = await auditOf(id)
 
     expect(await act(id, action, null)).toBe(401)
     expect(await act(id, action, await makeUser())).toBe(403)
     expect(await act(id, action, await signInAgain(owner))).toBe(403)
     expect(await stateOf(id)).toBe(state)
-    expect(await auditOf(id)).toEqual(trail)
+    expect(await auditOf(id)).toEqual(entries)
     await expectEverywhere(listing, state === 'approved')
 
     const before = await publicNumbers(['All', 'Factions'])
     const { status, after } = expected(state, action)
     expect(await act(id, action, await makeAdmin())).toBe(status)
     expect(await stateOf(id)).toBe(after)
-    expect(await auditOf(id)).toHaveLength(trail.length + (status === 200 ? 1 : 0))
+    expect(await auditOf(id)).toHaveLength(entries.length + (status === 200 ? 1 : 0))
     await expectEverywhere(listing, after === 'approved')
 
     const step = (counts: (at: State) => boolean) => Number(counts(after)) - Number(counts(state))
@@ -108,8 +108,8 @@ describe('every action in every state', () => {
   })
 })
 
-describe('twenty admins who contradict one another at once', () => {
-  it.each(STATES)('leave what was %s with one outcome and a complete audit log', async (state) => {
+describe('twenty simultaneous admins with contradictory actions', () => {
+  it.each(STATES)('leave a listing that was %s with one outcome and a complete audit log', async (state) => {
     const { id } = await makeIn(state)
     const earlier = (await auditOf(id)).length
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
@@ -127,7 +127,7 @@ describe('twenty admins who contradict one another at once', () => {
     )
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const steps = (await auditOf(id)).slice(earlier)
-    // Anyone who was told yes stands in the audit log once, and nobody else does.
+    // The audit log contains one entry for each admin whose action succeeded, and none for the others.
     const deciders = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
     expect(steps).toHaveLength(deciders.length)
     expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(deciders))

@@ -5,25 +5,28 @@ import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
 
-/** What may change of a listing; owners never send the last two. */
+/** The fields of a listing that may change. Owners never send the last two. */
 export type Changes = Omit<EditInput, 'version'> & {
   moderation?: Moderation | undefined
   staffNote?: string | null | undefined
 }
 
 interface EditBasis {
-  /** The version the change is based on, if it says so. */
+  /** The expected version, if the request has one. */
   version?: number | undefined
-  /** The state the change is based on, if it says so. */
+  /** The expected state, if the request has one. */
   moderation?: Moderation | undefined
 }
 
-/** The listing as the audit log tells it, under the names of the wire. */
+/** The listing as in the audit log, with the names of the API. */
 const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord,
   'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
 
-/** How each key of a change is stored; ?2 holds the new values, ?3 the time. Only what was sent is written: tags and names move a listing in the directory. */
+/**
+ * How each key of a change is stored; ?2 holds the new values, ?3 the time. Only the sent keys are written, because tags and names move a listing in the
+ * directory.
+ */
 const ASSIGNMENTS: Record<keyof Changes, string> = {
   name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
   description: `description = ?2 ->> 'description'`,
@@ -37,12 +40,12 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   staffNote: `staff_note = ?2 ->> 'staffNote'`,
 }
 
-/** What owners do makes a listing 'recently updated'; a decision of admins does not. */
+/** A change by the owner makes a listing 'recently updated'; a decision of admins does not. */
 const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote'])
 
 /**
- * Changes what was sent of a listing, for its owner and admins, and answers its row, `undefined` when it is not theirs. The audit entry is written
- * first: whose listing, which version and whether anything differs are all decided there; the change follows only if it was.
+ * Changes the sent fields of a listing, for its owner and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
+ * is written first. Its statement checks the owner, the version and whether anything differs. The change follows only if the entry was written.
  */
 export async function applyEdit(
   ctx: UserCtx,
@@ -99,7 +102,7 @@ function changeStatement({ db, now }: UserCtx, id: string, changes: Changes): D1
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
   const { name } = changes
   const values = name === undefined ? changes : { ...changes, nameKey: foldName(name) }
-  // Who edits words must see the words: only they count as a version. Decisions are guarded by the state they found.
+  // An editor of texts must have seen the current texts: only texts count as a version. The expected state protects decisions.
   const words = Object.keys(changes).some((key) => !DECISIONS.has(key))
   return db
     .prepare(

@@ -40,7 +40,7 @@ async function readAudit(id: string) {
 const everything = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
 
 describe('an edit', () => {
-  it('changes what was sent and answers the listing with its new version', async () => {
+  it('changes the sent fields and answers the listing with its new version', async () => {
     const { id, owner } = await makeListing({ name: 'Old name', tags: ['PvP'], votes: 2 })
     const response = await edit(id, owner, {
       name: '  New   name ',
@@ -72,7 +72,7 @@ describe('an edit', () => {
     })
   })
 
-  it('is seen in search, tags and the order of recent updates at once', async () => {
+  it('is visible in search, tags and the order of recent updates at once', async () => {
     const { id, owner } = await makeListing({ name: 'Quartermaster', tags: ['Prisons'] })
     await edit(id, owner, { name: 'Zirkonhafen', tags: ['Minigames'] })
     expect(await found('q=zirkon')).toEqual([id])
@@ -83,14 +83,14 @@ describe('an edit', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it.each(MODERATION_STATES)('leaves a %s listing in its state', async (moderation) => {
+  it.each(MODERATION_STATES)('keeps the state of a %s listing', async (moderation) => {
     const { id, owner } = await makeListing({ moderation })
     expect((await edit(id, owner, { name: 'Another name' })).status).toBe(200)
     expect(await everything(id)).toMatchObject({ moderation, name: 'Another name', name_key: 'another name' })
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('leaves alone what was not sent, and what owners cannot change', async () => {
+  it('does not change fields that were not sent, or that owners cannot change', async () => {
     const { id, owner } = await makeListing({
       tags: ['PvP'],
       discord: 'https://discord.gg/harbour',
@@ -137,7 +137,7 @@ describe('an edit', () => {
     })
   })
 
-  it('keeps each tag once, and takes none', async () => {
+  it('stores each tag once, and accepts an empty list', async () => {
     const { id, owner } = await makeListing({ tags: ['PvP'] })
     expect(await bodyOf(edit(id, owner, { tags: ['Skygen', 'PvP', 'Skygen'] }))).toMatchObject({
       tags: ['Skygen', 'PvP'],
@@ -146,7 +146,7 @@ describe('an edit', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('is written by an admin too', async () => {
+  it('is possible for an admin, too', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     expect((await edit(id, admin, { name: 'Tidied by staff' })).status).toBe(200)
@@ -154,7 +154,7 @@ describe('an edit', () => {
   })
 })
 
-describe('what an edit cannot be', () => {
+describe('an invalid edit', () => {
   const LONG = 'x'.repeat(501)
   it.each([
     [{ name: 'ab' }, 'name'],
@@ -200,7 +200,7 @@ describe('what an edit cannot be', () => {
     [{ version: 1.5 }, 'version'],
     [{ version: '1' }, 'version'],
     [{ version: null }, 'version'],
-  ])('is refused with its field: %j', async (body, field) => {
+  ])('is rejected with its field: %j', async (body, field) => {
     const { id, owner } = await makeListing()
     const before = await everything(id)
     const response = await edit(id, owner, { description: 'Fine words', ...body })
@@ -213,13 +213,13 @@ describe('what an edit cannot be', () => {
     expect(await readAudit(id)).toEqual([])
   })
 
-  it.each([['[]'], ['"text"'], ['7'], ['null']])('is refused as a whole: %s', async (body) => {
+  it.each([['[]'], ['"text"'], ['7'], ['null']])('is rejected as a whole: %s', async (body) => {
     const { id, owner } = await makeListing()
     const response = await edit(id, owner, body)
     expect([response.status, await bodyOf(response)]).toMatchObject([400, { code: 'invalid_input' }])
   })
 
-  it('is refused as malformed, too large, or of another type', async () => {
+  it('is rejected when malformed, too large, or of another type', async () => {
     const { id, owner } = await makeListing()
     const broken = await edit(id, owner, '{"name": ')
     expect([broken.status, await bodyOf(broken)]).toMatchObject([400, { code: 'malformed_json' }])
@@ -249,7 +249,7 @@ describe('the limits of an edit', () => {
     { tags: ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] },
     { name: '"; DROP TABLE listings; --' },
     { description: 'back\\slash "quotes" \u2028 and a \ttab' },
-  ])('take %j', async (body) => {
+  ])('accept %j', async (body) => {
     const { id, owner } = await makeListing()
     const response = await edit(id, owner, body)
     expect(response.status).toBe(200)
@@ -263,7 +263,7 @@ describe('the limits of an edit', () => {
 })
 
 describe('the audit log', () => {
-  it('holds the fields that changed, before and after, and no other', async () => {
+  it('contains the changed fields, before and after, and no other', async () => {
     const { id, owner } = await makeListing({
       name: 'Before',
       tags: ['PvP'],
@@ -291,7 +291,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('holds nothing when nothing changed, and the listing stays as it was', async () => {
+  it('contains nothing when nothing changed, and the listing stays as it was', async () => {
     const { id, owner, name } = await makeListing({ tags: ['PvP'], discord: 'https://discord.gg/harbour' })
     const before = await everything(id)
     for (const body of [
@@ -317,7 +317,7 @@ describe('the audit log', () => {
 })
 
 describe('two editors', () => {
-  it('cannot overwrite what they have not seen: the second gets the listing as it is now', async () => {
+  it('cannot overwrite what they have not seen: the second gets the current listing', async () => {
     const { id, owner } = await makeListing({ name: 'As loaded' })
     expect((await edit(id, owner, { name: 'First tab', version: 1 })).status).toBe(200)
     const second = await edit(id, owner, { description: 'Second tab', version: 1 })
@@ -338,7 +338,7 @@ describe('two editors', () => {
     expect(await everything(id)).toMatchObject({ name: 'First tab', description: 'Second tab', version: 3 })
   })
 
-  it('do not conflict over the same words', async () => {
+  it('do not conflict when they send the same texts', async () => {
     const { id, owner } = await makeListing()
     await edit(id, owner, { name: 'Same words', version: 1 })
     const again = await edit(id, owner, { name: 'Same words', version: 1 })
@@ -346,12 +346,12 @@ describe('two editors', () => {
     expect(await readAudit(id)).toHaveLength(1)
   })
 
-  it('are told nothing of a version that is yet to come', async () => {
+  it('get a conflict for a version from the future', async () => {
     const { id, owner } = await makeListing()
     expect((await edit(id, owner, { name: 'From the future', version: 7 })).status).toBe(409)
   })
 
-  it('lose nothing when twenty save at once: one wins, nineteen are told', async () => {
+  it('lose nothing when twenty save at once: one succeeds, nineteen get a conflict', async () => {
     const { id, owner } = await makeListing()
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => edit(id, owner, { name: `Editor ${i}`, version: 1 })),
@@ -379,7 +379,7 @@ describe('two editors', () => {
     expect(await everything(id)).toMatchObject({ version: 21, name: entries.at(-1)?.after['name'] })
   })
 
-  it('keep votes and reviews that arrive meanwhile', async () => {
+  it('keep votes and reviews that arrive at the same time', async () => {
     const { id, owner } = await makeListing({ votes: 1 })
     const voters = await Promise.all(Array.from({ length: 10 }, () => makeUser()))
     await Promise.all([

@@ -9,11 +9,11 @@ import { notYours, ownListingOf } from './own-listing.ts'
 
 export type EditInput = z.output<typeof listingEdit>
 
-/** Refused because of somebody else's edit: carries the listing as that left it, so that the editor can choose. */
+/** Rejected because another person has edited the listing. It carries the listing after that edit, so that the editor can choose. */
 export class EditConflict<Shown extends OwnListing> extends HttpError {
   readonly listing: Shown
 
-  /** `current` is the state that a change of state found. */
+  /** `current` is the state that prevented a change of state. */
   constructor(listing: Shown, current?: Moderation) {
     super('state_conflict', EDIT_CONFLICT_MESSAGE, current && { current })
     this.listing = listing
@@ -24,7 +24,7 @@ export class EditConflict<Shown extends OwnListing> extends HttpError {
   }
 }
 
-/** Changes what was sent of a listing, for its owner and admins. Its state stays: an approved listing remains approved. */
+/** Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved. */
 export async function editListing(
   ctx: UserCtx,
   id: string,
@@ -37,7 +37,7 @@ export async function editListing(
   return listing
 }
 
-/** Whether a listing already is as it is wanted: the same edit sent twice is no conflict. Keys that were left out agree with everything. */
+/** Whether a listing already has the requested values: a repeated edit is not a conflict. Keys that were left out always match. */
 export function agrees(listing: object, changes: object): boolean {
   const present = new Map<string, unknown>(Object.entries(listing))
   return Object.entries(changes).every(

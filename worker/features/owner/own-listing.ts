@@ -27,7 +27,7 @@ const LISTING = columnsOf(
   'owner_id',
 )
 
-/** The columns that an owner's view of a listing (`l`) and its owner (`u`) is made of. */
+/** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
 export const OWN_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${QUEUE_POSITION_SQL} AS queue_position`
 
 export type OwnListingRow = RowOf<typeof LISTING> &
@@ -61,5 +61,5 @@ function nextRequest(last: number | null, now: number): string | null {
   return opens > now ? new Date(opens).toISOString() : null
 }
 
-/** Said alike of what does not exist and of what is somebody else's. */
+/** The same sentence for a missing listing and for another owner's listing. */
 export const notYours = () => new HttpError('not_found', NOT_YOURS_MESSAGE)

@@ -18,7 +18,7 @@ const mine = (as: TestUser, query = '') => bodyOf<Page>(request(`/api/affiliates
 const summary = (as: TestUser) => bodyOf(request('/api/affiliates/me/summary', { as }))
 const one = (id: string, as: TestUser | null) => request(`/api/affiliates/${id}`, { as })
 
-describe('the own listings', () => {
+describe('one’s own listings', () => {
   it('come in every state, newest first, and nobody else’s among them', async () => {
     const owner = await makeUser()
     await makeListing()
@@ -35,7 +35,7 @@ describe('the own listings', () => {
     ])
   })
 
-  it('carry all that the owner may know, the hidden address included', async () => {
+  it('contain all data for the owner, including the hidden link', async () => {
     const created = Date.now() - 5 * DAY
     const { id, owner } = await makeListing({
       name: 'Hidden Cove',
@@ -70,7 +70,7 @@ describe('the own listings', () => {
     ])
   })
 
-  it('tell the staff note of what is not approved, and keep it to themselves once it is', async () => {
+  it('show the staff note while they are not approved, and hide it when they are', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('No invite.', id).run()
     expect((await mine(owner)).items).toMatchObject([{ staffNote: 'No invite.' }])
@@ -78,9 +78,9 @@ describe('the own listings', () => {
     expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
   })
 
-  it('tell their place in the queue while they wait, however long it is', async () => {
+  it('show their place in a queue of any length while they wait', async () => {
     const crowd = await makeUser()
-    // More than one block of the kept list, all waiting longer.
+    // More than 128 entries, all waiting longer.
     await makeListings(
       crowd.id,
       Array.from({ length: 1100 }, (_, i) => ({
@@ -137,11 +137,11 @@ describe('the own listings', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', field }])
   })
 
-  it('are none for who has none', async () => {
+  it('are empty for a person without any', async () => {
     expect(await mine(await makeUser())).toEqual({ items: [], total: 0, page: 1, limit: 50 })
   })
 
-  it('are kept nowhere on the way', async () => {
+  it('are never cached', async () => {
     const owner = await makeUser()
     for (const path of ['me', 'me/summary'])
       expect((await request(`/api/affiliates/${path}`, { as: owner })).headers.get('cache-control')).toBe(
@@ -163,7 +163,7 @@ describe('the summary', () => {
     expect(await summary(owner)).toEqual({ total: 5, new: 2, pending: 3, approved: 2, usualWaitMs: null })
   })
 
-  it('is zero for who has none', async () => {
+  it('is zero for a person without listings', async () => {
     expect(await summary(await makeUser())).toEqual({
       total: 0,
       new: 0,
@@ -205,7 +205,7 @@ describe.each(CALLS)('%s /api/affiliates/{id}%s', (method, path) => {
     request(`/api/affiliates/${id}${path}`, { as, method, body })
 
   it.each(MODERATION_STATES)(
-    'hides a %s listing of somebody else as if it did not exist',
+    'hides a %s listing of another person as if it did not exist',
     async (moderation) => {
       const { id } = await makeListing({ moderation, name: 'Untouched' })
       const other = (await makeListing()).owner
@@ -238,7 +238,7 @@ describe.each(CALLS)('%s /api/affiliates/{id}%s', (method, path) => {
     expect(await stored(id)).toMatchObject({ name: 'Untouched', version: 1 })
   })
 
-  it('does not take a session that ended', async () => {
+  it('does not accept a session that ended', async () => {
     const { id, owner } = await makeListing()
     await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(owner.id).run()
     expect((await ask(id, owner)).status).toBe(401)
@@ -255,7 +255,7 @@ describe.each(['/api/affiliates/me', '/api/affiliates/me/summary'])('%s', (path)
   })
 })
 
-it('takes changes from its own pages alone', async () => {
+it('accepts changes from its own pages alone', async () => {
   const { id, owner } = await makeListing({ name: 'Untouched' })
   for (const [method, path] of CALLS.slice(1)) {
     const answer = await request(`/api/affiliates/${id}${path}`, {
@@ -269,7 +269,7 @@ it('takes changes from its own pages alone', async () => {
   expect(await stored(id)).toMatchObject({ name: 'Untouched', version: 1, review_requested_at: null })
 })
 
-it('says which methods an address takes', async () => {
+it('lists the methods of an address', async () => {
   const answer = await request('/api/affiliates/abcdefghijkl', {
     as: await makeUser(),
     method: 'PUT',
@@ -278,7 +278,7 @@ it('says which methods an address takes', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, PATCH'])
 })
 
-it('says so before it asks where the request came from, and what it carries', async () => {
+it('checks the method before the origin and the body of the request', async () => {
   for (const [path, status] of [
     ['/api/affiliates/abcdefghijkl', 405],
     ['/api/affiliates/abcdefghijkl/banner', 405],

@@ -55,7 +55,7 @@ describe('asking for review', () => {
     },
   )
 
-  it('puts a denied listing back into the queue of admins and the count of pending', async () => {
+  it('returns a denied listing to the queue of admins and to the count of pending', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const { pending } = await stats()
     await ask(id, owner)
@@ -66,7 +66,7 @@ describe('asking for review', () => {
     expect(queue.items.map(({ _id }) => _id)).toContain(id)
   })
 
-  it('is nothing an approved listing needs', async () => {
+  it('is not possible for an approved listing', async () => {
     const { id, owner } = await makeListing()
     const response = await ask(id, owner)
     expect([response.status, await response.json()]).toEqual([
@@ -76,7 +76,7 @@ describe('asking for review', () => {
     expect(await readAudit(id)).toEqual([])
   })
 
-  it('happens once a day and listing, by whomever', async () => {
+  it('happens once a day for each listing, for all callers together', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const other = await makeListing({ owner, moderation: 'denied' })
     expect((await ask(id, owner)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('asking for review', () => {
     expect(await readAudit(id)).toHaveLength(1)
   })
 
-  it('opens again after 24 hours, not before', async () => {
+  it('is possible again after 24 hours, not before', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     await ask(id, owner)
     await age(id, DAY - MINUTE)
@@ -111,7 +111,7 @@ describe('asking for review', () => {
     expect(await readAudit(id)).toHaveLength(2)
   })
 
-  it('does not ask anew for what was denied within the day', async () => {
+  it('is not possible for a listing that was denied within the day', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     await ask(id, owner)
     await request(`/api/admin/affiliates/${id}/deny`, { as: await makeAdmin(), body: { note: 'Still no.' } })
@@ -131,12 +131,12 @@ describe('asking for review', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('is an admin’s to do as well', async () => {
+  it('is possible for an admin as well', async () => {
     const { id } = await makeListing({ moderation: 'suspended' })
     expect((await ask(id, await makeAdmin())).status).toBe(200)
   })
 
-  it('neither hinders nor is hindered by an edit in another tab', async () => {
+  it('neither prevents nor is prevented by an edit in another tab', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     await ask(id, owner)
     const edited = await request(`/api/affiliates/${id}`, {

@@ -11,8 +11,8 @@ import { HttpError } from '../../http/http-error.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
- * Asks admins to look again at a listing that is not approved; once in 24 hours. As with admins’ own actions the audit entry is written first, under the
- * whole guard, and the change follows only if it was.
+ * Asks admins to review a listing that is not approved again, once in 24 hours. As with admin actions, the audit entry is written first, with all
+ * conditions, and the change follows only if the entry was written.
  */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { db, now, actor } = ctx

@@ -72,7 +72,7 @@ export const ownerRoutes = newRoutes()
       responses: {
         200: json(ownListing),
         ...failures(400, 401, 404, 429),
-        // Named as text, like the other failures: it is thrown, not returned.
+        // Named as text, like the other errors: it is thrown, not returned.
         '409': json(editConflict, 'Someone else saved first'),
       },
       middleware: [writeBursts, findActor, membersOnly] as const,

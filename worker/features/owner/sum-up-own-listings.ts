@@ -7,11 +7,11 @@ interface OwnSummary {
   new: number
   pending: number
   approved: number
-  /** Median wait of recent decisions in milliseconds, `null` while there are too few to say. */
+  /** Median wait of recent decisions in milliseconds, `null` while there are too few. */
   usualWaitMs: number | null
 }
 
-/** How the actor's listings stand. Counted from the few rows that are theirs; pending is what their badges say: not approved. */
+/** A summary of the actor's listings, counted from their own few rows. Pending means 'not approved' here, as in the badges of the listings. */
 export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
   const [row, usualWaitMs] = await Promise.all([countOwn(ctx), readUsualWait(ctx)])
   if (!row) throw new Error('Counting answered no row')

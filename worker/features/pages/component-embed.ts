@@ -4,20 +4,20 @@ import { SITE } from '#contract/site.ts'
 import { truncate } from '#contract/truncate.ts'
 import { scriptJson } from './script-json.ts'
 
-/** Discord drops a payload with more bytes, escapes counted at their full length; Open Graph is what it shows then. */
+/** Discord ignores a payload with more bytes, with escapes at their full length. It then shows Open Graph. */
 export const COMPONENT_EMBED_MAX_BYTES = 3000
 
 /** Kinds of components, by Discord's numbers. */
 const TYPE = { actions: 1, button: 2, text: 10, gallery: 12, container: 17 } as const
 const LINK_STYLE = 5
-/** The lantern, as the embed's edge. */
+/** The lantern colour, for the edge of the embed. */
 const ACCENT = 0xffc24a
 
 const size = (payload: unknown) => new TextEncoder().encode(scriptJson(payload)).length
 
 /**
- * What Discord lays out for a link to a listing instead of its ordinary preview: name, rating and votes, the description, the picture, and buttons.
- * The description gives way until the whole is light enough; `null` when even that is not.
+ * Discord shows this for a link to a listing instead of its ordinary preview: name, rating and votes, the description, the picture, and buttons. The
+ * description is shortened until the payload is small enough; `null` when that is not possible.
  */
 export function componentEmbed(origin: string, listing: Listing, picture: string): object | null {
   for (const length of [300, 150, 60, 0]) {
@@ -61,7 +61,7 @@ function facts({ ratingAvg, ratingCnt, votes }: Listing): string {
   return `${rating} · ${compactNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
 }
 
-/** Without what Discord would read as formatting, a link or a mention. */
+/** Without characters that Discord would read as formatting, a link or a mention. */
 function plain(words: string): string {
   return words.replace(/[\\`*_~|<>[\]()#@:-]/g, (sign) => `\\${sign}`)
 }

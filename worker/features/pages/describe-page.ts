@@ -37,7 +37,7 @@ export function missingHead(title: string, description: string): PageHead {
   return { ...plainHead(title, description), ...MISSING }
 }
 
-/** What a screen says about itself, from what was read to render it. */
+/** The head of a screen, from the data that was read to render it. */
 export async function describePage(
   c: AppContext,
   { screen, id }: FoundScreen,
@@ -52,7 +52,7 @@ export async function describePage(
     things:
       screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
   }
-  // A read that failed for another reason than that there is nothing: the page says so in its status.
+  // The read failed for a reason other than 404: the status of the page says so.
   if (rendered.failures.some((status) => status !== 404)) return { ...head, status: 503, indexed: false }
   return { ...head, ...(await describeScreen(c, screen.path, id, rendered, head)) }
 }
@@ -80,7 +80,7 @@ function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Pa
   if (!answer) return {}
   return {
     description: describeResults(search, answer.total),
-    // What somebody looked for, and pages past the end, are nothing to keep; their links are.
+    // Search results, and pages past the end, must not be indexed. Their links may be followed.
     indexed: search.q === '' && (answer.items.length > 0 || search.page === 1),
     things: directoryThings(c.env.ORIGIN, answer),
   }
@@ -124,13 +124,13 @@ function describeIncident({ readIncident }: RenderedScreen, id: string): Partial
   }
 }
 
-/** A narrowed roadmap is nothing to index. */
+/** A filtered roadmap must not be indexed. */
 function describeRoadmap(c: AppContext): Partial<PageHead> {
   const search = forgiveRoadmapSearch(c.req.query())
   return { indexed: search.q === '' && search.tag === '' }
 }
 
-/** Tells people who are signed in and no admin so in the status; the page itself leads them on. */
+/** Answers 403 to signed-in people who are not admins. The page itself tells them where to go. */
 async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
   if (!hasSessionCookie(c)) return {}
   try {

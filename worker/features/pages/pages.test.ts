@@ -13,16 +13,16 @@ interface Shown {
   description: string | undefined
   canonical: string | undefined
   noindex: boolean
-  /** What it holds for hydration: answers of the API. */
+  /** The data for hydration: answers of the API. */
   data: unknown[]
 }
 
 const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-/** What a browser or a crawler gets at an address. */
+/** The answer to a browser or a crawler at an address. */
 async function open(path: string, as: TestUser | null = null): Promise<Shown> {
   const response = await openPage(path, { as })
-  // The time of rendering is all that two renderings differ in.
+  // Two renderings differ only in their time.
   const html = (await response.text()).replace(/"now":\d+/, '"now":0')
   const state = first(html, /<script type="application\/json" id="page-state">([^<]*)<\/script>/)
   return {
@@ -58,7 +58,7 @@ describe('a page', () => {
     },
   )
 
-  it('is HTML that is asked for anew each time, under the policy of the site', async () => {
+  it('is HTML that is not cached, with the content policy of the site', async () => {
     const { headers } = await openPage('/servers')
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('has no script of its own in it', async () => {
+  it('contains no inline script', async () => {
     const { id } = await makeListing()
     for (const path of ['/', '/servers', `/servers/${id}`, '/nowhere']) {
       const scripts = (await open(path)).html.match(/<script\b[^>]*>/g) ?? []
@@ -76,7 +76,7 @@ describe('a page', () => {
     }
   })
 
-  it.each(['/servers/', '/submit//', '/info/'])('is known under one address (%s)', async (path) => {
+  it.each(['/servers/', '/submit//', '/info/'])('has one canonical address (%s)', async (path) => {
     expect(await open(path)).toMatchObject({
       status: 200,
       canonical: `https://realmport.test${path.replace(/\/+$/, '')}`,
@@ -98,7 +98,7 @@ describe('a page', () => {
   })
 })
 
-describe('an address that is no page', () => {
+describe('an address without a page', () => {
   it.each([
     '/nowhere',
     '/servers/a/b',
@@ -125,7 +125,7 @@ describe('an address that is no page', () => {
 })
 
 describe('a file of the build', () => {
-  it('is served as it is, with what browsers need to keep it', async () => {
+  it('is served unchanged, with headers for caching', async () => {
     const response = await openPage('/theme.js')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -146,19 +146,19 @@ describe('the directory page', () => {
     ['?tag=Survival/SMP&sort=new&page=2', '/api/servers?q=&tag=Survival%2FSMP&sort=new&page=2&limit=18'],
     ['?q=harb%20our&sort=ratings', '/api/servers?q=harb%20our&tag=All&sort=ratings&page=1&limit=18'],
     ['?sort=x&page=0&tag=nope&limit=1000', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
-  ])('comes with the answer to its first question (%s)', async (query, address) => {
+  ])('contains the answer to its first request (%s)', async (query, address) => {
     await makeListing({ tags: ['Survival/SMP'] })
     const { data, status } = await open(`/servers${query}`)
     expect(status).toBe(200)
     expect(data).toEqual([await bodyOf(request(address))])
   })
 
-  it('says how many there are', async () => {
+  it('states the number of servers', async () => {
     const { total } = await bodyOf<{ total: number }>(request('/api/servers'))
     expect((await open('/servers')).description).toContain(`Browse ${total} Minecraft Bedrock`)
   })
 
-  it('keeps searches out of search engines', async () => {
+  it('is not for search engines when it shows a search', async () => {
     expect((await open('/servers?tag=PvP')).noindex).toBe(false)
     expect((await open('/servers?q=harbour')).noindex).toBe(true)
     expect((await open('/servers?page=999')).noindex).toBe(true)
@@ -170,19 +170,19 @@ describe('the directory page', () => {
     ['?sort=ratings&tag=Survival/SMP', '?tag=Survival%2FSMP'],
     ['?sort=new', ''],
     ['?q=sky', '?q=sky'],
-  ])('is known by its tag and page, in whatever order it is sorted (%s)', async (query, known) => {
+  ])('has a canonical address by its tag and page, in every sort order (%s)', async (query, known) => {
     const { canonical, html } = await open(`/servers${query}`)
     expect(canonical).toBe(`https://realmport.test/servers${known}`)
     expect(html).toContain(`<meta property="og:url" content="${canonical}">`)
   })
 
-  it('links to addresses as they are known', async () => {
+  it('links to canonical addresses', async () => {
     const { html } = await open('/servers?q=&tag=All&sort=top&page=1')
     expect(html).toContain('href="/servers?tag=PvP"')
     expect((await open('/servers?sort=new')).html).toContain('href="/servers?tag=PvP&amp;sort=new"')
   })
 
-  it('says of which tag and page it is', async () => {
+  it('names its tag and page', async () => {
     expect((await open('/servers?tag=PvP&page=2')).description).toMatch(/^Browse \d+ .* tagged PvP, page 2: /)
   })
 
@@ -195,7 +195,7 @@ describe('the directory page', () => {
     '?q[]=a',
     '?page=1e99',
     '?q=%27%22%3E%3Cscript%3E',
-  ])('opens whatever the address bar says (%s)', async (query) => {
+  ])('opens with any query in the address bar (%s)', async (query) => {
     const page = await open(`/servers${query}`)
     expect(page.status).toBe(200)
     expect(page.html).not.toContain('"><script>')
@@ -203,7 +203,7 @@ describe('the directory page', () => {
 })
 
 describe('a server’s page', () => {
-  it('is about that server', async () => {
+  it('describes that server', async () => {
     const { id } = await makeListing({
       name: 'Tern & <i>Co</i> "Bay"',
       description: 'Fish, "chips" & <b>boats</b>.',
@@ -226,7 +226,7 @@ describe('a server’s page', () => {
     ])
   })
 
-  it('cuts its description at 150 characters', async () => {
+  it('shortens its description to 150 characters', async () => {
     const { id } = await makeListing({ description: `Sail with us ${'and the tide '.repeat(30)}` })
     const { description = '' } = await open(`/servers/${id}`)
     expect([...description].length).toBeLessThanOrEqual(150)
@@ -235,12 +235,12 @@ describe('a server’s page', () => {
     expect([...((await open(`/servers/${long.id}`)).description ?? '')]).toHaveLength(150)
   })
 
-  it('has a description even if its owner wrote none', async () => {
+  it('has a description even without one from its owner', async () => {
     const { id } = await makeListing({ name: 'Wordless', description: '' })
     expect((await open(`/servers/${id}`)).description).toContain('Wordless on Realmport')
   })
 
-  it('cannot be broken out of by a name or a description', async () => {
+  it('escapes names and descriptions', async () => {
     const evil = '</script><script>alert(1)</script><!--<script>'
     const { id } = await makeListing({ name: evil, description: `${evil}"><img src=x onerror=alert(1)>` })
     for (const path of [`/servers/${id}`, '/servers?sort=new']) {
@@ -255,7 +255,7 @@ describe('a server’s page', () => {
     'of a %s server is for its owner and admins, unlisted',
     async (moderation) => {
       const { id, owner, name } = await makeListing({ moderation })
-      // Owners see two states: what is not approved reads pending.
+      // Owners see two states: a listing that is not approved is shown as pending.
       const viewers = [
         { as: owner, seen: 'pending' },
         { as: await makeAdmin(), seen: moderation },
@@ -279,7 +279,7 @@ describe('a server’s page', () => {
     },
   )
 
-  it('comes without data, and says so in its status, while the database fails', async () => {
+  it('comes without data and with a status of the error while the database fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const as = await makeUser()
     for (const path of ['/servers', '/servers/abcdefghijkl', '/admin']) {
@@ -297,13 +297,13 @@ describe('a server’s page', () => {
   })
 
   it.each(['%3Cscript%3E', "'%20OR%201=1", '%00', '%ED%A0%80', '🏝', 'a'.repeat(3000)])(
-    'of an id that cannot be (%s) is not found',
+    'of an invalid id (%s) is not found',
     async (id) => {
       expect(await open(`/servers/${id}`)).toMatchObject({ status: 404, data: [] })
     },
   )
 
-  it('keeps a hidden realm link out of its data', async () => {
+  it('does not contain a hidden realm link', async () => {
     const { id, owner } = await makeListing({ realmLink: 'secret.example:19132', realmLinkVisible: false })
     expect((await open(`/servers/${id}`, owner)).html).not.toContain('secret.example')
   })

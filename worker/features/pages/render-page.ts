@@ -8,36 +8,36 @@ import { scriptJson } from './script-json.ts'
 import { readShell } from './shell.ts'
 import type { Thing } from './structured-data.ts'
 
-/** What a page says about itself outside of what it shows. */
+/** The head data of a page. */
 export interface PageHead {
   status: 200 | 403 | 404 | 503
   /** The page's own name; `null` for the home page. */
   title: string | null
   description: string
-  /** Path of the one address this page should be known under. */
+  /** Path of the canonical address of this page. */
   canonical: string | null
   indexed: boolean
-  /** Path of the Atom feed that tells what changes here. */
+  /** Path of the Atom feed for this page. */
   feed?: string
-  /** Said to search engines, in the words of schema.org. */
+  /** Structured data for search engines, in the vocabulary of schema.org. */
   things: readonly Thing[]
-  /** The preview picture: path, and what is on it. */
+  /** The preview picture: its path and its content. */
   picture: { path: string; alt: string }
   /** Discord's own preview. */
   embed: object | null
 }
 
-/** What a page shows. Without `state` the browser renders it anew instead of hydrating it. */
+/** The content of a page. Without `state` the browser renders it again instead of hydrating it. */
 export interface PageBody {
   html: string
   state: PageState | null
 }
 
-/** The picture of pages that have none of their own. */
+/** The picture of pages without their own. */
 export const SITE_PICTURE = { path: '/preview.png', alt: `${SITE.name}: ${SITE.tagline}` } as const
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** The web build's page with its head, its content and the data to hydrate it. */
+/** The web build's page with its head, its content and the data for hydration. */
 export async function renderPage(c: AppContext, head: PageHead, body: PageBody): Promise<Response> {
   const shell = await readShell(c)
   const title = head.title === null ? `${SITE.name} · ${SITE.tagline}` : `${head.title} · ${SITE.name}`

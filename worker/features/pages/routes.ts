@@ -4,16 +4,16 @@ import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
 
-/** Answers a request as the whole app does. */
+/** Answers a request like the whole app. */
 type Ask = (request: Request, c: AppContext) => Promise<Response>
 
-/** The web app comes with the first page: an isolate that only answers the API does without it. */
+/** The web app is loaded with the first page: an isolate that only answers the API never loads it. */
 const loadWebApp = () => import('../../../web/entry-server.tsx')
 
-/** Every address that leads nowhere shows the same. */
+/** Every address without a page shows the same page. */
 const NOWHERE = '/not-found'
 
-/** Every address that is no call of the API: a page, a file of the web build, or the page for 'not found' with that status. */
+/** Every address outside the API: a page, a file of the web build, or the page for 'not found' with that status. */
 export function pageRoutes(ask: Ask) {
   return new Hono<AppEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
@@ -27,7 +27,7 @@ export function pageRoutes(ask: Ask) {
     const screen = await web.renderScreen({
       href: found ? pathname + search : NOWHERE,
       now: c.get('ctx').now,
-      // Read as the page's visitor: an owner's page shows a listing that is not public.
+      // Read as the page's visitor: an owner's page can show a listing that is not public.
       fetch: (request) => {
         if (cookie !== undefined) request.headers.set('cookie', cookie)
         return ask(request, c)
@@ -36,13 +36,13 @@ export function pageRoutes(ask: Ask) {
     const head = found
       ? await describePage(c, found, screen)
       : missingHead('Not found', 'That cloud island drifted away.')
-    // What could not be read is read again by the browser, which draws the page itself.
+    // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && found?.screen.rendered !== 'browser'
     return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null })
   })
 }
 
-/** Whether the escapes in a path are those of a text; the router of the web app can read no other. */
+/** Whether the escapes in a path are valid UTF-8; the router of the web app can read no other. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)

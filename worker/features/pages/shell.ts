@@ -1,6 +1,6 @@
 import type { AppContext } from '../../http/app-env.ts'
 
-/** The web build's page, taken apart where each answer puts its own. */
+/** The web build's page, split where each answer inserts its own parts. */
 export interface Shell {
   /** Up to the title's text. */
   start: string
@@ -15,7 +15,7 @@ export interface Shell {
 
 const PARTS = /^(.*<title>)[^<]*(<\/title>.*)(<\/head>.*<div id="root">)(<\/div>.*)(<\/body>.*)$/s
 
-/** A build's page is the same until the next deployment, which starts new isolates: it is fetched and taken apart once in each. */
+/** A build's page is the same until the next deployment, which starts new isolates. So it is fetched and split once in each isolate. */
 const known = new WeakMap<Fetcher, Promise<Shell>>()
 
 export function readShell(c: AppContext): Promise<Shell> {
@@ -24,7 +24,7 @@ export function readShell(c: AppContext): Promise<Shell> {
   if (!shell) {
     shell = fetchShell(ASSETS, c.req.url)
     known.set(ASSETS, shell)
-    // A failure is nothing to keep.
+    // A failed fetch must not be cached.
     shell.catch(() => known.delete(ASSETS))
   }
   return shell

@@ -3,10 +3,10 @@ import type { Listing } from '#contract/listing.ts'
 import { RATING_MAX, RATING_MIN } from '#contract/rating.ts'
 import { SITE } from '#contract/site.ts'
 
-/** What search engines are told about a page, in the words of schema.org. */
+/** The data of a page for search engines, in the vocabulary of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** The site, and where its search is. */
+/** The site and its search. */
 export function siteThings(origin: string): Thing[] {
   return [
     {
@@ -54,7 +54,7 @@ export function directoryThings(
   ]
 }
 
-/** A listing: a game one can join, with its rating once somebody has given one. */
+/** A listing: a game that one can join, with its rating if there is one. */
 export function listingThings(origin: string, listing: Listing, picture: string): Thing[] {
   const { _id, name, description, tags, created, updated, ownerInfo, ratingAvg, ratingCnt } = listing
   const url = `${origin}/servers/${_id}`
@@ -91,7 +91,7 @@ export function listingThings(origin: string, listing: Listing, picture: string)
   ]
 }
 
-/** Questions with their answers, as they stand on the page. */
+/** Questions with their answers, with the texts of the page. */
 export function questionsThing(questions: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -103,7 +103,7 @@ export function questionsThing(questions: readonly { question: string; answer: s
   }
 }
 
-/** Where a page stands below the home page. */
+/** The path from the home page to this page. */
 export function breadcrumbs(
   origin: string,
   steps: readonly (readonly [name: string, path: string])[],

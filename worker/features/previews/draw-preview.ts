@@ -4,7 +4,7 @@ import { SITE } from '#contract/site.ts'
 import { drawable, fit, letter, widthOf } from './lettering.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 
-/** As large as chats and search engines show it. */
+/** The size that chats and search engines show. */
 const WIDTH = 1200
 const HEIGHT = 630
 /** The picture on top, 16:5 as everywhere. */
@@ -12,17 +12,17 @@ const BANNER_HEIGHT = 375
 const MARGIN = 56
 const INNER = WIDTH - 2 * MARGIN
 
-/** The morning's colours; pictures do not follow the reader's theme. */
+/** The colours of the morning. Pictures do not depend on the reader's theme. */
 const INK = { text: '#10282f', muted: '#435d64', ground: '#fffdf7' }
 const LANTERN = '#f7b02c'
 const STARS = { full: '#c07a00', empty: '#c6d4d1' }
 const MOSS = '#2d6429'
 const SKY = { fill: '#d2e6ef', text: '#17597a' }
 
-/** The sizes a name is tried in. */
+/** The font sizes for a name, in the order in which they are tried. */
 const NAME_SIZES = [84, 72, 62, 54]
 
-/** Whose picture it is. */
+/** The listing of the picture. */
 const mark = (() => {
   const characters = drawable(SITE.name)
   const x = WIDTH - MARGIN - widthOf(characters, 28)
@@ -30,7 +30,7 @@ const mark = (() => {
   return plank + letter(characters, { x, y: HEIGHT - 30, size: 28, fill: INK.muted })
 })()
 
-/** A listing's preview picture as SVG, lettered in outlines: anyone who draws it needs no fonts. `banner` is a data address, or `null` for the island. */
+/** A listing's preview picture as SVG. The letters are outlines, so a renderer needs no fonts. `banner` is a data address, or `null` for the island. */
 export function drawPreview(facts: PreviewFacts, banner: string | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.ground}"/>${picture(facts, banner)}
@@ -43,14 +43,14 @@ function picture({ id, tags }: PreviewFacts, banner: string | null): string {
   return placed(drawIsland({ id, tags }), place)
 }
 
-/** An island inside a larger picture. Its paths name their own colours: the renderer hands on what `currentColor` meant where it was said. */
+/** An island inside a larger picture. Its paths name their own colours, because the renderer inherits the resolved value of `currentColor`. */
 function placed(island: string, place: string): string {
   return island
     .replace('<svg ', `<svg ${place} `)
     .replace(/ color="(#[0-9a-f]{6})"/g, ' fill="$1" stroke="$1"')
 }
 
-/** Where the picture ends: stepped blocks, and the lantern's plank. */
+/** The lower edge of the picture: stepped blocks, and the lantern's plank. */
 const quay = `<path fill="${INK.ground}" d="M0 ${HEIGHT}V363h120v-12h140v12h240v-12h100v12h260v-12h120v12h100v-12h120V${HEIGHT}z"/>`
 
 function name(text: string): string {
@@ -59,7 +59,7 @@ function name(text: string): string {
   return letter(fit(characters, size, INNER), { x: MARGIN, y: 470, size, fill: INK.text })
 }
 
-/** Rating, votes and tags, as far as they go on one line. */
+/** Rating, votes and tags, as many as fit on one line. */
 function line({ rating, reviews, votes, tags }: PreviewFacts): string {
   const y = 556
   let x = MARGIN
@@ -100,7 +100,7 @@ function pixels(path: string, x: number, y: number, size: number, fill: string, 
   return `<path fill="${fill}" transform="translate(${x} ${y})scale(${size / grid})" d="${path}"/>`
 }
 
-/** The picture of pages that have none of their own: the harbour's islands, and what the site is. */
+/** The picture of pages without their own: the harbour's islands, and a description of the site. */
 export function drawSitePreview(): string {
   const islands = [
     { id: 'drifting Minigames', tags: ['Minigames'], x: 70, y: 60, size: 250 },

@@ -3,7 +3,7 @@ import { GLYPHS } from '../../platform/glyphs.ts'
 const EM = 1000
 const ELLIPSIS = '…'
 
-/** The characters of a text that can be drawn: what the face lacks is written without its accents, or left out. */
+/** The characters of a text that can be drawn. A character that the font lacks is drawn without its accents, or left out. */
 export function drawable(text: string): string[] {
   const characters = Array.from(text.normalize('NFC')).flatMap((character) => {
     if (GLYPHS.has(character)) return [character]
@@ -12,7 +12,7 @@ export function drawable(text: string): string[] {
   return Array.from(characters.join('').replace(/\s+/g, ' ').trim())
 }
 
-/** How wide a line is at this size, in the picture's units. */
+/** The width of a line at this size, in the picture's units. */
 export function widthOf(characters: readonly string[], size: number): number {
   const units = characters.reduce((sum, character) => sum + (GLYPHS.get(character)?.[0] ?? 0), 0)
   return (units * size) / EM
@@ -33,7 +33,7 @@ export function letter(
   return `<g fill="${fill}" transform="translate(${x} ${y})scale(${size / EM})">${paths.join('')}</g>`
 }
 
-/** Cuts a line to a width, closing it with an ellipsis. */
+/** Shortens a line to a width, with an ellipsis at the end. */
 export function fit(characters: readonly string[], size: number, width: number): string[] {
   if (widthOf(characters, size) <= width) return [...characters]
   const kept = [...characters]

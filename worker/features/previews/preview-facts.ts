@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listing.ts'
 import { compactNumber } from '#contract/compact-number.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
-/** What stands on a listing's preview picture, as it is written there. */
+/** The facts on a listing's preview picture, as they are written there. */
 export interface PreviewFacts {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface PreviewFacts {
   votes: string
 }
 
-/** Drawn otherwise, the same facts make another picture: raise this with the drawing. */
+/** The same facts give another picture when the drawing changes: increase this with each change of the drawing. */
 const DRAWING = 1
 
 export function previewFacts(listing: Listing): PreviewFacts {
@@ -30,8 +30,8 @@ export function previewFacts(listing: Listing): PreviewFacts {
 }
 
 /**
- * Where a listing's picture is. The address names what it shows: anyone who kept the old one finds a new address as soon as a fact on it changes,
- * and not before (12,401 votes read as 12,400 do).
+ * The address of a listing's picture. It depends on the shown facts, so it changes exactly when one of them changes (12,401 votes are shown as 12,400,
+ * so they give the same address).
  */
 export async function previewPath(listing: Listing): Promise<string> {
   const hash = await sha256(JSON.stringify([DRAWING, previewFacts(listing)]))

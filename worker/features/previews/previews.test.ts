@@ -17,11 +17,11 @@ const pathOn = async (id: string) => new URL(await addressOn(id)).pathname
 const keptUnder = async (id: string) =>
   (await env.BANNERS.list({ prefix: `previews/${id}/` })).objects.map(({ key }) => `/${key}`)
 
-/** A banner as high as it is drawn, in bands of 16 rows that are each of one grey: nothing else on the picture is. */
+/** A banner in its drawn height, in bands of 16 rows with one grey each. Nothing else on the picture looks like that. */
 const GREY_BANDS = { height: 375, seed: 0 }
 const greyAt = (y: number) => (y >> 4) * 11
 
-/** Red, green and blue of one pixel, by a picture of that pixel alone: its one row is not compared to any other. */
+/** Red, green and blue of one pixel, from a picture of that pixel alone: PNG filters do not change a single row. */
 async function pixelOf(png: Uint8Array, x: number, y: number): Promise<number[]> {
   const text = Array.from(png, (byte) => String.fromCharCode(byte)).join('')
   const address = `data:image/png;base64,${btoa(text)}`
@@ -36,7 +36,7 @@ async function pixelOf(png: Uint8Array, x: number, y: number): Promise<number[]>
   return [...new Uint8Array(await new Response(row).arrayBuffer())].slice(1, 4)
 }
 
-/** What an answer tells, without the number of the request. */
+/** The headers of an answer, without the request id. */
 async function answerOf(path: string, as: TestUser | null) {
   const response = await request(path, { as })
   const { requestId: _, ...body } = await bodyOf(response)
@@ -45,7 +45,7 @@ async function answerOf(path: string, as: TestUser | null) {
 }
 
 describe('a server’s preview picture', () => {
-  it('is a PNG of 1200 × 630, made once and kept under the address that names what it shows', async () => {
+  it('is a PNG of 1200 × 630, created once and stored under an address of its facts', async () => {
     const { id } = await makeListing({ name: 'Tern Ä Bay 天', tags: ['PvP'] })
     const path = await pathOn(id)
     expect(path).toMatch(new RegExp(`^/previews/${id}/[A-Za-z0-9_-]{16}\\.png$`))
@@ -61,7 +61,7 @@ describe('a server’s preview picture', () => {
     expect((await request(path)).status).toBe(200)
   })
 
-  it('moves on with its facts, and the old address leads there', async () => {
+  it('gets a new address with new facts, and the old address redirects to it', async () => {
     const { id } = await makeListing({ name: 'Before' })
     const before = await pathOn(id)
     await request(before)
@@ -77,7 +77,7 @@ describe('a server’s preview picture', () => {
     await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([after]))
   })
 
-  it('stays while nothing changes that stands on it', async () => {
+  it('keeps its address while its facts do not change', async () => {
     const { id } = await makeListing({ votes: 12_400 })
     const path = await pathOn(id)
     await env.DB.prepare('UPDATE listings SET votes = votes + 1, description = ?2 WHERE id = ?1')
@@ -90,8 +90,8 @@ describe('a server’s preview picture', () => {
     const { id, owner } = await makeListing()
     const island = await pathOn(id)
     const ctx = ctxOf(owner)
-    const kept = await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file')
-    await showBanner(ctx, id, kept)
+    const stored = await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file')
+    await showBanner(ctx, id, stored)
     const path = await pathOn(id)
     expect(path).not.toBe(island)
     const png = new Uint8Array(await (await request(path)).arrayBuffer())
@@ -122,7 +122,7 @@ describe('a server’s preview picture', () => {
     },
   )
 
-  it('is there again when a deletion is undone', async () => {
+  it('is available again when a deletion is undone', async () => {
     const { id } = await makeListing()
     const path = await pathOn(id)
     const admin = await makeAdmin()
@@ -133,7 +133,7 @@ describe('a server’s preview picture', () => {
   })
 
   it.each(['doesNotExist/abcdefghijklmnop.png', '..%2F..%2Fx', 'a/b/c.png', ''])(
-    'is not found under an address that is none (%s)',
+    'is not found under an invalid address (%s)',
     async (rest) => {
       const response = await request(`/previews/${rest}`)
       expect(response.status).toBe(404)
@@ -141,7 +141,7 @@ describe('a server’s preview picture', () => {
     },
   )
 
-  it('cannot be broken out of by a name', () => {
+  it('escapes names', () => {
     const evil = '</svg><script>alert(1)</script>"><image href="http://evil.example/"/>'
     const facts = { id: 'x', tags: [], banner: null, rating: '0.0', reviews: '0', votes: '0' }
     const svg = drawPreview({ ...facts, name: evil }, null)

@@ -13,18 +13,18 @@ import { drawPreview } from './draw-preview.ts'
 import { previewFacts, previewPath } from './preview-facts.ts'
 
 const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/[A-Za-z0-9_-]{16}\.png$/
-/** The picture of listings whose own cannot be drawn just now. */
+/** The picture for listings whose own picture cannot be drawn at the moment. */
 const SITE_PICTURE = '/preview.png'
 const BANNER_TIMEOUT_MS = 3_000
-/** Pictures one isolate draws at a time: each holds several megabytes, and the processor. */
+/** How many pictures one isolate draws at the same time: each needs several megabytes, and processor time. */
 const DRAWN_AT_ONCE = 2
 
-/** Being drawn right now, by address: anyone who else asks waits for the same one. */
+/** Pictures that are being drawn, by address: further requests wait for the same one. */
 const drawing = new Map<string, Promise<Uint8Array>>()
 
 /**
- * Answers a listing's preview picture: the kept one, or a new one that is kept. Only the address its facts have now makes a picture, so that
- * nobody can order more of them than there are changes; older addresses lead there. Listings that are not public have none.
+ * Answers a listing's preview picture: the stored one, or a new one that is then stored. Only the address of the current facts creates a picture, so
+ * there are never more pictures than changes. Older addresses redirect to it. Listings that are not public have none.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
   const { path } = c.req
@@ -59,7 +59,7 @@ function answerPicture(body: ReadableStream<Uint8Array> | Uint8Array): Response 
   })
 }
 
-/** Short-lived: the next who asks may get the true one. */
+/** Short-lived: the next request may get the real picture. */
 async function standIn(c: AppContext): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new URL(SITE_PICTURE, c.req.url))
   if (!file.ok) throw noPicture()
@@ -68,7 +68,7 @@ async function standIn(c: AppContext): Promise<Response> {
   })
 }
 
-/** `null` when this isolate has enough to draw already. */
+/** `null` when this isolate is already drawing as many as it may. */
 async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<Uint8Array | null> {
   const running = drawing.get(path)
   if (running) return running
@@ -88,7 +88,7 @@ async function makePicture(env: Env, listing: Listing): Promise<Uint8Array> {
   return rasterise(drawPreview(previewFacts(listing), await readBanner(env, listing.banner)))
 }
 
-/** The banner in the size it is drawn in, as a data address; `null` where the island stands in. */
+/** The banner in the drawn size, as a data address; `null` where the island is used instead. */
 async function readBanner(env: Env, banner: string | null): Promise<string | null> {
   const named = banner === null ? null : parseBannerPath(banner)
   const file = named && (await findBannerFile(env, named.hash, named.file, undefined))

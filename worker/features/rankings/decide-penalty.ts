@@ -6,7 +6,7 @@ import { requireAdmin } from '../../http/auth.ts'
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 
-/** What each decision starts from and writes: a proposal is imposed or dismissed, a penalty ends when the player count is restarted. */
+/** The start state and the result of each decision: a proposal is imposed or dismissed, a penalty ends when the player count is restarted. */
 const STEPS: Record<Decision, { from: string; set: string }> = {
   impose: { from: 'imposed_at IS NULL AND closed_at IS NULL', set: 'imposed_at = ?2' },
   dismiss: { from: 'imposed_at IS NULL AND closed_at IS NULL', set: `closed_at = ?2, outcome = 'dismissed'` },
@@ -16,7 +16,7 @@ const STEPS: Record<Decision, { from: string; set: string }> = {
   },
 }
 
-/** Decides about a suspicion of mass invites. A restart lifts the penalty, and forgets every count before it. */
+/** Decides about a suspicion of mass invites. A restart lifts the penalty, and ignores every count before it. */
 export async function decidePenalty(
   ctx: UserCtx,
   { id, decision }: { id: string; decision: Decision },
@@ -34,7 +34,7 @@ export async function decidePenalty(
     throw new HttpError('state_conflict', 'Someone else has already decided this.')
 }
 
-/** Halves the score of a realm on admins’ own finding. At most one penalty stands at a time. */
+/** Halves the score of a realm by a decision of admins without a proposal. A realm has at most one penalty at a time. */
 export async function imposePenalty(
   ctx: UserCtx,
   { serverId, reason }: { serverId: string; reason: string },

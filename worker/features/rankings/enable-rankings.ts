@@ -4,7 +4,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import type { rankingSettings } from '../../db/schema/rankings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** Switches the Sunday run on or off. Weeks before it was switched on are not made up for. */
+/** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   requireAdmin(ctx)
   const { db } = ctx

@@ -3,11 +3,11 @@ import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /**
- * Makes the ranking of the Sunday that was due last, if rankings were enabled by then and it is not there yet. It goes by what was known at that moment:
- * snapshots received, decisions taken, penalties standing. So it is the same whenever it runs, and running it twice or at once changes nothing.
+ * Creates the ranking of the latest due Sunday, if rankings were enabled then and it does not exist yet. It uses the data of that moment: received
+ * snapshots, decisions and active penalties. So it is the same whenever the job runs, and repeated or simultaneous runs change nothing.
  *
- * T is the highest total of the week. H and P are those of the latest snapshot of the last 24 hours; a realm without one counts as empty that day. Realms
- * need a public listing and a name in standard ASCII. A restart of the player count forgets what was counted before it.
+ * T is the highest total of the week. H and P are those of the latest snapshot of the last 24 hours; a realm without one counts as empty that day. Realms need a
+ * public listing and a name in standard ASCII. A restart of the player count removes the counts before it.
  */
 export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)

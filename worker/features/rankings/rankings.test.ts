@@ -43,7 +43,7 @@ beforeEach(async () => {
   await run('UPDATE ranking_settings SET enabled_at = ?1', SUNDAY - 30 * DAY)
 })
 
-/** Hours before the run → counts then. */
+/** Hours before the run → counts at that time. */
 type History = Record<number, Counts>
 async function realm(history: History, options: { name?: string; created?: number } = {}): Promise<string> {
   const { id } = await makeListing(options)
@@ -53,7 +53,7 @@ async function realm(history: History, options: { name?: string; created?: numbe
 }
 
 describe('a score', () => {
-  // Each worked out by hand: T × (((H + P × 20 + 1) / 100) + 1).
+  // Each calculated by hand: T × (((H + P × 20 + 1) / 100) + 1).
   const CASES: [name: string, history: History, halved: boolean, counts: Counts, score: number][] = [
     ['of the worked example: 120 × 2.96', { 1: [120, 35, 8] }, false, [120, 35, 8], 355.2],
     ['of nobody at all: 0 × 1.01', { 1: [0, 0, 0] }, false, [0, 0, 0], 0],
@@ -112,8 +112,8 @@ describe('a score', () => {
 })
 
 describe('a ranking', () => {
-  it('has a stated order for ties', async () => {
-    // All come to 242 points of a hundred: playing decides, then who was here, then who was listed earlier.
+  it('has a fixed order for ties', async () => {
+    // All have the same score of 181. The number of players decides first, then the visits of the day, then the earlier listing.
     const busy = await realm({ 1: [2, 20, 0] }, { created: SUNDAY - 5 * DAY })
     await run('DELETE FROM realm_snapshots')
     const old = SUNDAY - 90 * DAY
@@ -129,7 +129,7 @@ describe('a ranking', () => {
     expect(busy).not.toBe(players)
   })
 
-  it('leaves out who has no counts in the week, no public page, no ASCII name, or counts that are doubted', async () => {
+  it('leaves out realms without counts in the week, without a public page, without an ASCII name, or with doubted counts', async () => {
     const ranked = await realm({ 1: [10, 1, 1] })
     await realm({ 169: [999, 1, 1] })
     await realm({ 1: [999, 1, 1] }, { name: 'Škyland' })
@@ -141,7 +141,7 @@ describe('a ranking', () => {
     expect((await read()).items.map((item) => item.server._id)).toEqual([ranked])
   })
 
-  it('is the same however late it is made: what comes after the run changes nothing', async () => {
+  it('is the same at any later time: data from after the run changes nothing', async () => {
     const [first, second] = [await realm({ 1: [100, 10, 1] }), await realm({ 1: [90, 10, 1] })]
     const doubted = await realm({ 1: [500, 10, 11] })
     const late = SUNDAY + 3 * DAY
@@ -163,7 +163,7 @@ describe('a ranking', () => {
     ])
   })
 
-  it('is made once, however often and by however many at once', async () => {
+  it('is created once, in repeated and simultaneous runs', async () => {
     const id = await realm({ 1: [100, 10, 1] })
     await Promise.all(Array.from({ length: 12 }, (_, n) => makeRanking(systemContext(SUNDAY + n * MINUTE))))
     const made = await rows()
@@ -174,7 +174,7 @@ describe('a ranking', () => {
     expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(1)
   })
 
-  it('is not made while nobody enabled it, nor for weeks before that', async () => {
+  it('is not created while it is disabled, nor for weeks before that', async () => {
     await realm({ 1: [100, 10, 1] })
     for (const enabledAt of [null, SUNDAY + 1]) {
       await run('UPDATE ranking_settings SET enabled_at = ?1', enabledAt)
@@ -186,7 +186,7 @@ describe('a ranking', () => {
     expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(1)
   })
 
-  it.each(['0 18 * * SUN', '17 3 * * *'])('is made by the schedule %s', async (cron) => {
+  it.each(['0 18 * * SUN', '17 3 * * *'])('is created by the schedule %s', async (cron) => {
     await realm({ 1: [100, 10, 1] })
     const ctx = createExecutionContext()
     await worker.scheduled(createScheduledController({ cron, scheduledTime: SUNDAY + 9 * HOUR }), env, ctx)
@@ -194,7 +194,7 @@ describe('a ranking', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('tells who rose and who fell since the last one there was', async () => {
+  it('shows who rose and who fell since the ranking before', async () => {
     const [a, b] = [await realm({ 1: [100, 0, 0] }), await realm({ 1: [90, 0, 0] })]
     await makeRanking(systemContext(SUNDAY))
     const next = SUNDAY + 14 * DAY
@@ -213,7 +213,7 @@ describe('a ranking', () => {
     expect((await read('2026-11-22')).items.map(({ server }) => server._id)).toEqual([a, b])
   })
 
-  it('forgets what was counted before a restart, and what was penalised with it', async () => {
+  it('ignores counts before a restart, and ends the penalty with it', async () => {
     const id = await realm({ 100: [500, 10, 1], 20: [80, 10, 1] })
     await run(
       `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at, imposed_at, closed_at, outcome) VALUES ('r', ?1, '', 0, 1, ?2, 'restarted')`,
@@ -226,13 +226,13 @@ describe('a ranking', () => {
 })
 
 describe('reading a ranking', () => {
-  it('is public, kept, and empty at first', async () => {
+  it('is public, cacheable, and empty at first', async () => {
     const response = await request('/api/rankings')
     expect(response.headers.get('cache-control')).toContain('public')
     expect(await response.json()).toEqual({ enabled: true, runAt: null, total: 0, items: [], weeks: [] })
   })
 
-  it('leaves the place empty of a realm that is public no longer', async () => {
+  it('leaves the place of a realm empty that is no longer public', async () => {
     const [a, b] = [await realm({ 1: [100, 0, 0] }), await realm({ 1: [90, 0, 0] })]
     await makeRanking(systemContext(SUNDAY))
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, a)
@@ -251,8 +251,8 @@ describe('reading a ranking', () => {
   })
 })
 
-describe('counts that come in', () => {
-  it('are kept with their source and time', async () => {
+describe('received counts', () => {
+  it('are stored with their source and time', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     const takenAt = new Date(Date.now() - HOUR).toISOString()
@@ -264,11 +264,11 @@ describe('counts that come in', () => {
       201,
       { _id: expect.any(String), serverId: id, takenAt, standing: 'counted', doubt: null },
     ])
-    const desk = await bodyOf<{ recent: unknown[] }>(request('/api/admin/rankings', { as: admin }))
-    expect(desk.recent).toMatchObject([{ server: { _id: id }, total: 40, source: 'staff', takenAt }])
+    const adminView = await bodyOf<{ recent: unknown[] }>(request('/api/admin/rankings', { as: admin }))
+    expect(adminView.recent).toMatchObject([{ server: { _id: id }, total: 40, source: 'staff', takenAt }])
   })
 
-  it('may come twice or at once; others of the same moment are refused', async () => {
+  it('may come twice or at once; others of the same moment are rejected', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     const body = {
@@ -286,7 +286,7 @@ describe('counts that come in', () => {
     expect((await post({ total: 41 })).status).toBe(409)
   })
 
-  it('wait for admins when they leap, and count once admins say so', async () => {
+  it('wait for admins when they jump, and count after their approval', async () => {
     const { id } = await makeListing()
     await send(SUNDAY - 30 * HOUR, id, [100, 50, 5])
     expect(await send(SUNDAY - 6 * HOUR, id, [900, 500, 5])).toMatchObject({
@@ -314,7 +314,7 @@ describe('counts that come in', () => {
     expect((await decide('burn')).status).toBe(400)
   })
 
-  it('wait for admins when they leap in small steps, until admins have looked', async () => {
+  it('wait for admins when they jump in small steps, until admins have checked them', async () => {
     const { id } = await makeListing()
     await send(SUNDAY - 6 * HOUR, id, [100, 50, 5])
     expect(await send(SUNDAY - 5 * HOUR, id, [190, 90, 5])).toMatchObject({ standing: 'counted' })
@@ -328,7 +328,7 @@ describe('counts that come in', () => {
     expect(await send(SUNDAY - 3 * HOUR, id, [300, 130, 5])).toMatchObject({ standing: 'counted' })
   })
 
-  it('wait for admins when they are an owner’s first and of a large club, and rank nothing until then', async () => {
+  it('wait for admins when they are an owner’s first and of a large club, and are not ranked until then', async () => {
     const { id, owner } = await makeListing()
     const byOwner = { source: 'owner', tokenId: 'token', ownerId: owner.id } as const
     const sendAt = (hours: number, total: number) =>
@@ -342,7 +342,7 @@ describe('counts that come in', () => {
       standing: 'doubted',
       doubt: 'There are no earlier counts to compare 1000000 members with.',
     })
-    // What waits is nothing to compare with, either: neither does sending it again help, nor going back in time.
+    // Waiting counts are not a base for comparison, either. Sending them again does not help, and neither does an earlier time.
     const waiting = await sendAt(3, 900)
     expect(waiting).toMatchObject({ standing: 'doubted' })
     expect(await sendAt(30, 900)).toMatchObject({ standing: 'doubted' })
@@ -356,7 +356,7 @@ describe('counts that come in', () => {
     expect(await sendAt(2, 910)).toMatchObject({ standing: 'counted', doubt: null })
   })
 
-  it('are compared with the last ones there are, also when those are more than a day old', async () => {
+  it('are compared with the latest counts, also when those are more than a day old', async () => {
     const { id, owner } = await makeListing()
     await send(SUNDAY - 5 * DAY, id, [90_000, 50, 5])
     expect(
@@ -377,7 +377,7 @@ describe('counts that come in', () => {
     [{ takenAt: 'yesterday' }, 'takenAt'],
     [{ takenAt: '2999-01-01T00:00:00Z' }, 'takenAt'],
     [{ takenAt: '2020-01-01T00:00:00Z' }, 'takenAt'],
-  ])('are refused with %j', async (change, field) => {
+  ])('are rejected with %j', async (change, field) => {
     const { id } = await makeListing()
     const body = { serverId: id, total: 40, today: 10, playing: 3, ...change }
     const response = await request('/api/admin/rankings/snapshots', { as: await makeAdmin(), body })
@@ -433,7 +433,7 @@ describe('mass invites', () => {
     ).toBe(2)
   })
 
-  it('may be found by admins themselves, once at a time', async () => {
+  it('may be added by admins themselves, once at a time', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     const impose = (body: unknown) => request('/api/admin/rankings/penalties', { as: admin, body })
@@ -447,7 +447,7 @@ describe('mass invites', () => {
 })
 
 describe('the switch', () => {
-  it('is turned once, with an audit entry', async () => {
+  it('changes once, with an audit entry', async () => {
     const admin = await makeAdmin()
     const turn = (enabled: unknown) =>
       request('/api/admin/rankings/enabled', { as: admin, method: 'PUT', body: { enabled } })
@@ -459,7 +459,7 @@ describe('the switch', () => {
   })
 })
 
-describe('what admins decide', () => {
+describe('admin decisions', () => {
   it.each([
     ['GET', '/api/admin/rankings'],
     ['PUT', '/api/admin/rankings/enabled'],

@@ -5,10 +5,10 @@ import { rankingSettings, realmPenalties, realmSnapshots } from '../../db/schema
 import type { Ctx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 
-/** Of each list so many: what is decided makes room for the next. */
+/** The length of each list. A decided entry makes room for the next. */
 const SHOWN = 50
 
-/** What admins see of the rankings: whether they are made, what waits for a decision, and what came in last. */
+/** The rankings for admins: whether they are switched on, which decisions are open, and the latest counts. */
 export async function readAdminRankings(ctx: Ctx) {
   requireAdmin(ctx)
   const { orm } = ctx.db
@@ -17,7 +17,7 @@ export async function readAdminRankings(ctx: Ctx) {
       .select({ enabledAt: rankingSettings.enabledAt })
       .from(rankingSettings)
       .where(eq(rankingSettings.id, 1)),
-    // Written out, so that the index of doubted snapshots is walked.
+    // Written out, so that the query uses the index of doubted snapshots.
     snapshots(orm)
       .where(sql`${realmSnapshots.standing} = 'doubted'`)
       .orderBy(realmSnapshots.receivedAt)

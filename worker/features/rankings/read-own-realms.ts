@@ -13,7 +13,7 @@ type RealmRow = SqlRow<typeof listings, 'id' | 'name' | 'moderation'> &
 /** Realms of one person on the dashboard; few have more. */
 const SHOWN = 50
 
-/** How one's own realms stand in the ranking, and what keeps them out of it. */
+/** The ranking status of one's own realms, and the reasons why they are not ranked. */
 export async function readOwnRealms({ db, actor }: UserCtx) {
   const { results } = await db
     .prepare(

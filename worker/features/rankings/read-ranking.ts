@@ -24,12 +24,12 @@ const LISTING = columnsOf(listings, 'l', 'name', 'tags')
 
 type EntryRow = RowOf<typeof ENTRY> & RowOf<typeof LISTING> & { before: number | null }
 
-/** Weeks the page offers to look back. */
+/** The number of past weeks that the page offers. */
 const WEEKS = 12
 
 /**
- * The ranking of the Sunday on `week` (`2026-11-22`), or the latest. Places of realms that are public no longer stay empty. Which week it is stands in one
- * expression, so that one batch reads all of it in the same moment.
+ * The ranking of the Sunday on `week` (`2026-11-22`), or the latest. Places of realms that are no longer public stay empty. One expression chooses the
+ * week, so that one batch reads all data at the same moment.
  */
 export async function readRanking(
   { db }: Ctx,

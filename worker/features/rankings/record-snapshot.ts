@@ -18,21 +18,21 @@ import type { SqlRow } from '../../db/sql-row.ts'
 
 export interface SnapshotInput extends RealmCounts {
   serverId: string
-  /** ISO 8601; now when left out. */
+  /** ISO 8601; the current time when left out. */
   takenAt?: string | undefined
 }
 
-/** Who sends: anybody's realms are open to admins; owners send for their own. */
+/** The sender: admins may send for any realm, owners for their own. */
 export interface SnapshotSender {
   source: SnapshotSource
   tokenId: string | null
-  /** The one owner whose realms it may be about; `null` for admins. */
+  /** The owner whose realms are allowed; `null` for admins. */
   ownerId: string | null
 }
 
 /**
- * Keeps the counts of a realm at a moment. Implausible ones are kept as doubted and wait for admins; counts that look like mass invites propose a penalty.
- * The same counts of the same moment may come again and are the same snapshot; others of that moment are refused.
+ * Stores the counts of a realm at a moment. Implausible counts are stored as doubted and wait for admins. Counts that look like mass invites propose a
+ * penalty. The same counts of the same moment are the same snapshot; other counts of that moment are rejected.
  */
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
   const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
@@ -43,7 +43,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   await assertMaySend(ctx, sender, input.serverId)
   const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
   const before = await findCountsBefore(ctx, input.serverId, takenAt)
-  // A leap in small steps is one, too.
+  // Several small steps can be a jump, too.
   const lowest = await findLowest(ctx, input.serverId, takenAt)
   const doubt =
     doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
@@ -93,7 +93,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
 
 type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'standing' | 'doubt'>
 
-/** What is not public does not exist for anybody but its owner and admins. */
+/** A listing that is not public exists only for its owner and admins. */
 async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {
   const found = await findSubject(ctx, serverId)
   const isOwn = ownerId === null || found?.ownerId === ownerId
@@ -101,7 +101,7 @@ async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: st
   if (!isOwn) throw new HttpError('forbidden', 'This token works only for the realms of its owner.')
 }
 
-/** The latest counts before a moment that nobody doubts, no older than two weeks. */
+/** The latest counts before a moment that are not doubted, no older than two weeks. */
 async function findCountsBefore({ db }: Ctx, listingId: string, before: number): Promise<RealmMoment | null> {
   const { total, today, playing, takenAt } = realmSnapshots
   const [latest] = await db.orm
@@ -120,7 +120,7 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
   return latest ?? null
 }
 
-/** The lowest counts of the day before a moment that nobody doubts; from those on that admins decided about last, which were looked at. */
+/** The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. */
 function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
   return ctx.db
     .prepare(

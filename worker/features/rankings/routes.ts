@@ -36,8 +36,8 @@ import { recordSnapshot } from './record-snapshot.ts'
 const tags = ['Rankings']
 
 /**
- * Asks for a token before anything is read, so that nobody else learns from the input checks. A database session of its own: the shared one would read and
- * leave a cookie, and programs have none.
+ * Requires a token before any input is read, so that others learn nothing from the validation. It has its own database session: the shared one would
+ * read and set a cookie, and programs have none.
  */
 const tokenOnly = createMiddleware<AppEnv & { Variables: { holder: TokenHolder } }>(async (c, next) => {
   const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }

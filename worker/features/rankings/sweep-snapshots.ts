@@ -3,7 +3,7 @@ import { DAY } from '#contract/time.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** Rankings keep what they were made from; the snapshots themselves go after this time. */
+/** Rankings store the values of their calculation. The snapshots themselves are deleted after this time. */
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 const CHUNK = 1_000
 

@@ -88,7 +88,7 @@ describe('an admin action on a report', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  it.each(REPORT_ACTIONS)('%s answers 404 for a report there is not', async (action) => {
+  it.each(REPORT_ACTIONS)('%s answers 404 for an unknown report', async (action) => {
     const response = await act('doesNotExist', action, await makeAdmin())
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -96,7 +96,7 @@ describe('an admin action on a report', () => {
     ])
   })
 
-  it('happens once when twenty admins are at one report at once', async () => {
+  it('happens once for twenty simultaneous admins', async () => {
     const review = await makeReview({ rating: 1 })
     const { id } = await makeReport({ review })
     const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()))
@@ -121,7 +121,7 @@ describe('an admin action on a report', () => {
       resolution: last?.after?.['resolution'],
       handler: last?.actor,
     })
-    // The review is gone exactly if the one who closed wanted that.
+    // The review is deleted only if the admin who closed the report requested it.
     const closer = admins.findIndex((admin) => admin.id === last?.actor)
     expect(await count('SELECT count(*) FROM reviews WHERE id = ?1', review.id)).toBe(
       closer % 4 === 1 ? 0 : 1,
@@ -138,7 +138,7 @@ describe('closing a report', () => {
     [{ resolution: '   ' }, null],
     [{ resolution: ' Warned.\r\nTwice. ' }, 'Warned.\nTwice.'],
     [{ resolution: '🏝'.repeat(500) }, '🏝'.repeat(500)],
-  ])('takes the note of %j', async (body, resolution) => {
+  ])('accepts the note of %j', async (body, resolution) => {
     const { id } = await makeReport()
     expect((await act(id, 'close', await makeAdmin(), body)).status).toBe(200)
     expect(await stored(id)).toMatchObject({ status: 'closed', resolution })
@@ -161,7 +161,7 @@ describe('closing a report', () => {
     expect(await stored(id)).toMatchObject({ status: 'open' })
   })
 
-  it('deletes the review with its stars, and the server’s rating and place follow', async () => {
+  it('deletes the review with its stars, and updates the server’s rating and place', async () => {
     const { id: listing, name } = await makeListing({ tags: ['Prisons'] })
     await makeReview({ listing, rating: 5 })
     const rude = await makeReview({ listing, rating: 1, text: 'Rude.' })
@@ -200,7 +200,7 @@ describe('closing a report', () => {
     )
   })
 
-  it('keeps the review unless told otherwise', async () => {
+  it('keeps the review by default', async () => {
     const review = await makeReview({ rating: 2 })
     const { id } = await makeReport({ review })
     expect(await bodyOf(act(id, 'close', await makeAdmin(), { deleteReview: false }))).toMatchObject({
@@ -209,7 +209,7 @@ describe('closing a report', () => {
     expect(await count('SELECT count(*) FROM reviews WHERE id = ?1', review.id)).toBe(1)
   })
 
-  it('deletes nothing when the report is closed already, is about a server, or the review is gone', async () => {
+  it('deletes nothing when the report is closed already, is about a server, or the review is deleted', async () => {
     const admin = await makeAdmin()
     const review = await makeReview({ rating: 2 })
     const closed = await makeReport({ review, status: 'closed' })
@@ -234,7 +234,7 @@ describe('closing a report', () => {
 })
 
 describe('the list for admins', () => {
-  it('is for admins alone, and kept nowhere', async () => {
+  it('is for admins alone, and is never cached', async () => {
     const visitor = await list(null, '?page=0')
     expect([visitor.status, await visitor.json()]).toEqual([
       401,
@@ -244,7 +244,7 @@ describe('the list for admins', () => {
     expect((await list(await makeAdmin())).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('tells of a reported server and of a reported review', async () => {
+  it('contains reports of servers and of reviews', async () => {
     const admin = await makeAdmin()
     const about = await makeReport({ reason: 'nsfw', details: 'The banner.' })
     expect((await page(admin, '?type=servers&limit=1')).items).toEqual([
@@ -274,7 +274,7 @@ describe('the list for admins', () => {
     ])
   })
 
-  it('loads reports of what is hidden or gone', async () => {
+  it('contains reports of hidden or deleted subjects', async () => {
     const admin = await makeAdmin()
     const hidden = await makeReport()
     const undone = await makeReport({ review: await makeReview({ rating: 1 }) })
@@ -336,7 +336,7 @@ describe('two thousand reports', () => {
     ['servers', 'reviews', 'all'].map((type) => ({ status, type })),
   )
 
-  it.each(FILTERS)('are counted right as $status and $type', async ({ status, type }) => {
+  it.each(FILTERS)('are counted correctly as $status and $type', async ({ status, type }) => {
     const total = await count(`SELECT count(*) FROM reports WHERE ${WHERE[status]} AND ${WHERE[type]}`)
     expect(await page(await makeAdmin(), `?status=${status}&type=${type}`)).toMatchObject({
       total,
@@ -362,7 +362,7 @@ describe('two thousand reports', () => {
   })
 
   it.each([{}, { status: 'open' }, { type: 'review' }, { status: 'open', type: 'server' }])(
-    'read no report that is not on the page: %j',
+    'read only the reports of the page: %j',
     async (query) => {
       for (const at of [1, 5, 20, 76]) {
         const { ctx, meter } = meteredContext()
@@ -370,7 +370,7 @@ describe('two thousand reports', () => {
           ctx,
           adminReportsQuery.parse({ status: 'all', ...query, page: String(at) }),
         )
-        // The index is walked twice at most, for the page and for the length; each report has its reporter, server, review and order.
+        // The index is scanned at most twice, for the page and for the length. Each report has its reporter, server, review and order.
         const walked = await count(
           'SELECT count(*) FROM reports WHERE ?1 IS NULL OR status = ?1',
           query.status ?? null,

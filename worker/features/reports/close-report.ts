@@ -5,19 +5,19 @@ import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
 import { deleteReviewStatements } from '../reviews/delete-review.ts'
 import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 
-/** The review that the report ?1 is about. */
+/** The review of the report ?1. */
 const REVIEW_OF_REPORT = 'SELECT review_id FROM reports WHERE id = ?1'
 
 interface CloseInput {
   reportId: string
-  /** Deletes the review the report is about; of a report of a server there is none. */
+  /** Deletes the reported review. A report of a server has none. */
   deleteReview: boolean
   resolution: string | null
 }
 
 /**
- * Closes a report, and with it, if wanted, deletes the review it is about. All or nothing: anyone who comes second to a report deletes nothing
- * and is told its state. `rated` is the listing whose rating changed, if one did.
+ * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report. `rated` is the
+ * listing whose rating changed, if one did.
  */
 export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolution }: CloseInput) {
   requireAdmin(ctx)
@@ -26,7 +26,7 @@ export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolu
   const [present, , changed, , , deleted] = await db.batch<
     [{ status: ReportStatus }, never, { id: string }, never?, never?, { id: string; listing_id: string }?]
   >([
-    // Read first: a report that is closed here is no conflict with itself.
+    // Read first: a report that this call closes must not be a conflict with itself.
     reportStatusStatement(ctx, reportId),
     ...handleStatements(ctx, reportId, 'close', resolution),
     ...deletion,

@@ -4,8 +4,8 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /**
- * Writes the audit entry of an action on a report if the report is in a state it starts from, and then, if the entry was written, the change. What
- * follows in the batch can ask `changes()` whether it went through.
+ * Writes the audit entry of an action on a report if the report is in a suitable state, and then, if the entry was written, the change. Later
+ * statements of the batch can check with `changes()` whether it happened.
  */
 export function handleStatements(
   { db, now, actor }: UserCtx,
@@ -37,7 +37,7 @@ export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedSt
   return db.prepare('SELECT status FROM reports WHERE id = ?1').bind(id)
 }
 
-/** Why an action did not happen, by what the report is now. */
+/** Why an action did not happen, by the current state of the report. */
 export function reportError(current: ReportStatus | undefined): HttpError {
   if (!current) return new HttpError('not_found', 'Report not found')
   return new HttpError('state_conflict', `This report is already ${current}.`, { current })

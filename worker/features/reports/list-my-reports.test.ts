@@ -39,8 +39,8 @@ async function makeReports(reporter: TestUser, listingId: string, statuses: stri
     .run()
 }
 
-describe('the own reports', () => {
-  it('say what was reported, why, and what became of it', async () => {
+describe('one’s own reports', () => {
+  it('show the subject, the reason, and the outcome', async () => {
     const { id, name } = await makeListing()
     const me = await makeUser()
     const { _id } = await report(id, me)
@@ -65,7 +65,7 @@ describe('the own reports', () => {
     })
   })
 
-  it('carry the review they are about', async () => {
+  it('contain the review they are about', async () => {
     const { id, owner, name, author, review } = await reportedReview()
     expect((await mine(owner)).items).toMatchObject([
       {
@@ -82,13 +82,13 @@ describe('the own reports', () => {
     ])
   })
 
-  it('outlive the review', async () => {
+  it('stay after the review is deleted', async () => {
     const { owner, review } = await reportedReview()
     await env.DB.prepare('DELETE FROM reviews WHERE id = ?1').bind(review._id).run()
     expect((await mine(owner)).items).toMatchObject([{ meta: { reviewId: review._id }, review: null }])
   })
 
-  it('outlive the server', async () => {
+  it('stay after the server is deleted', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
     await report(id, me)
@@ -127,7 +127,7 @@ describe('the own reports', () => {
     expect((await mine(me, '?limit=50')).items).toEqual(all)
   })
 
-  it('are filtered by status, and counted so', async () => {
+  it('are filtered and counted by status', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
     await makeReports(
@@ -158,7 +158,7 @@ describe('the own reports', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', field }])
   })
 
-  it('cost the same however many others there are', async () => {
+  it('cost the same for any number of other reports', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
     await makeReports(await makeUser(), id, Array<string>(500).fill('open'))
@@ -181,7 +181,7 @@ describe('the own reports', () => {
     }
   })
 
-  it('are nobody else’s, not even an admin’s, and kept nowhere', async () => {
+  it('are visible to nobody else, not even an admin, and are never cached', async () => {
     const { id } = await makeListing()
     await report(id, await makeUser())
     for (const as of [await makeUser(), await makeAdmin()]) expect((await mine(as)).total).toBe(0)

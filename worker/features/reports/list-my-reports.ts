@@ -13,12 +13,12 @@ import type { UserCtx } from '../../http/context.ts'
 type MyReport = z.output<typeof myReport>
 
 /**
- * What the actor has reported, newest first. A report outlives its subject: a server that is gone or hidden from them has no name here, a
- * review that is gone no text.
+ * The actor's reports, newest first. A report stays after its subject: a server that is deleted or hidden from them has no name here, and a deleted
+ * review has no text.
  */
 export async function listMyReports(ctx: UserCtx, query: z.output<typeof myReportsQuery>) {
   const { status, page, limit } = query
-  // Compared so that no index of statuses serves it: the person's own reports are walked, not everybody's open ones.
+  // Compared in this form so that no status index fits: the query must scan the person's own reports, not the open reports of all people.
   const wanted = sql`${reports.status} = coalesce(${status ?? null}, ${reports.status})`
   const list = {
     key: reports.id,
@@ -33,7 +33,7 @@ export async function listMyReports(ctx: UserCtx, query: z.output<typeof myRepor
   return { items: rows.map(myReportOf), total, page, limit }
 }
 
-/** Reports with what their reporter may know of the server and the review. It reads several columns of one name, so it cannot stand in a batch. */
+/** Reports with the data of the server and the review that their reporter may see. It reads several columns of one name, so it cannot be part of a batch. */
 function selectReports({ db: { orm }, actor }: UserCtx) {
   const seen = isAdmin(actor)
     ? undefined

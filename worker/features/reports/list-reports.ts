@@ -14,7 +14,7 @@ import { requireAdmin } from '../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 
-/** Reports for admins, newest first. What a report is about may be hidden or gone: the report is listed all the same. */
+/** Reports for admins, newest first. A report is listed even if its subject is hidden or deleted. */
 export async function listReports(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
   const { page, limit } = query

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 
-/** Notes that somebody has looked at an open report. Of any number of admins at once one does it; the others are told what they found. */
+/** Notes that an admin has looked at an open report. Of several simultaneous admins one succeeds; the others get the current state. */
 export async function markReviewed(ctx: UserCtx, id: string) {
   requireAdmin(ctx)
   const [, changed, present] = await ctx.db.batch<[never, { id: string }, { status: ReportStatus }]>([

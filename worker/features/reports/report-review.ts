@@ -6,7 +6,7 @@ import { auditStatement } from '../audit/write-audit.ts'
 import { findSubject } from '../listings/find-subject.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
 
-/** Reports a review on the own server: one an owner and review, ever; a unique index decides. */
+/** Reports a review on the own server. Each owner can report a review only once; a unique index enforces it. */
 export async function reportReview(
   ctx: UserCtx,
   input: ReportInput & { reviewId: string },

@@ -11,7 +11,7 @@ export interface ReportInput {
   details: string
 }
 
-/** A report that was taken in. */
+/** An accepted report. */
 export interface FiledReport {
   _id: string
   status: 'open'
@@ -19,7 +19,7 @@ export interface FiledReport {
 
 type SubjectRow = SqlRow<typeof listings, 'moderation'> & { last_report: number | null }
 
-/** Reports a public server: one a person and server in any rolling 24 hours, decided in the insert. */
+/** Reports a public server: one for each person and server in any rolling 24 hours. The insert enforces it. */
 export async function reportServer(
   ctx: UserCtx,
   { listingId, reason, details }: ReportInput,

@@ -21,7 +21,7 @@ async function reviewOn(id: string): Promise<string> {
 }
 
 describe('reporting a server', () => {
-  it.each(REPORT_REASONS)('files the reason %s with its details for admins', async (reason) => {
+  it.each(REPORT_REASONS)('stores the reason %s with its details for admins', async (reason) => {
     const { id } = await makeListing()
     const reporter = await makeUser()
     const response = await report(id, reporter, { reason, details: '  Look at\r\nthe banner.  ' })
@@ -38,7 +38,7 @@ describe('reporting a server', () => {
     })
   })
 
-  it('takes one a person and server in 24 hours', async () => {
+  it('accepts one for each person and server in 24 hours', async () => {
     const [{ id }, other] = [await makeListing(), await makeListing()]
     const [me, friend] = [await makeUser(), await makeUser()]
     expect((await report(id, me)).status).toBe(201)
@@ -52,7 +52,7 @@ describe('reporting a server', () => {
     expect([await filed(id), await filed(other.id)]).toEqual([2, 1])
   })
 
-  it('takes another once 24 hours have passed, not before', async () => {
+  it('accepts another once 24 hours have passed, not before', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
     await report(id, me)
@@ -77,7 +77,7 @@ describe('reporting a server', () => {
     expect(await filed(id)).toBe(1)
   })
 
-  it('does not hold a report of a review against one of the server', async () => {
+  it('does not count a report of a review as one of the server', async () => {
     const { id, owner } = await makeListing()
     expect((await reportReview(id, await reviewOn(id), owner)).status).toBe(201)
     expect((await report(id, owner)).status).toBe(201)
@@ -90,7 +90,7 @@ describe('reporting a server', () => {
     [{ reason: '' }, 'reason'],
     [{ reason: null }, 'reason'],
     [{ reason: ['spam'] }, 'reason'],
-  ])('asks for a reason of the list (%j)', async (body, field) => {
+  ])('requires a reason from the list (%j)', async (body, field) => {
     const { id } = await makeListing()
     const response = await report(id, await makeUser(), body)
     expect([response.status, await response.json()]).toEqual([
@@ -100,7 +100,7 @@ describe('reporting a server', () => {
     expect(await filed(id)).toBe(0)
   })
 
-  it('takes 1000 characters of details and no more', async () => {
+  it('accepts 1000 characters of details and no more', async () => {
     const [{ id }, me] = [await makeListing(), await makeUser()]
     const tooLong = await report(id, me, { reason: 'other', details: '🏝'.repeat(1001) })
     expect([tooLong.status, await tooLong.json()]).toEqual([
@@ -142,7 +142,7 @@ describe('reporting a server', () => {
     },
   )
 
-  it('slows down who files more than sixty in an hour', async () => {
+  it('limits a person to sixty an hour', async () => {
     const me = await makeUser()
     const { id } = await makeListing()
     for (let i = 0; i < 60; i += 1) await report(id, me)
@@ -186,7 +186,7 @@ describe('reporting a review', () => {
     })
   })
 
-  it('takes one a review, ever', async () => {
+  it('accepts only one for each review, ever', async () => {
     const { id, owner } = await makeListing()
     const [first, second] = [await reviewOn(id), await reviewOn(id)]
     expect((await reportReview(id, first, owner)).status).toBe(201)
@@ -212,7 +212,7 @@ describe('reporting a review', () => {
     expect(await filed(id)).toBe(1)
   })
 
-  it('knows only the reviews of that server', async () => {
+  it('accepts only reviews of that server', async () => {
     const [mine, other] = [await makeListing(), await makeListing()]
     const foreign = await reviewOn(other.id)
     for (const review of [foreign, 'doesNotExist', "' OR 1=1 --"]) {
@@ -242,7 +242,7 @@ describe('reporting a review', () => {
     },
   )
 
-  it('asks for a reason of the list', async () => {
+  it('requires a reason from the list', async () => {
     const { id, owner } = await makeListing()
     expect(await bodyOf(reportReview(id, await reviewOn(id), owner, { reason: 'x' }))).toMatchObject({
       error: 'Choose a reason.',

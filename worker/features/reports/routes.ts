@@ -27,7 +27,7 @@ import { markReviewed } from './mark-reviewed.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'
 
-/** Reports are read by people; nobody honest files more. */
+/** People read the reports. No honest person sends more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
 async function spendQuota(ctx: UserCtx): Promise<void> {

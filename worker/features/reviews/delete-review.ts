@@ -3,8 +3,8 @@ import { ratingRankSql } from './rating-rank.ts'
 
 /**
  * The three statements that delete a review, for a batch: its audit entry (only if the statement before them changed something), the counters and rank
- * of its listing, and the review itself (`RETURNING id, listing_id`). Each follows only if the one before it did something, so a review that is gone
- * already changes nothing. `which` is a query for the review's id by ?1, `key`.
+ * of its listing, and the review itself (`RETURNING id, listing_id`). Each runs only if the one before it changed something, so an already deleted
+ * review changes nothing. `which` is a query for the review's id by ?1, `key`.
  */
 export function deleteReviewStatements(
   { db, now, actor }: UserCtx,

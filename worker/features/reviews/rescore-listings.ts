@@ -4,14 +4,14 @@ import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'
 
-/** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is worked out again. */
+/** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */
 const DRIFT = 10_000
-/** Listings rescored in one statement: bounded work, however large the directory is. */
+/** Listings rescored in one statement, to limit the work in a directory of any size. */
 const CHUNK = 2_000
 
 /**
- * Works out 'Highest Rating' again once the directory's mean has moved by a hundredth of a star. In a young directory that is after most
- * reviews and touches few rows; in a large one the mean hardly moves, so a review pays a small, even share.
+ * Computes 'Highest Rating' again when the directory's mean has moved by a hundredth of a star. In a young directory that happens after most reviews
+ * and changes few rows. In a large one the mean hardly moves, so the average cost of a review is small.
  */
 export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
   const { ratingSum, ratingCnt, priorMean } = siteCounters
@@ -22,7 +22,7 @@ export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
   if (counters && Math.abs(meanOf(counters) - counters.priorMean) > DRIFT) await rescoreListings(ctx)
 }
 
-/** Takes the present mean as the prior and scores every reviewed listing with it. Running it again changes nothing. */
+/** Takes the current mean as the prior and scores every reviewed listing with it. A second run changes nothing. */
 export async function rescoreListings(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await db
@@ -39,7 +39,7 @@ export async function rescoreListings(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Scores the next listings after an inner number; answers the last one it looked at, `null` when there are no more. */
+/** Scores the next listings after an internal number. Answers the last number, `null` when there are no more. */
 async function scoreChunk({ db }: Ctx, after: number): Promise<number | null> {
   const [, end] = await db.batch<[never, { last: number | null }]>([
     db

@@ -49,7 +49,7 @@ describe('writing a review', () => {
     expect(await detail(id)).toMatchObject({ ratingAvg: 4, ratingCnt: 1 })
   })
 
-  it('replaces the one review of a person when saved again', async () => {
+  it('replaces a person’s review when it is saved again', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
     const first = await bodyOf<Saved>(save(id, author, { rating: 1, text: 'Meh' }))
@@ -73,7 +73,7 @@ describe('writing a review', () => {
     expect((await detail(id)).ratingAvg).toBe(3.5)
   })
 
-  it('keeps one review and right counters when fifty of one person arrive at once', async () => {
+  it('keeps one review and correct counters when fifty of one person arrive at once', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
     const responses = await Promise.all(
@@ -110,7 +110,7 @@ describe('writing a review', () => {
     },
   )
 
-  it('takes 1000 characters of text and no more, counted as people count', async () => {
+  it('accepts 1000 visible characters of text and no more', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
     for (const text of ['x'.repeat(1000), '🏝'.repeat(1000), `  ${'x'.repeat(1000)}  `])
@@ -124,7 +124,7 @@ describe('writing a review', () => {
   })
 
   it.each(['a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', 'a\u0007'])(
-    'refuses the hidden character in %j',
+    'rejects the hidden character in %j',
     async (text) => {
       const { id } = await makeListing()
       const response = await save(id, await makeUser(), { rating: 5, text })
@@ -187,7 +187,7 @@ describe('who may review', () => {
     },
   )
 
-  it('brings reviews back when a suspension is lifted', async () => {
+  it('restores reviews when a suspension is lifted', async () => {
     const { id } = await makeListing()
     await rate(id, 5, 'Still here')
     const admin = await makeAdmin()
@@ -202,8 +202,8 @@ describe('who may review', () => {
   })
 })
 
-describe('the own review', () => {
-  it('is null until written, and one’s own alone', async () => {
+describe('one’s own review', () => {
+  it('is null until it is written, and only one’s own', async () => {
     const { id } = await makeListing()
     const [me, other] = [await makeUser(), await makeUser()]
     await save(id, other, { rating: 1, text: 'Not mine' })
@@ -214,7 +214,7 @@ describe('the own review', () => {
     })
   })
 
-  it('is kept nowhere, unlike the public list', async () => {
+  it('is never cached, unlike the public list', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
     const own = await mine(id, me)
@@ -232,7 +232,7 @@ describe('the own review', () => {
     ])
   })
 
-  it('refuses what mine cannot be', async () => {
+  it('rejects an invalid value for mine', async () => {
     const { id } = await makeListing()
     expect(await bodyOf(request(`/api/servers/${id}/reviews?mine=yes`))).toMatchObject({
       code: 'invalid_input',
@@ -247,7 +247,7 @@ describe('the list of reviews', () => {
     const [id = ''] = await makeListings(owner.id, [
       { name: 'Well reviewed', ratings: Array.from({ length: 13 }, (_, i) => 1 + (i % 5)) },
     ])
-    // Two share each moment.
+    // Two have the same time.
     await env.DB.prepare(
       `UPDATE reviews SET created_at = 1700000000000 + CAST(substr(author_id, 10) AS INTEGER) / 2 * 1000 WHERE listing_id = ?1`,
     )
@@ -294,13 +294,13 @@ describe('Highest Rating', () => {
     ])
     await expect.poll(order).toEqual([loved, lucky, fair, poor])
 
-    // The lucky one is found out.
+    // The listing with few reviews loses its place.
     const critics = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
     for (const critic of critics) await save(lucky, critic, { rating: 1 })
     await expect.poll(order).toEqual([loved, fair, poor, lucky])
     await expectNoErrors()
 
-    // And forgiven again: what counts is each person's last word.
+    // It gets its place back: only the latest review of each person counts.
     for (const critic of critics) await save(lucky, critic, { rating: 5 })
     await expect.poll(order).toEqual([loved, lucky, fair, poor])
     await expectNoErrors()

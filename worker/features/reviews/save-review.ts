@@ -18,8 +18,8 @@ interface ReviewInput {
 type ReviewedRow = ReviewRow & SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>
 
 /**
- * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (public, and not the own server) and
- * keeps sum and count by what the rating changes; the others follow only if it went through. All or nothing.
+ * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (the server is public and not their own) and
+ * updates sum and count by the difference. The others run only if it changed something. All or nothing.
  */
 export async function saveReview(ctx: UserCtx, { listingId, rating, text }: ReviewInput) {
   const { db, now } = ctx

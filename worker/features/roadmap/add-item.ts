@@ -7,7 +7,7 @@ import { auditStatement } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 
-/** Puts an idea of admins’ own on the roadmap. */
+/** Adds an idea from admins to the roadmap. */
 export async function addItem(
   ctx: UserCtx,
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,

@@ -5,7 +5,7 @@ import { movedOn } from './edit-item.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
-/** Takes an idea off the roadmap, or keeps it from getting there, and says why to anyone who suggested it. */
+/** Removes an idea from the roadmap, or rejects a suggestion. The reason is shown to the person who suggested it. */
 export async function declineItem(ctx: UserCtx, id: string, reason: string): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db, now } = ctx

@@ -9,8 +9,8 @@ import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } f
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /**
- * Changes what is given of an item: its words, when it is expected, and the column it stands in, which accepts what was only suggested and takes
- * up again what was declined. The audit entry is written first and only if something changes; what was merged away stays as it is.
+ * Changes the sent fields of an item: its texts, its expected date, and its column. A column accepts a suggested item and reopens a declined one. The
+ * audit entry is written first and only if something changes. Merged items stay as they are.
  */
 export async function editItem(
   ctx: UserCtx,
@@ -56,6 +56,6 @@ export async function editItem(
   return adminItemOf(row)
 }
 
-/** The state no longer allows what was wanted. */
+/** The state no longer allows the requested change. */
 export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
   new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })

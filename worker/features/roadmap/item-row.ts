@@ -36,7 +36,7 @@ export function publicItemOf(row: PublicRow): RoadmapItem {
   }
 }
 
-/** Items as admins see them, under the names that hand-written SQL uses. */
+/** Items for admins, with the column names of hand-written SQL. */
 export function selectItems(orm: Orm) {
   const merged = alias(roadmapItems, 'merged')
   return orm
@@ -63,7 +63,7 @@ export function selectItems(orm: Orm) {
 
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-/** The same in SQL for the batches of verbs; what follows is the condition on `i`. */
+/** The same in SQL for the batches of verbs; the condition on `i` follows. */
 export const ADMIN_SELECT = `SELECT ${PUBLIC_COLUMNS}, u.username AS author, i.reason, i.merged_into, m.title AS merged_title, i.updated_at
   FROM roadmap_items i LEFT JOIN users u ON u.id = i.author_id LEFT JOIN roadmap_items m ON m.id = i.merged_into`
 

@@ -15,7 +15,7 @@ type SuggestionRow = SqlRow<
   merged_title: string | null
 }
 
-/** What shipped of all the actor voted for or suggested, and what became of their own suggestions, newest first. */
+/** The shipped items that the actor voted for or suggested, and the state of their own suggestions, newest first. */
 export async function listOwnIdeas({ db, actor }: UserCtx): Promise<z.output<typeof ownIdeas>> {
   const [shipped, suggestions] = await db.batch<[PublicRow, SuggestionRow]>([
     db

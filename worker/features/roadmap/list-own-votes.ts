@@ -2,10 +2,10 @@ import type { Ctx } from '../../http/context.ts'
 import type { roadmapVotes } from '../../db/schema/roadmap.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** More items than were ever public at once. */
+/** More items than were ever public at the same time. */
 const LIMIT = 1000
 
-/** Ids of what the viewer has voted for: as a user, and from this browser while nobody was signed in. */
+/** Ids of the items that the viewer has voted for: as a user, and from this browser without an account. */
 export async function listOwnVotes(
   { db, actor }: Ctx,
   visitorId: string | null,

@@ -14,13 +14,13 @@ import { ideaNotFound } from './vote-for-idea.ts'
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 
-/** Both items are in a state to be merged. Holds through the whole batch: what ends it comes last. */
+/** Both items are in a state that allows a merge. The condition stays true in the whole batch: the statement that changes it comes last. */
 const MERGEABLE = `EXISTS (SELECT 1 FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND s.id <> t.id
   AND s.status IN (${quoted(roadmapStatesFor('merge'))}) AND t.status IN ('suggested', ${PUBLIC_STATUSES}))`
 
 /**
- * Makes one idea part of another: everybody who voted for either has voted once for what is left. Two rows are one person when they share the user or the
- * cookie, unless they are of two users: these only shared a browser.
+ * Merges one idea into another: a person who voted for either has one vote for the remaining idea. Two rows are one person when they have the same user
+ * or cookie, unless they belong to two users: those only shared a browser.
  */
 export async function mergeItems(ctx: UserCtx, id: string, into: string): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
@@ -62,12 +62,12 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
 
 function uniteVotes(both: (sql: string) => D1PreparedStatement): D1PreparedStatement[] {
   return [
-    // Two users of one browser: each keeps the own vote, and the browser's name stays with the one that is there.
+    // Two users of one browser: each keeps their own vote, and the browser's name stays with the existing row.
     both(
       `UPDATE roadmap_votes SET visitor_id = NULL WHERE item_id = ?1 AND user_id IS NOT NULL AND ${MERGEABLE}
           AND EXISTS (SELECT 1 FROM roadmap_votes t WHERE t.item_id = ?2 AND t.visitor_id = roadmap_votes.visitor_id AND t.user_id <> roadmap_votes.user_id)`,
     ),
-    // A visitor there is known by a user here: one of the two votes goes, or gets the user's name.
+    // A visitor there is known as a user here: one of the two votes is deleted, or it gets the user's name.
     both(
       `DELETE FROM roadmap_votes WHERE item_id = ?2 AND user_id IS NULL AND ${MERGEABLE}
           AND visitor_id IN (SELECT s.visitor_id FROM roadmap_votes s JOIN roadmap_votes t ON t.item_id = ?2 AND t.user_id = s.user_id WHERE s.item_id = ?1)`,
@@ -77,7 +77,7 @@ function uniteVotes(both: (sql: string) => D1PreparedStatement): D1PreparedState
         WHERE item_id = ?2 AND user_id IS NULL AND ${MERGEABLE}
           AND EXISTS (SELECT 1 FROM roadmap_votes s WHERE s.item_id = ?1 AND s.visitor_id = roadmap_votes.visitor_id AND s.user_id IS NOT NULL)`,
     ),
-    // Everybody who has no vote there yet takes theirs along.
+    // The votes of all other people are moved.
     both(`UPDATE OR IGNORE roadmap_votes SET item_id = ?2 WHERE item_id = ?1 AND ${MERGEABLE}`),
     both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
   ]

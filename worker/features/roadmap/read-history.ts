@@ -9,7 +9,7 @@ import { ideaNotFound } from './vote-for-idea.ts'
 
 const STEPS_SHOWN = 50
 
-/** How a public item came to where it stands, oldest first; the last fifty steps. */
+/** The statuses of a public item, oldest first; the last fifty changes. */
 export async function readHistory({ db }: Ctx, itemId: string): Promise<z.output<typeof wireHistory>> {
   const { orm } = db
   const { at, status, mergedTitle } = roadmapHistory

@@ -4,12 +4,12 @@ import { foldName } from '#contract/fold.ts'
 import type { Ctx } from '../../http/context.ts'
 import { PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
 
-/** What a `tag` parameter may say for 'no tag chosen'. */
+/** The value of a `tag` parameter for 'no tag chosen'. */
 const ALL = new Set(['', 'all'])
 
 /**
- * The public roadmap: the most wanted of what is to come, and what shipped last. Admins decide what stands there, so it is read whole, up to
- * a bound, along an index; suggestions and votes, however many, are not touched. Search and tag narrow it without regard to case and accents.
+ * The public roadmap: the items with the most votes that are not shipped yet, and the latest shipped ones. Admins decide what is public, so the list is
+ * short and is read whole, up to a limit, along an index. The number of suggestions and votes does not matter. Search and tag ignore case and accents.
  */
 export async function readRoadmap(
   ctx: Ctx,
@@ -36,7 +36,7 @@ function hasTag({ tags }: RoadmapItem, tag: string): boolean {
   return ALL.has(tag) || tags.some((one) => foldName(one) === tag)
 }
 
-/** Every word of the search stands somewhere in the item. */
+/** Every word of the search occurs in the item. */
 function holds({ title, description, tags }: RoadmapItem, q: string): boolean {
   if (q === '') return true
   const text = foldName([title, description, ...tags].join(' '))

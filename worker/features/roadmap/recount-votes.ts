@@ -9,7 +9,7 @@ interface Drift {
   counted: number
 }
 
-/** Recounts the votes of every idea, mends what differs and answers the differences. */
+/** Recounts the votes of every idea, corrects the differences and answers them. */
 export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
   const { results } = await db
     .prepare(
@@ -27,7 +27,7 @@ export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
   return results.map(({ id, kept, counted }) => ({ counter: `votes of idea ${id}`, kept, counted }))
 }
 
-/** Forgets which networks votes came from once their day is over. */
+/** Deletes the networks of votes when their day is over. */
 export async function forgetNetworks({ db, now }: Ctx): Promise<void> {
   await db.orm.delete(roadmapNetworks).where(lt(roadmapNetworks.day, dayOf(now)))
 }

@@ -55,7 +55,7 @@ async function makeIdea({ title, status = 'planned', tags = [], description = ''
   return id
 }
 
-/** A browser that keeps the cookies it is given. */
+/** A browser that stores its cookies. */
 class Browser {
   cookie: string | null = null
   readonly as: TestUser | null
@@ -110,7 +110,7 @@ const auditOf = async (id: string) =>
 const noDrift = async () => expect(await recountVotes(systemContext())).toEqual([])
 
 describe('the roadmap', () => {
-  it('lists what is public, the most wanted first and the last to ship, for everybody alike', async () => {
+  it('lists public items, the most votes first and the latest shipped first, the same for everybody', async () => {
     const [first, wanted] = [await makeIdea(), await makeIdea({ tags: ['Search'] })]
     const [early, late] = [await makeIdea({ status: 'shipped' }), await makeIdea({ status: 'shipped' })]
     const going = await makeIdea({ status: 'in-progress' })
@@ -133,7 +133,7 @@ describe('the roadmap', () => {
     })
   })
 
-  it('is searched in titles, descriptions and tags, whatever the case and accents, and narrowed by tag', async () => {
+  it('searches titles, descriptions and tags without regard to case and accents, and filters by tag', async () => {
     const café = await makeIdea({ title: 'Café für Händler', tags: ['Trade', 'Búild'] })
     const map = await makeIdea({ title: 'World map', description: 'Shows every café.', tags: ['trade'] })
     const other = await makeIdea({ title: 'Dark mode' })
@@ -149,12 +149,12 @@ describe('the roadmap', () => {
     )
   })
 
-  it('refuses a search it does not take', async () => {
+  it('rejects an invalid search', async () => {
     for (const query of [`q=${'x'.repeat(101)}`, 'q=a%00b', `tag=${'x'.repeat(121)}`, 'tag=a&tag=b'])
       expect([query, (await request(`/api/roadmap?${query}`)).status]).toEqual([query, 400])
   })
 
-  it('comes with its page, whose address is forgiven', async () => {
+  it('comes with its page, and ignores errors in the page’s address', async () => {
     await makeIdea({ title: 'Lighthouses' })
     const html = await (await openPage('/roadmap')).text()
     expect(html).toContain('[["roadmap","list",{"q":"","tag":""}],{"items":[{')
@@ -164,7 +164,7 @@ describe('the roadmap', () => {
     expect(await narrowed.text()).toContain('noindex')
   })
 
-  it('reads as much however many suggestions and votes there are', async () => {
+  it('reads the same number of rows for any number of suggestions and votes', async () => {
     await makeIdea()
     const cost = async () => {
       const { meta } = await env.DB.prepare(
@@ -235,7 +235,7 @@ describe('a vote', () => {
     await noDrift()
   })
 
-  it('of a visitor who signs in is that user’s: not a second one, here or elsewhere', async () => {
+  it('of a visitor who signs in becomes that user’s: not a second one, here or elsewhere', async () => {
     const [id, next] = [await makeIdea(), await makeIdea()]
     const visitor = new Browser()
     await visitor.vote(id)
@@ -251,7 +251,7 @@ describe('a vote', () => {
     expect([await counter(id), await counter(next)]).toEqual([1, 1])
   })
 
-  it('given twice before anybody could know counts once as soon as it is known', async () => {
+  it('that was given twice before the sign-in counts once after it', async () => {
     const [id, next] = [await makeIdea(), await makeIdea()]
     const user = await makeUser()
     await new Browser(user).vote(id)
@@ -263,7 +263,7 @@ describe('a vote', () => {
     await noDrift()
   })
 
-  it('of two users of one browser is each their own', async () => {
+  it('of two users of one browser belongs to each of them', async () => {
     const id = await makeIdea()
     const [ann, bo] = [await makeUser(), await makeUser()]
     const shared = new Browser(ann)
@@ -273,7 +273,7 @@ describe('a vote', () => {
     expect(await counter(id)).toBe(2)
   })
 
-  it('with a cookie that somebody made up is a newcomer’s', async () => {
+  it('with a made-up cookie counts as a new visitor’s', async () => {
     const id = await makeIdea()
     const visitor = new Browser()
     await visitor.vote(id)
@@ -291,7 +291,7 @@ describe('a vote', () => {
     }
   })
 
-  it('without an account is bounded by network and day; accounts are not', async () => {
+  it('without an account is limited by network and day; accounts are not', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => makeIdea()))
     await env.DB.prepare('DELETE FROM roadmap_networks').run()
     const [id = '', other = ''] = ids
@@ -309,7 +309,7 @@ describe('a vote', () => {
     expect(tomorrow).toEqual({ votes: 3 })
   })
 
-  it('leaves no address behind', async () => {
+  it('stores no address', async () => {
     const id = await makeIdea()
     await new Browser(null, '198.51.100.77').vote(id)
     const { results } = await env.DB.prepare('SELECT * FROM roadmap_networks').all()
@@ -328,7 +328,7 @@ describe('a vote', () => {
   })
 
   it.each(['suggested', 'declined', 'merged'] as const)(
-    'for what is %s is for nothing anybody knows',
+    'for an item that is %s is not found',
     async (status) => {
       const id = await makeIdea({ status })
       for (const browser of [new Browser(), new Browser(await makeUser()), new Browser(admin)])
@@ -337,7 +337,7 @@ describe('a vote', () => {
     },
   )
 
-  it('goes with the account it belongs to, and so does its count', async () => {
+  it('is deleted with its account, and the count follows', async () => {
     const id = await makeIdea()
     const user = await makeUser()
     await new Browser(user).vote(id)
@@ -354,7 +354,7 @@ describe('a suggestion', () => {
     tags: ['Maps', ' ', 'maps', 'a,b'],
   }
 
-  it('waits for admins before it shows', async () => {
+  it('is not public before admins accept it', async () => {
     const user = await makeUser()
     const response = await suggest(user, good)
     expect(response.status).toBe(201)
@@ -379,7 +379,7 @@ describe('a suggestion', () => {
     expect(await auditOf(_id)).toEqual(['roadmap.suggest', 'roadmap.accept'])
   })
 
-  it('that arrives twice, or five times at once, is one', async () => {
+  it('that is repeated, or arrives five times at once, is one', async () => {
     const user = await makeUser()
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await bodyOf<{ _id: string }>(suggest(user, good)))._id),
@@ -388,7 +388,7 @@ describe('a suggestion', () => {
     expect(await count('SELECT count(*) FROM roadmap_items')).toBe(1)
   })
 
-  it('is one of a few a day', async () => {
+  it('has a daily limit for each person', async () => {
     const user = await makeUser()
     const statuses = await Promise.all(
       Array.from(
@@ -406,7 +406,7 @@ describe('a suggestion', () => {
     expect((await suggest(user, { title: 'One more' })).status).toBe(201)
   })
 
-  it('needs a person', async () => {
+  it('needs a signed-in person', async () => {
     expect(await bodyOf(suggest(null, good))).toEqual({
       error: 'Sign in to suggest.',
       code: 'unauthenticated',
@@ -432,7 +432,7 @@ describe('a suggestion', () => {
     expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
   })
 
-  it('takes the longest of everything', async () => {
+  it('accepts the maximum length of everything', async () => {
     const body = {
       title: '🏝'.repeat(100),
       description: '🏝'.repeat(1000),
@@ -443,7 +443,7 @@ describe('a suggestion', () => {
 })
 
 describe('admins', () => {
-  it('move an idea along, and every step is kept for everybody to see', async () => {
+  it('change the status of an idea, and every step is public', async () => {
     const id = await makeIdea({ status: 'suggested', title: 'Harbour radio' })
     for (const status of ['planned', 'in-progress', 'in-progress', 'shipped'])
       expect((await staff(`/${id}`, { status }, 'PATCH')).status).toBe(200)
@@ -457,7 +457,7 @@ describe('admins', () => {
     expect(await auditOf(id)).toEqual(['roadmap.accept', 'roadmap.move', 'roadmap.move'])
   })
 
-  it('edit what they name and nothing else', async () => {
+  it('edit the sent fields and nothing else', async () => {
     const id = await makeIdea({ title: 'Old', description: 'Stays.', tags: ['A'] })
     await staff(`/${id}`, { eta: 'Soon' }, 'PATCH')
     expect(await bodyOf(staff(`/${id}`, { title: 'New' }, 'PATCH'))).toMatchObject({
@@ -477,7 +477,7 @@ describe('admins', () => {
     expect((await list('?q=new')).items).toHaveLength(1)
   })
 
-  it('put ideas of their own on the roadmap', async () => {
+  it('add their own ideas to the roadmap', async () => {
     const response = await staff('', { title: 'Ours', tags: ['x'], status: 'in-progress', eta: 'May' })
     expect(response.status).toBe(201)
     expect((await list()).items).toMatchObject([
@@ -487,7 +487,7 @@ describe('admins', () => {
     expect((await staff('', { title: 'x', status: 'merged' })).status).toBe(400)
   })
 
-  it('decline with a reason, which anyone who suggested it reads, and may take it up again', async () => {
+  it('decline with a reason for the person who suggested it, and may reopen it', async () => {
     const author = await makeUser()
     const id = await makeIdea({ status: 'suggested', title: 'Free diamonds', author })
     expect((await staff(`/${id}/decline`, { reason: ' ' })).status).toBe(400)
@@ -505,7 +505,7 @@ describe('admins', () => {
     expect((await mine()).suggestions).toMatchObject([{ status: 'planned', reason: null }])
   })
 
-  it('cannot decline what has shipped, nor change what was merged away', async () => {
+  it('cannot decline a shipped item, nor change a merged one', async () => {
     const shipped = await makeIdea({ status: 'shipped' })
     expect(await bodyOf(staff(`/${shipped}/decline`, { reason: 'No.' }))).toMatchObject({
       code: 'state_conflict',
@@ -571,7 +571,7 @@ describe('lists of very many ideas', () => {
     return { ...(await listItems(ctx, adminRoadmapQuery.parse(query))), cost: cost.read }
   }
 
-  it('are paged newest first, without repeating or skipping, and read no idea that is not on the page', async () => {
+  it('are paged newest first, without repeating or skipping, and read only the ideas of the page', async () => {
     for (const status of [null, 'suggested', 'planned'] as const) {
       const { results } = await env.DB.prepare(
         'SELECT id FROM roadmap_items WHERE ?1 IS NULL OR status = ?1 ORDER BY created_at DESC, id',
@@ -587,14 +587,14 @@ describe('lists of very many ideas', () => {
         })
         seen.push(...items.map(({ _id }) => _id))
         expect([total, cut]).toEqual([results.length, false])
-        // The entries of the whole list, those up to the page, and each idea with its author in order.
+        // The entries of the whole list, those up to the page, and each idea with its author and its order.
         expect(cost).toBeLessThanOrEqual(total + page * 50 + 4 * 50 + 5)
       }
       expect(seen).toEqual(results.map(({ id }) => id))
     }
   })
 
-  it('are searched to the oldest; of very many that match the newest are counted, which is said', async () => {
+  it('are searched to the oldest; when very many match, only the newest are counted, and the answer says so', async () => {
     const oldest = await read({ q: 'quokka' })
     expect(oldest).toMatchObject({ total: 1, cut: false, items: [{ title: OLDEST }] })
     expect(oldest.cost).toBeLessThanOrEqual(IDEAS + 4)
@@ -606,7 +606,7 @@ describe('lists of very many ideas', () => {
 })
 
 describe('merging', () => {
-  it('unites the votes: anyone who voted for both counts once', async () => {
+  it('combines the votes: a person who voted for both counts once', async () => {
     const [from, into] = [await makeIdea({ title: 'Chart' }), await makeIdea({ title: 'Map' })]
     const [ann, bo, cy] = [await makeUser(), await makeUser(), await makeUser()]
     const [visitor, stranger] = [new Browser(), new Browser()]
@@ -625,7 +625,7 @@ describe('merging', () => {
     expect(await auditOf(from)).toEqual(['roadmap.merge'])
   })
 
-  it('knows a visitor of the one as a user of the other', async () => {
+  it('recognizes a visitor of the one as a user of the other', async () => {
     const [from, into] = [await makeIdea(), await makeIdea()]
     const ann = await makeUser()
     const browser = new Browser()
@@ -642,7 +642,7 @@ describe('merging', () => {
     await noDrift()
   })
 
-  it('knows a person who voted there twice, once as a visitor, when this idea tells', async () => {
+  it('counts a person once who voted there twice, once as a visitor, when this idea shows who they are', async () => {
     const [from, into] = [await makeIdea(), await makeIdea()]
     const ann = await makeUser()
     const browser = new Browser()
@@ -659,7 +659,7 @@ describe('merging', () => {
     await noDrift()
   })
 
-  it('keeps two users of one browser apart', async () => {
+  it('keeps two users of one browser separate', async () => {
     const [from, into] = [await makeIdea(), await makeIdea()]
     const [ann, bo] = [await makeUser(), await makeUser()]
     const shared = new Browser(ann)
@@ -669,7 +669,7 @@ describe('merging', () => {
     expect([await counter(into), await ledger(into)]).toEqual([2, 2])
   })
 
-  it('is followed by what was merged before, and tells anyone who suggested it', async () => {
+  it('includes earlier merges, and informs the person who suggested it', async () => {
     const author = await makeUser()
     const first = await makeIdea({ status: 'suggested', author })
     const [second, third] = [await makeIdea(), await makeIdea({ title: 'The one that stays' })]
@@ -680,7 +680,7 @@ describe('merging', () => {
     })
   })
 
-  it('goes into another idea that is there', async () => {
+  it('accepts only an existing target', async () => {
     const id = await makeIdea()
     const declined = await makeIdea({ status: 'declined' })
     expect(await bodyOf(staff(`/${id}/merge`, { into: id }))).toMatchObject({
@@ -694,8 +694,8 @@ describe('merging', () => {
   })
 })
 
-describe('who voted', () => {
-  it('learns what shipped of it, the newest first, as a member only', async () => {
+describe('a person who voted', () => {
+  it('sees the shipped ideas, newest first, only when signed in', async () => {
     const user = await makeUser()
     const [one, two, open] = [await makeIdea(), await makeIdea(), await makeIdea()]
     const suggested = await makeIdea({ status: 'suggested', author: user })

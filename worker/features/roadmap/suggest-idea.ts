@@ -8,8 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
 /**
- * Hands an idea to admins, who decide whether it shows. A few a person and day, decided in the insert. The same title again while it waits is the
- * same suggestion: it may arrive twice.
+ * Sends an idea to admins, who decide whether it becomes public. A person may send a few a day; the insert enforces it. The same title again, while the
+ * first one waits, is the same suggestion, because a request may be repeated.
  */
 export async function suggestIdea(
   ctx: UserCtx,
@@ -30,7 +30,7 @@ export async function suggestIdea(
          RETURNING id`,
       )
       .bind(id, title, key, description, JSON.stringify(tags), actor.userId, now, now - SUGGESTION_WINDOW_MS),
-    // Without its words: those go with the account, the audit log stays.
+    // Without its text: that is deleted with the account, and the audit log stays.
     auditStatement(ctx, { action: 'roadmap.suggest', targetKind: 'roadmap', targetId: id }),
     db
       .prepare(

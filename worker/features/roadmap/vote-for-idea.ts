@@ -19,9 +19,9 @@ interface Ballot {
 type IdeaRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number }
 
 /**
- * Counts a vote: one a person and item, ever. A person is a user, or the holder of a voter's cookie, and anyone who signs in with a cookie is both: their votes
- * as a visitor become theirs first, so that nothing counts twice. Votes without an account are bounded by network and day. All of
- * it is one batch, decided inside the insert; the item's count follows the ledger.
+ * Counts a vote: one for each person and item, ever. A person is a user, or a browser with a voter's cookie. A person who signs in with a cookie is
+ * both: first their votes as a visitor become votes of the user, so that nothing counts twice. Votes without an account are limited by network and day.
+ * All of it is one batch, decided inside the insert. The item's count follows the ledger.
  */
 export async function voteForIdea(
   ctx: Ctx,
@@ -83,7 +83,7 @@ function userVote(ctx: Ctx, itemId: string, visitorId: string, userId: string): 
   const { db, now } = ctx
   return [
     ...adoptVotes(ctx, visitorId, userId),
-    // Somebody else may have voted from this browser before: then the vote is the user's alone.
+    // Another person may have voted from this browser before. Then the vote belongs to the user alone.
     db
       .prepare(
         `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at)
@@ -96,7 +96,7 @@ function userVote(ctx: Ctx, itemId: string, visitorId: string, userId: string): 
   ]
 }
 
-/** What this browser voted for while nobody was signed in was the user's vote; where they had voted elsewhere, too, one of the two goes. */
+/** The votes of this browser without an account become the user's votes. Where the user had voted elsewhere, too, one of the two votes is deleted. */
 function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedStatement[] {
   return [
     db
@@ -111,12 +111,12 @@ function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedS
   ]
 }
 
-/** What a network is called today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */
+/** The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */
 function networkName(ctx: Ctx, address: string): Promise<string> {
   return visitorName(ctx, { address: prefixOf(address), userAgent: 'roadmap' })
 }
 
-/** The first 24 bits of an IPv4 address, also one that is written as IPv6, or the first 48 of an IPv6 address. */
+/** The first 24 bits of an IPv4 address (also in its IPv6 form), or the first 48 of an IPv6 address. */
 export function prefixOf(address: string): string {
   const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   return four ?? networkOf(address).split(':').slice(0, 3).join(':')

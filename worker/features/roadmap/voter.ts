@@ -7,19 +7,19 @@ import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
 
-/** As long as browsers keep any cookie; every vote starts it anew. */
+/** The longest time that browsers keep a cookie. Every vote starts it again. */
 const LIFETIME_MS = 400 * DAY
 
 const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Host-voter' : 'voter')
 
-/** Who this browser is among those who vote without an account; `null` if it has not voted, or its cookie is not of our making. */
+/** The name of this browser for votes without an account; `null` if it has not voted, or if we did not sign its cookie. */
 export async function readVoter(c: AppContext): Promise<string | null> {
   const [id = '', signature = ''] = (getCookie(c, cookieName(c)) ?? '').split('.')
   if (!ID_PATTERN.test(id)) return null
   return (await sameText(signature, await sign(c.env, id))) ? id : null
 }
 
-/** Has the browser remember its name. It is random and says nothing about the person; it is set by a vote, never by looking. */
+/** Stores the browser's name in a cookie. It is random and says nothing about the person. Only a vote sets it, not a visit. */
 export async function rememberVoter(c: AppContext, id: string): Promise<void> {
   setCookie(c, cookieName(c), `${id}.${await sign(c.env, id)}`, {
     path: '/',

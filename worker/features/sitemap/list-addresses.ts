@@ -1,9 +1,9 @@
 import type { Ctx } from '../../http/context.ts'
 
-/** Listings numbered through, so many to a page: some 110 KB of text, which an isolate holds, and search engines take 50,000 pages. */
+/** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
 const PAGE_SIZE = 1_000
 
-/** A public listing's page, and when it last changed. */
+/** A public listing's page, and its last change. */
 interface ListingAddress {
   id: string
   /** Epoch milliseconds. */
@@ -11,8 +11,8 @@ interface ListingAddress {
 }
 
 /**
- * The numbers of the pages that hold a public listing. Pages go by the listings' inner numbers, so that a listing keeps its page for ever and neither a
- * page nor this needs to count: it looks for one public listing in each stretch.
+ * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers. So a listing never changes its page, and no
+ * query needs to count: this one looks for one public listing in each range.
  */
 export async function listPages({ db }: Ctx): Promise<number[]> {
   const { results } = await db
@@ -29,8 +29,8 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
 }
 
 /**
- * The public listings of one page. It reads that page's rows, however many there are before and after it, and none where nothing is public. The sign before
- * the state keeps the index of all public listings out of it.
+ * The public listings of one page. It reads only the rows of that page, and none where nothing is public. The sign before the state prevents that the
+ * query uses the index of all public listings.
  */
 export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
   const { results } = await db

@@ -14,8 +14,8 @@ const SCREENS_FILE = '/sitemaps/pages.xml'
 const noMap = () => new HttpError('not_found', 'Sitemap not found.')
 
 /**
- * One spelling leads to each map: any other (with a query, or letters written as %73) would be made and kept once more. Only the path of a map is ever led
- * to, never one that merely came out of the reading: `/%73itemaps/%5C..%5C%5Cevil.example` would be an address of another site to a browser.
+ * Each file has one spelling. Any other (with a query, or letters written as %73) redirects to it; otherwise it would be created and cached again. The
+ * redirect uses only the known path, never the requested one: a browser would read `/%73itemaps/%5C..%5C%5Cevil.example` as an address of another site.
  */
 const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   const { path, url } = c.req
@@ -24,7 +24,7 @@ const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** What search engines are told of the site: an index of maps, one of screens and one of each thousand listings; and what is not for them. */
+/** The files for search engines: an index, a sitemap of the screens, one for each thousand listings, and the rules for robots. */
 export const sitemapRoutes = new Hono<AppEnv>()
   .use(INDEX, oneSpelling)
   .use('/sitemaps/*', oneSpelling)
@@ -70,7 +70,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
     ),
   )
 
-/** Ids and paths are of our own making: nothing in them needs escaping. */
+/** We create ids and paths ourselves, so nothing in them needs escaping. */
 function place(c: AppContext, path: string, updated?: number): string {
   const changed = updated === undefined ? '' : `<lastmod>${new Date(updated).toISOString()}</lastmod>`
   return `<url><loc>${c.env.ORIGIN}${path}</loc>${changed}</url>`

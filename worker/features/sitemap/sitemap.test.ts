@@ -16,7 +16,7 @@ const read = async (path: string) => {
 }
 const places = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
 
-/** Gives the next listing this inner number, as if there had been so many. */
+/** Gives the next listing this internal number, as if there had been so many. */
 const numberFrom = (seq: number) =>
   env.DB.prepare("UPDATE sqlite_sequence SET seq = ?1 WHERE name = 'listings'")
     .bind(seq - 1)
@@ -33,7 +33,7 @@ describe('the sitemap', () => {
     far = await makeListing()
   })
 
-  it('is an index of the maps that hold something', async () => {
+  it('is an index of the maps that are not empty', async () => {
     const { status, headers, text } = await read('/sitemap.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     expect(places(text)).toEqual(
@@ -41,14 +41,14 @@ describe('the sitemap', () => {
     )
   })
 
-  it('lists public servers with the moment of their last change, and no other', async () => {
+  it('lists public servers with the time of their last change, and no other', async () => {
     const { text } = await read('/sitemaps/servers-1.xml')
     expect(places(text)).toEqual([`${env.ORIGIN}/servers/${shown.id}`])
     expect(text).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')
     expect(places((await read('/sitemaps/servers-4.xml')).text)).toEqual([`${env.ORIGIN}/servers/${far.id}`])
   })
 
-  it('lists every screen that search engines may keep', async () => {
+  it('lists every screen that search engines may index', async () => {
     const indexed = SCREENS.filter(({ path, indexed: kept }) => kept && !path.includes(':'))
     expect(places((await read('/sitemaps/pages.xml')).text)).toEqual(
       indexed.map(({ path }) => env.ORIGIN + path),
@@ -71,7 +71,7 @@ describe('another spelling of a map', () => {
     ['/sitemaps/servers-1.xml?page=2', '/sitemaps/servers-1.xml'],
     ['/sitemaps/%73ervers-1%2Exml', '/sitemaps/servers-1.xml'],
     ['/sitemaps/pages.xml?x', '/sitemaps/pages.xml'],
-  ])('leads to the one that is kept, without the database (%s)', async (path, own) => {
+  ])('redirects to the cached one, without the database (%s)', async (path, own) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await openPage(path, { method, broken: true })
       expect([response.status, response.headers.get('location')]).toEqual([301, own])
@@ -79,7 +79,7 @@ describe('another spelling of a map', () => {
   })
 })
 
-describe('what is no map', () => {
+describe('an unknown map', () => {
   it.each([
     String.raw`/%73itemaps/%5C..%5C..%5C%5Cevil.example`,
     String.raw`/sitemaps/%5C..%5C..%5C%5Cevil.example?x`,
@@ -90,7 +90,7 @@ describe('what is no map', () => {
     '/sitemaps/servers-1.xml%0A?x',
     '/%73itemaps/pages.xml%2F',
     '/sitemaps/?x',
-  ])('leads nowhere, however it is spelled (%s)', async (path) => {
+  ])('is not found in any spelling (%s)', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const response = await openPage(path, { method, broken: true })
       expect([response.status, response.headers.get('location')]).toEqual([404, null])
@@ -108,7 +108,7 @@ describe('a map among many listings', () => {
     return { answer, rows: meter.rowsRead }
   }
 
-  // Map 11 is full, 12 waits for admins, and 13 has just begun.
+  // Map 11 is full, 12 has only pending listings, and 13 has its first one.
   beforeAll(async () => {
     const owner = await makeUser()
     const make = async (from: number, listings: number, moderation: Moderation) => {
@@ -126,19 +126,19 @@ describe('a map among many listings', () => {
     [12, 0],
     [13, SOME],
     [14, 0],
-  ])('reads its own listings only, and next to nothing where none is public (%i)', async (page, listed) => {
+  ])('reads only its own listings, and almost nothing where none is public (%i)', async (page, listed) => {
     const { answer, rows } = await rowsRead((ctx) => listAddresses(ctx, page))
     expect(answer).toHaveLength(listed)
     expect(rows).toBeLessThanOrEqual(listed + 2)
   })
 
-  it('is found for the index by looking once into each stretch', async () => {
+  it('is found for the index by one lookup in each range', async () => {
     const { answer, rows } = await rowsRead(listPages)
     expect(answer).toEqual([1, 4, 11, 13])
     expect(rows).toBeLessThanOrEqual(2 * 13 + 4)
   })
 
-  it('is small enough to be held by an isolate, under a long address of the site, too', async () => {
+  it('is small enough for the memory of an isolate, also with a long site address', async () => {
     const text = await (await request('/sitemaps/servers-11.xml')).text()
     expect(places(text)).toHaveLength(FULL)
     expect(text.length + FULL * (100 - env.ORIGIN.length)).toBeLessThan(250 * 1024)
@@ -146,7 +146,7 @@ describe('a map among many listings', () => {
 })
 
 describe('robots.txt', () => {
-  it('names the sitemap and what is not for robots', async () => {
+  it('names the sitemap and the paths that are not for robots', async () => {
     const { text, headers } = await read('/robots.txt')
     expect(headers.get('content-type')).toMatch(/^text\/plain/)
     expect(text).toContain(`Sitemap: ${env.ORIGIN}/sitemap.xml`)

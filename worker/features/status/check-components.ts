@@ -2,18 +2,18 @@ import { COMPONENTS, type Component } from '#contract/status.ts'
 import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** What is asked of each component: an ordinary answer that needs the database. Nobody has this badge; not finding it is an answer. */
+/** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */
 const CHECKS: Readonly<Record<Component, string>> = {
   api: '/api/servers?limit=1',
   website: '/servers',
   embeds: '/api/embed/servers/AAAAAAAAAAAA/badge',
 }
 
-/** A component that has not answered by then has failed its check. */
+/** A component that has not answered after this time has failed its check. */
 const PATIENCE_MS = 10 * SECOND
 
 export interface CheckCtx extends Ctx {
-  /** Asks the Worker itself, past what counts its visitors' requests. */
+  /** Calls the Worker itself, without the counting of visitors' requests. */
   ask(request: Request): Promise<Response>
 }
 
@@ -24,8 +24,8 @@ interface Check {
 }
 
 /**
- * Asks every component once in the minute this was scheduled for. The first check of a minute stands. A run that is late would tell of another moment, so it leaves its
- * minute without a check.
+ * Checks every component once for the minute of the schedule. The first check of a minute stays. A late run would measure another moment, so it leaves
+ * its minute without a check.
  */
 export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.now): Promise<void> {
   if (Math.abs(clock() - ctx.now) >= MINUTE) return
@@ -56,7 +56,7 @@ async function isAnswered(ctx: CheckCtx, path: string): Promise<boolean> {
   }
 }
 
-/** What it comes to, or `false` when that takes too long. */
+/** The result, or `false` when it takes too long. */
 async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<false>((resolve) => {

@@ -5,7 +5,7 @@ import { MINUTE } from '#contract/time.ts'
 import { statusDays, statusMinutes } from '../../db/schema/status.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** Deletes minutes after two days and days after ninety. The days keep what the minutes added to them. */
+/** Deletes minutes after two days and days after ninety. The days still contain the sums of deleted minutes. */
 export async function deleteOldMinutes({ db, now }: Ctx): Promise<void> {
   const { orm } = db
   await orm.batch([

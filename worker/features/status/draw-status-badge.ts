@@ -2,7 +2,7 @@ import { SITE } from '#contract/site.ts'
 import { OVERALL_TITLES, type OverallState } from '#contract/status.ts'
 import { textWidth } from '../badge/fit-text.ts'
 
-/** White reads on all of them. */
+/** White text is readable on all of them. */
 const COLOURS: Readonly<Record<OverallState, string>> = {
   operational: '#2d6429',
   degraded: '#925c00',
@@ -14,7 +14,7 @@ const FACE = { size: 12, bold: false }
 const PAD = 8
 const HEIGHT = 22
 
-/** The overall state as a picture for pages and read-mes elsewhere. */
+/** The overall state as a picture for other pages and README files. */
 export function drawStatusBadge(state: OverallState): string {
   const title = OVERALL_TITLES[state]
   const [left, right] = [textWidth(LABEL, FACE), textWidth(title, FACE)].map(
@@ -27,7 +27,7 @@ export function drawStatusBadge(state: OverallState): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img">` +
     `<title>${LABEL}: ${title}</title>` +
-    // The two-step corners of the site.
+    // The two-step corners of the site's design.
     `<clipPath id="n"><path d="M4 0h${width - 8}v2h2v2h2v${HEIGHT - 8}h-2v2h-2v2h-${width - 8}v-2h-2v-2h-2v-${HEIGHT - 8}h2v-2h2z"/></clipPath>` +
     `<g clip-path="url(#n)"><path fill="#10282f" d="M0 0h${split}v${HEIGHT}h-${split}z"/><path fill="${COLOURS[state]}" d="M${split} 0h${rest}v${HEIGHT}h-${rest}z"/></g>` +
     `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="${FACE.size}">${text(LABEL, 0, split)}${text(title, split, rest)}</g>` +

@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** By then every isolate has written what it counted in a minute; what comes later still is added by a later run. */
+/** After this time every isolate has written its counts of a minute. Later counts are added by a later run. */
 const CLOSED_AFTER_MS = 30 * SECOND
-/** Rows folded in one transaction, and transactions in one run: bounded work, what is left waits for the next. */
+/** Rows folded in one transaction, and transactions in one run. This limits the work; the rest waits for the next run. */
 const CHUNK = 500
 const CHUNKS_MAX = 40
 
@@ -14,8 +14,8 @@ const MERGED = `(SELECT json_group_object(bucket, n) FROM (
   ) GROUP BY key))`
 
 /**
- * Folds what isolates counted in closed minutes into one row for each minute and component. Each row that was written is added and deleted in one transaction, so
- * that it counts exactly once however often, late or at once this runs.
+ * Folds the counts of isolates in closed minutes into one row for each minute and component. Each row is added and deleted in one transaction, so that
+ * it counts exactly once in repeated, late or simultaneous runs.
  */
 export async function foldSamples(ctx: Ctx): Promise<void> {
   const closed = Math.floor((ctx.now - CLOSED_AFTER_MS) / MINUTE) - 1

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await env.DB.prepare('DELETE FROM incidents').run()
 })
 
-/** Something measured in this very minute. */
+/** A measurement in the current minute. */
 const measure = (component: 'api' | 'website' | 'embeds', ms: number, errors = 0) =>
   writeSample({ at: Date.now(), component, latencies: Array.from({ length: 20 }, () => ms), errors })
 
@@ -25,8 +25,8 @@ async function open(fields: Record<string, unknown>) {
   return bodyOf<{ _id: string }>(request('/api/status/incidents', { as: await makeAdmin(), body }))
 }
 
-describe('what readers of Statuspage get', () => {
-  it('says how everything is', async () => {
+describe('the Statuspage API', () => {
+  it('shows the overall state', async () => {
     await measure('api', 20)
     await measure('website', 40)
     await measure('embeds', 10)
@@ -62,7 +62,7 @@ describe('what readers of Statuspage get', () => {
     expect(components.map((one) => one.status)).toEqual([component, 'operational', 'degraded_performance'])
   })
 
-  it('does not call well what nobody measured', async () => {
+  it('does not report as operational what was not measured', async () => {
     const { status, components } = await read()
     expect(status).toEqual({ indicator: 'minor', description: 'Unknown' })
     expect(components[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('what readers of Statuspage get', () => {
     })
   })
 
-  it('lists incidents and maintenance that are not over, and the others where they are asked for', async () => {
+  it('lists open incidents and maintenance, and the others on request', async () => {
     const { _id: id } = await open({})
     await request(`/api/status/incidents/${id}`, {
       as: await makeAdmin(),
@@ -138,7 +138,7 @@ describe('what readers of Statuspage get', () => {
 })
 
 describe('the badge', () => {
-  it('is a picture that says in words how everything is', async () => {
+  it('is a picture with the overall state as text', async () => {
     await measure('api', 20)
     const answer = await request('/api/status/badge.svg')
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -148,7 +148,7 @@ describe('the badge', () => {
     expect(await (await request('/api/status/badge.svg')).text()).toContain('Partial Outage</text>')
   })
 
-  it('comes while the database fails, and says that nobody knows', async () => {
+  it('works while the database fails, and shows an unknown state', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await openPage('/api/status/badge.svg', { broken: true })
     expect([answer.status, log.mock.calls.length]).toEqual([200, 1])
@@ -167,8 +167,8 @@ describe('the badge', () => {
   })
 })
 
-describe('a minute that has only just begun', () => {
-  it('is told at once', async () => {
+describe('a minute that has just begun', () => {
+  it('is included at once', async () => {
     await writeSample({ at: Date.now() - 14 * MINUTE, component: 'api', latencies: [20] })
     expect((await read()).status.indicator).toBe('none')
   })

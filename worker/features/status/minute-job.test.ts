@@ -11,7 +11,7 @@ const noon = NOON / MINUTE
 
 beforeEach(forgetEverything)
 
-/** What three isolates counted around noon. */
+/** The counts of three isolates around noon. */
 async function traffic() {
   await writeSample(
     { at: NOON, component: 'api', latencies: [3, 4, 1600, 7000], errors: 1 },
@@ -54,7 +54,7 @@ describe('the minute job', () => {
     expect(samples).toEqual([])
   })
 
-  it('leaves minutes alone that may not be complete', async () => {
+  it('skips minutes that may not be complete', async () => {
     await traffic()
     await run(NOON + MINUTE)
     expect(await keptRows()).toMatchObject({ minutes: [], days: [] })
@@ -87,7 +87,7 @@ describe('the minute job', () => {
     expect(await keptRows()).toEqual(once)
   })
 
-  it('adds what an isolate wrote too late', async () => {
+  it('adds the late rows of an isolate', async () => {
     await traffic()
     await run(NOON + 4 * MINUTE)
     const whole = await keptRows()
@@ -100,11 +100,11 @@ describe('the minute job', () => {
     await run(NOON + 6 * MINUTE)
     const { minutes, days } = await keptRows()
     expect(minutes[0]).toMatchObject({ count: 29, errors: 3, latencies: { '19': 21, '15': 2 } })
-    // Three failures of twenty-nine: the minute was not down after all.
+    // Three errors of twenty-nine: after this, the minute was not down.
     expect(days).toContainEqual({ day: NOON / DAY - 0.5, component: 'api', up: 1, down: 1 })
   })
 
-  it('works through more than one chunk holds', async () => {
+  it('processes more than one chunk', async () => {
     await writeSample({ at: NOON, component: 'embeds', latencies: [2] })
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1019)
@@ -138,17 +138,17 @@ describe('a check of every component', () => {
     answer: (path: string) => Response | Promise<Response> = () => new Response('fine'),
     late = 0,
   ) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const ctx = jobAt(scheduled, async ({ url }) => {
-      asked.push(new URL(url).pathname)
+      requested.push(new URL(url).pathname)
       return answer(new URL(url).pathname)
     })
-    return checkComponents(ctx, () => scheduled + late).then(() => asked)
+    return checkComponents(ctx, () => scheduled + late).then(() => requested)
   }
   const oks = async () =>
     (await keptRows()).minutes.map((row) => ('check_ok' in row ? row.check_ok : undefined))
 
-  it('makes a quiet minute count', async () => {
+  it('gives a quiet minute a measurement', async () => {
     expect(await check(NOON)).toEqual(['/api/servers', '/servers', '/api/embed/servers/AAAAAAAAAAAA/badge'])
     const { minutes, days } = await keptRows()
     expect(minutes).toEqual(
@@ -159,7 +159,7 @@ describe('a check of every component', () => {
     expect(days).toHaveLength(3)
   })
 
-  it('fails on answers of 500 and above and on none at all, not on those below', async () => {
+  it('fails on answers of 500 and above and without an answer, not on those below', async () => {
     await check(NOON, (path) => {
       if (path === '/servers') throw new Error('Nobody is there')
       return new Response(null, { status: path === '/api/servers' ? 503 : 404 })
@@ -169,7 +169,7 @@ describe('a check of every component', () => {
     expect((await keptRows()).days).toMatchObject([{ down: 1 }, { up: 1 }, { down: 1 }])
   })
 
-  it('stands as the first of its minute made it, however often it is made', async () => {
+  it('keeps the first result of its minute when it is repeated', async () => {
     await check(NOON)
     const once = await keptRows()
     const broken = () => new Response(null, { status: 500 })
@@ -177,14 +177,14 @@ describe('a check of every component', () => {
     expect(await keptRows()).toEqual(once)
   })
 
-  it('is not made up for a minute that is over', async () => {
+  it('is not created later for a past minute', async () => {
     expect(await check(NOON, undefined, MINUTE)).toEqual([])
     expect(await check(NOON, undefined, HOUR)).toEqual([])
     expect(await keptRows()).toMatchObject({ minutes: [], days: [] })
     expect(await check(NOON, undefined, MINUTE - 1)).toHaveLength(3)
   })
 
-  it('makes a minute down whatever its requests say, before or after they are folded', async () => {
+  it('sets a minute to down for any requests, before or after they are folded', async () => {
     const broken = () => new Response(null, { status: 500 })
     const api = async () => (await keptRows()).days.find((row) => row.component === 'api')
     await check(NOON, broken)
@@ -208,7 +208,7 @@ describe('a minute', () => {
     [4, 1, 'down'],
     [1, 1, 'down'],
     [1, 0, 'up'],
-  ])('of %d requests, %d of them failed, is %s', async (count, errors, verdict) => {
+  ])('of %d requests with %d errors is %s', async (count, errors, verdict) => {
     await writeSample({
       at: NOON,
       component: 'api',

@@ -3,7 +3,7 @@ import { MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readMinutes } from './read-minutes.ts'
 
-/** The last minutes, one by one, as far as something was measured in them. */
+/** The last minutes, one by one, if they have measurements. */
 export async function readHistory(ctx: Ctx, { minutes }: { minutes: number }): Promise<StatusHistory> {
   const measured = await readMinutes(ctx, Math.floor(ctx.now / MINUTE) - minutes + 1)
   return {

@@ -12,8 +12,8 @@ export interface MeasuredMinute extends Measured {
 }
 
 /**
- * Every minute from one on, of every component, oldest first; our own check counts as one request of its minute. What is not folded yet is counted as it lies, so
- * figures are as new as what isolates have written.
+ * Every minute from a given one on, of every component, oldest first. Our own check counts as one request of its minute. Rows that are not folded yet
+ * are counted directly, so figures are as new as the rows of the isolates.
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
   const columns = 'minute, component, count, errors, above_degraded, above_outage, latencies'
@@ -41,7 +41,7 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
   return [...minutes.values()].toSorted((a, b) => a.minute - b.minute)
 }
 
-/** What a row says, its check included. */
+/** The figures of a row, including its check. */
 function measuredIn(row: MinuteRow): Measured {
   const measured: Measured = {
     count: row.count,

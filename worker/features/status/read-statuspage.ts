@@ -20,11 +20,11 @@ import type { Ctx } from '../../http/context.ts'
 import { listIncidents } from '../incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'
 
-/** As many as Statuspage lists. */
+/** The number that Statuspage lists. */
 const INCIDENTS = 50
 const PAGE_ID = SITE.name.toLowerCase()
 
-/** Statuspage has no word for 'unknown': it must not read as well, nor as an outage. */
+/** Statuspage has no word for 'unknown'. It must not look like 'operational' or like an outage. */
 const INDICATORS = { operational: 'none', degraded: 'minor', outage: 'major', unknown: 'minor' } as const
 const COMPONENT_STATES = {
   operational: 'operational',
@@ -33,7 +33,7 @@ const COMPONENT_STATES = {
   unknown: 'degraded_performance',
 } as const satisfies Record<OverallState, StatuspageComponent['status']>
 
-/** Everything as Statuspage would tell it, closed incidents included. */
+/** All data in the format of Statuspage, closed incidents included. */
 export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
   const [summary, incidents] = await Promise.all([readSummary(ctx), listIncidents(ctx, INCIDENTS)])
   const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...incidents.map(lastUpdate)]

@@ -18,7 +18,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 
 type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>
 
-/** How everything is doing: figures of the last minutes, uptime of the last days. */
+/** The current state: figures of the last minutes, uptime of the last days. */
 export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
   const from = Math.floor(ctx.now / MINUTE) - SUMMARY_WINDOW_MINUTES + 1
   const firstDay = dayOf(ctx.now) - UPTIME_DAYS + 1

@@ -24,7 +24,7 @@ const many = (count: number, ms: number) => Array.from({ length: count }, () => 
 beforeEach(forgetEverything)
 
 describe('the summary', () => {
-  it('says what the last fifteen minutes were like, folded or not', async () => {
+  it('shows the figures of the last fifteen minutes, folded or not', async () => {
     await writeSample({ at: NOON - 15 * MINUTE, component: 'api', latencies: many(50, 9_000), errors: 50 })
     await writeSample({ at: NOON - 14 * MINUTE, component: 'api', latencies: many(90, 20), errors: 3 })
     await fold(NOON - 14 * MINUTE)
@@ -51,7 +51,7 @@ describe('the summary', () => {
     expect(metrics.website).toMatchObject({ count: 4, errorRate: 0.25 })
   })
 
-  it('has seven days, and says of which it knows nothing', async () => {
+  it('has seven days, and marks those without data', async () => {
     for (const [ago, errors] of [
       [7, 1],
       [6, 1],
@@ -76,7 +76,7 @@ describe('the summary', () => {
     expect(days.embeds.map(({ uptime }) => uptime)).toEqual(Array.from({ length: 7 }, () => null))
   })
 
-  it('tells of when its figures are, and when they are more than five minutes old', async () => {
+  it('states the time of its figures, and when they are more than five minutes old', async () => {
     expect(await readSummary(jobAt(NOON))).toMatchObject({ updatedAt: null, stale: false })
     await writeSample({ at: NOON, component: 'api', latencies: [5] })
     await fold(NOON)
@@ -86,7 +86,7 @@ describe('the summary', () => {
     expect(await readSummary(jobAt(NOON + 5 * HOUR))).toMatchObject({ updatedAt, stale: true })
   })
 
-  it('is public, the same for everybody, kept shortly, and readable from every origin', async () => {
+  it('is public, the same for everybody, briefly cached, and readable from every origin', async () => {
     const answer = await request('/api/status/summary', {
       proof: {},
       headers: { origin: 'https://else.example' },
@@ -99,7 +99,7 @@ describe('the summary', () => {
 })
 
 describe('the history', () => {
-  it('lists the minutes in which something was measured', async () => {
+  it('lists the minutes with measurements', async () => {
     await writeSample({ at: NOON - HOUR, component: 'api', latencies: [5] })
     await writeSample({ at: NOON - 59 * MINUTE, component: 'api', latencies: [1, 1, 6_000], errors: 1 })
     await fold(NOON - 59 * MINUTE)
@@ -114,7 +114,7 @@ describe('the history', () => {
     expect((await readHistory(jobAt(NOON), { minutes: 61 })).components.api).toHaveLength(3)
   })
 
-  it('is of an hour unless told otherwise', async () => {
+  it('covers an hour by default', async () => {
     expect(await bodyOf<StatusHistory>(request('/api/status/history'))).toMatchObject({ minutes: 60 })
     expect(await bodyOf<StatusHistory>(request('/api/status/history?minutes=1440'))).toMatchObject({
       minutes: 1440,
@@ -138,7 +138,7 @@ describe('the history', () => {
 })
 
 describe('reading the status', () => {
-  it('costs the same however long it has been measured', async () => {
+  it('costs the same for any length of history', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2879)
        INSERT INTO status_minutes (minute, component, count, latencies)

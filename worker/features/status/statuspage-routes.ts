@@ -24,7 +24,7 @@ interface Answer<Schema extends z.ZodType> {
 
 const routes = newRoutes()
 
-/** One address of Statuspage's API: a part of everything. */
+/** One address of Statuspage's API: a part of all data. */
 function answer<Schema extends z.ZodType>({
   path,
   operationId,

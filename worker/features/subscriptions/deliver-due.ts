@@ -4,16 +4,16 @@ import { leaseQueues, type Queue, readPause } from './queue.ts'
 import { canContinue, type DeliveryRun } from './delivery-run.ts'
 import { deliverQueue } from './deliver-queue.ts'
 
-/** More connections at once than this wait for one another anyway. */
+/** More simultaneous connections wait for one another. */
 const WIDTH = 6
-/** Queues taken at once: few enough that the last of them is delivered well within its lease. */
+/** Queues claimed at once: few enough that the last one is delivered well within its lease. */
 const CLAIMED_AT_ONCE = 12
-/** A queue that is due again this soon is waited for: the second attempt comes five seconds after the first. */
+/** The run waits for a queue that is due again this soon: the second attempt comes five seconds after the first. */
 const WORTH_WAITING_MS = 6 * SECOND
 
 /**
- * Sends what waits, in order for each subscription, until nothing is due. Any number of runs may go on at once: queues are claimed by one atomic write each, and a
- * claim runs out, so that those of a run that was killed are taken up again.
+ * Sends waiting updates, in order for each subscription, until nothing is due. Any number of runs may work at the same time: one atomic write claims
+ * each queue. A lease expires, so that another run continues the queues of a killed run.
  */
 export async function deliverDue(ctx: Ctx, run: DeliveryRun): Promise<void> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function deliverDue(ctx: Ctx, run: DeliveryRun): Promise<void> {
   }
 }
 
-/** Delivers queues until none is due; answers when the next of them is. */
+/** Delivers queues until none is due. Answers when the next of them is due. */
 async function deliverAll(ctx: Ctx, run: DeliveryRun): Promise<number> {
   let soonest = Number.POSITIVE_INFINITY
   run.pausedUntil = await readPause(ctx, run)

@@ -21,15 +21,15 @@ import {
 import { canContinue, type DeliveryRun } from './delivery-run.ts'
 import { announcement, SENDER, updateEmbed, updateShown } from './render-message.ts'
 
-/** A call is begun only if it surely ends before the claim does. */
+/** A call starts only if it surely ends before the lease expires. */
 const CALL_MARGIN_MS = POST_TIMEOUT_MS + 5 * SECOND
 
-/** What a failed step leaves: anything but 'done'. */
+/** The outcome of a failed step: anything but 'done'. */
 type StepError = Exclude<WebhookOutcome<unknown>, { kind: 'done' }>
-/** `lost`: another run leases the queue; `later`: the run ends before the next call would. */
+/** `lost`: another run has the lease of the queue. `later`: the run ends before the next call would. */
 type Step = 'sent' | 'lost' | 'later' | StepError
 
-/** Sends what waits in a queue, oldest first, until it is empty or something stands in the way. Answers when the queue is due again, if it is. */
+/** Sends the waiting updates of a queue, oldest first, until it is empty or a problem occurs. Answers when the queue is due again, if it is. */
 export async function deliverQueue(ctx: Ctx, run: DeliveryRun, claimed: Queue): Promise<number | null> {
   const token = await unseal(ctx.env, claimed.sealedToken, claimed.webhookId)
   if (token === null)
@@ -52,8 +52,8 @@ interface Webhook {
 }
 
 /**
- * Brings the head's update into its message. Only edits carry updates, and an edit is the same whether it is made once or twice; when it is unclear whether the
- * last one came through, the message itself is asked.
+ * Brings the update of the first delivery into its message. Only edits carry updates, and a repeated edit gives the same message. When the result of
+ * the last edit is unknown, the message itself is read.
  */
 async function sendHead(ctx: Ctx, run: DeliveryRun, queue: Queue, webhook: Webhook): Promise<Step> {
   const { env } = ctx
@@ -66,7 +66,7 @@ async function sendHead(ctx: Ctx, run: DeliveryRun, queue: Queue, webhook: Webho
     else if (shown.kind !== 'done') return shown
     else if ((updateShown(shown.value.footer) ?? 0) >= head.update) return 'sent'
   }
-  // A message that staff of the channel deleted is posted anew, once; deleted again meanwhile, it is tried later.
+  // A message that moderators of the channel deleted is posted again, once. If it is deleted again, the delivery is retried later.
   for (let posts = 0; ; posts += 1) {
     if (messageId === null) {
       if (posts === 2) return { kind: 'message-gone' }
@@ -94,7 +94,7 @@ function mayCall(run: DeliveryRun, queue: Queue): boolean {
   return canContinue(run) && run.clock() + CALL_MARGIN_MS < queue.leaseUntil
 }
 
-/** Nothing went wrong, but there is no time: the next run continues. */
+/** No error occurred, but there is no time left: the next run continues. */
 async function keepDue(ctx: Ctx, run: DeliveryRun, queue: Queue): Promise<null> {
   const { attempts, unsure } = queue
   await releaseQueue(ctx, run, queue, { nextAt: run.clock(), attempts, unsure, problem: null })
@@ -117,7 +117,7 @@ async function handleError(
     run.pausedUntil = Math.max(run.pausedUntil, nextAt)
     await pauseEverything(ctx, run, nextAt)
   }
-  // Being asked to wait is no failed attempt.
+  // A request to wait is not a failed attempt.
   const { attempts, unsure } = queue
   await releaseQueue(ctx, run, queue, {
     nextAt,

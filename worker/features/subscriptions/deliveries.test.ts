@@ -28,7 +28,7 @@ afterEach(() => {
 
 const open = () => tell(discord, admin, { text: 'Looking into it.' })
 const waiting = () => count('SELECT count(*) FROM deliveries WHERE sent_at IS NULL')
-/** What a channel was shown, one thing after another, over all its messages. */
+/** What a channel showed, one after another, in all its messages. */
 const shown = (id: string) => discord.messages(id).map(({ history }) => history)
 const queue = () =>
   env.DB.prepare('SELECT next_at, attempts, problem, lease FROM subscriptions').first<{
@@ -38,7 +38,7 @@ const queue = () =>
     lease: string | null
   }>()
 
-/** Reproducible chance. */
+/** A reproducible random generator. */
 function chance(seed: number) {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ function chance(seed: number) {
 }
 
 describe('an update', () => {
-  it('is told at once, in one message that goes on changing', async () => {
+  it('is sent at once, in one message that is edited later', async () => {
     await subscribeAll(discord, ['11', '12'])
     const { _id } = await open()
     await tell(discord, admin, { incidentId: _id, status: 'identified', text: 'A full disk.' })
@@ -69,7 +69,7 @@ describe('an update', () => {
     expect(await queue()).toEqual({ next_at: null, attempts: 0, problem: null, lease: null })
   })
 
-  it('is told in a message for each incident', async () => {
+  it('has a message for each incident', async () => {
     await subscribeAll(discord, ['11'])
     const [one, two] = [await open(), await open()]
     await tell(discord, admin, { incidentId: one._id, text: 'Still at it.' })
@@ -80,7 +80,7 @@ describe('an update', () => {
     ])
   })
 
-  it('goes to those who subscribed before it, with all that was said before', async () => {
+  it('goes to earlier subscribers, with all earlier updates', async () => {
     const { _id } = await open()
     await subscribeAll(discord, ['11'])
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
@@ -88,7 +88,7 @@ describe('an update', () => {
     expect(JSON.stringify(discord.messages('11')[0]?.embeds)).toContain('Looking into it.')
   })
 
-  it('is posted anew when the message was deleted', async () => {
+  it('is posted again when the message was deleted', async () => {
     await subscribeAll(discord, ['11'])
     const { _id } = await open()
     discord.clear()
@@ -96,7 +96,7 @@ describe('an update', () => {
     expect(shown('11')).toEqual([[null, 2]])
   })
 
-  it('fits into a message however much was said', async () => {
+  it('fits into a message for any number of updates', async () => {
     await subscribeAll(discord, ['11'])
     const { _id } = await open()
     for (let n = 0; n < 4; n += 1)
@@ -105,7 +105,7 @@ describe('an update', () => {
     expect(JSON.stringify(discord.messages('11')[0]?.embeds)).toContain('3xxx')
   })
 
-  it('opens no more than six calls at once', async () => {
+  it('opens at most six calls at once', async () => {
     await subscribeAll(
       discord,
       Array.from({ length: 40 }, (_, i) => String(100 + i)),
@@ -119,7 +119,7 @@ describe('an update', () => {
 })
 
 describe('a delivery that fails', () => {
-  it('is tried again after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h and 10 h, then has failed', async () => {
+  it('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h and 10 h, then has failed', async () => {
     await subscribeAll(discord, ['11'])
     discord.fault = () => ({ kind: 'error', status: 500 })
     const attempts: number[] = []
@@ -132,7 +132,7 @@ describe('a delivery that fails', () => {
     await pass(discord, admin, discord.now + 48 * HOUR)
     expect(attempts).toHaveLength(ATTEMPTS_MAX)
     const gaps = attempts.slice(1).map((at, place) => at - (attempts[place] ?? 0))
-    // By the minute, but for the first, which is waited for.
+    // Each retry happens by the minute, except the first: the run waits for it.
     for (const [place, gap] of gaps.entries()) {
       const planned = RETRY_DELAYS_MS[place] ?? 0
       expect(gap).toBeGreaterThanOrEqual(planned)
@@ -147,7 +147,7 @@ describe('a delivery that fails', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('is tried at once when another update comes, and sent before it', async () => {
+  it('is retried at once when another update comes, and sent before it', async () => {
     await subscribeAll(discord, ['11'])
     discord.fault = () => ({ kind: 'error', status: 503 })
     const { _id } = await open()
@@ -169,10 +169,10 @@ describe('a delivery that fails', () => {
     expect(await queue()).toMatchObject({ attempts: 0, problem: null })
   })
 
-  it('waits as long as it is asked to, and loses no attempt by that', async () => {
+  it('waits as long as requested, and loses no attempt', async () => {
     await subscribeAll(discord, ['11'])
-    let asked = 0
-    discord.fault = () => ((asked += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
+    let requests = 0
+    discord.fault = () => ((requests += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
     const { _id } = await open()
     const first = discord.now
     expect(await queue()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })
@@ -184,7 +184,7 @@ describe('a delivery that fails', () => {
     expect(shown('11')).toEqual([[null, 1, 2]])
   })
 
-  it('that is asked to wait everywhere keeps everybody waiting', async () => {
+  it('with a request to wait everywhere makes all deliveries wait', async () => {
     await subscribeAll(discord, ['11', '12', '13'])
     discord.fault = ({ number }) => (number === 1 ? { kind: 'limit', seconds: 600, everywhere: true } : null)
     await open()
@@ -200,7 +200,7 @@ describe('a delivery that fails', () => {
 
   it.each([
     ['is gone', () => discord.hooks.delete('11')],
-    ['has another secret by now', () => discord.add('11', 'another')],
+    ['now has another secret', () => discord.add('11', 'another')],
   ])('because the webhook %s ends the subscription', async (_, change) => {
     await subscribeAll(discord, ['11', '12'])
     change()
@@ -210,7 +210,7 @@ describe('a delivery that fails', () => {
     expect(shown('12')).toEqual([[null, 1]])
   })
 
-  it('because of a page in between is tried again, and the subscription stays', async () => {
+  it('because of a proxy page is retried, and the subscription stays', async () => {
     await subscribeAll(discord, ['11'])
     discord.fault = ({ number }) => (number === 1 ? { kind: 'error', status: 404 } : null)
     await open()
@@ -218,8 +218,8 @@ describe('a delivery that fails', () => {
   })
 })
 
-describe('of two runs at once', () => {
-  it('each queue is leased by one run', async () => {
+describe('two simultaneous runs', () => {
+  it('lease each queue in one run', async () => {
     await subscribeAll(
       discord,
       Array.from({ length: 30 }, (_, i) => String(100 + i)),
@@ -236,32 +236,29 @@ describe('of two runs at once', () => {
 describe('a Worker that dies', () => {
   const cases: [string, Call['method'], 'before' | 'after', (number | null)[][]][] = [
     ['before a message was posted', 'POST', 'before', [[null, 1, 2]]],
-    // Nobody can know of the first one. It names the incident and tells no update.
+    // The result of the first call is unknown. It names the incident and contains no update.
     ['after a message was posted', 'POST', 'after', [[null], [null, 1, 2]]],
     ['before an update was shown', 'PATCH', 'before', [[null, 1, 2]]],
     ['after an update was shown', 'PATCH', 'after', [[null, 1, 2]]],
   ]
 
-  it.each(cases)(
-    '%s leaves nothing untold, and no update is told twice',
-    async (_, method, when, expected) => {
-      await subscribeAll(discord, ['11'])
-      let died = false
-      discord.fault = (call) => {
-        if (died || call.method !== method) return null
-        died = true
-        return { kind: 'death', when }
-      }
-      const { _id } = await open()
-      expect(await waiting()).toBe(1)
-      // Until its claim has run out, nobody touches what it left.
-      discord.now += MINUTE
-      await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
-      expect(await waiting()).toBe(2)
-      await pass(discord, admin, discord.now + HOUR)
-      expect(shown('11')).toEqual(expected)
-    },
-  )
+  it.each(cases)('%s leaves no update unsent, and none is sent twice', async (_, method, when, expected) => {
+    await subscribeAll(discord, ['11'])
+    let died = false
+    discord.fault = (call) => {
+      if (died || call.method !== method) return null
+      died = true
+      return { kind: 'death', when }
+    }
+    const { _id } = await open()
+    expect(await waiting()).toBe(1)
+    // Until its lease has expired, no other run touches what it left.
+    discord.now += MINUTE
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
+    expect(await waiting()).toBe(2)
+    await pass(discord, admin, discord.now + HOUR)
+    expect(shown('11')).toEqual(expected)
+  })
 })
 
 describe('an answer that never comes', () => {
@@ -274,14 +271,14 @@ describe('an answer that never comes', () => {
     }
   }
 
-  it.each(['before', 'after'] as const)('to an edit (%s it was made) makes nothing twice', async (when) => {
+  it.each(['before', 'after'] as const)('to an edit (%s it was made) creates no duplicate', async (when) => {
     await subscribeAll(discord, ['11'])
     silent('PATCH', when)
     await open()
     expect(shown('11')).toEqual([[null, 1]])
   })
 
-  it('to an edit that was made, though an error came, makes nothing twice', async () => {
+  it('to an edit that was made, though an error came, creates no duplicate', async () => {
     await subscribeAll(discord, ['11'])
     discord.fault = ({ method, number }) =>
       method === 'PATCH' && number < 4 ? { kind: 'error', status: 502, carriedOut: true } : null
@@ -291,14 +288,14 @@ describe('an answer that never comes', () => {
   })
 })
 
-describe('two hundred subscriptions and a bad day', () => {
+describe('two hundred subscriptions and many errors', () => {
   const LIVING = Array.from({ length: 185 }, (_, i) => String(1_000 + i))
   const DYING = Array.from({ length: 15 }, (_, i) => String(5_000 + i))
 
-  it('end with every update told once, in order, to everybody who is still there', async () => {
+  it('end with every update sent once, in order, to every remaining subscriber', async () => {
     await subscribeAll(discord, [...LIVING, ...DYING])
     const random = chance(7)
-    /** Posts of which nobody learned that they came through: all that may be left over. */
+    /** Posts with an unknown result. Only these may be left over. */
     const lost = new Map<string, number>()
     const trouble = ({ method, webhookId }: Call): Fault | null => {
       const roll = random()
@@ -351,9 +348,9 @@ describe('two hundred subscriptions and a bad day', () => {
     expect(deaths).toBeGreaterThan(3)
     for (const id of LIVING) {
       const messages = shown(id)
-      const told = messages.flat().filter((update) => update !== null)
-      expect([id, told]).toEqual([id, [1, 2, 3, 4, 5]])
-      // All of it in one message; any other is an announcement whose answer was lost, and tells no update.
+      const sent = messages.flat().filter((update) => update !== null)
+      expect([id, sent]).toEqual([id, [1, 2, 3, 4, 5]])
+      // All updates are in one message. Any other message is an announcement whose answer was lost, and contains no update.
       const bare = messages.filter((history) => history.every((update) => update === null))
       expect([id, messages.length - bare.length, bare.length]).toEqual([id, 1, lost.get(id) ?? 0])
     }
@@ -365,8 +362,8 @@ describe('two hundred subscriptions and a bad day', () => {
   }, 120_000)
 })
 
-describe('what was sent', () => {
-  it('is forgotten after thirty days and not sent again; what waits stays', async () => {
+describe('a sent delivery', () => {
+  it('is deleted after thirty days and not sent again; waiting ones stay', async () => {
     await subscribeAll(discord, ['11', '12'])
     const { _id } = await open()
     await env.DB.prepare(

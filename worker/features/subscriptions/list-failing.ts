@@ -6,7 +6,7 @@ import { incidents } from '../../db/schema/incidents.ts'
 import { deliveries, subscriptions } from '../../db/schema/subscriptions.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
-/** What admins look through; when more fail at once, the cause is not theirs. */
+/** The number that admins can look through. When more fail at the same time, subscribers are not the cause. */
 const SHOWN = 50
 
 const SUBSCRIPTION = columnsOf(subscriptions, 's', 'id', 'webhook_id', 'next_at', 'attempts', 'problem')
@@ -17,7 +17,7 @@ type FailingRow = RowOf<typeof SUBSCRIPTION> &
   RowOf<typeof INCIDENT> &
   RowOf<typeof DELIVERY> & { problem: string; waiting: number }
 
-/** Subscriptions that updates do not get through to, longest subscribed first, and how much waits altogether. */
+/** Subscriptions with failing deliveries, oldest subscription first, and the number of all waiting updates. */
 export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOverview>> {
   requireAdmin(ctx)
   const { db } = ctx

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../http/context.ts'
 
 /**
- * Puts the newest update of an incident on its way to everybody subscribed, if the statement before in the same batch changed something. Every
- * queue is due at once, with all its attempts, and sends what waited before first; only one that the platform asked to wait goes on waiting.
+ * Queues the newest update of an incident for all subscriptions, if the statement before it in the same batch changed something. Every queue is due at
+ * once, with all its attempts, and sends its earlier updates first. A queue that must wait for the platform continues to wait.
  */
 export function outboxStatements({ db, now }: Ctx, incidentId: string): D1PreparedStatement[] {
   return [

@@ -13,19 +13,19 @@ import {
 } from '../../db/schema/subscriptions.ts'
 import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 
-/** How long a claim holds. Anyone who has it begins nothing that might outlast it. */
+/** The duration of a lease. Its holder starts nothing that might take longer. */
 export const LEASE_MS = 90 * SECOND
 
-/** A subscription that this run alone may send to, with what it has to send first. */
+/** A leased subscription: only this run may send to it. It has the first delivery. */
 export interface Queue {
   subscriptionId: string
   lease: string
   leaseUntil: number
   webhookId: string
   sealedToken: string
-  /** Failed attempts at the first delivery. */
+  /** Failed attempts of the first delivery. */
   attempts: number
-  /** An earlier attempt ended without anybody knowing how. */
+  /** The result of an earlier attempt is unknown. */
   unsure: boolean
   head: Head
 }
@@ -54,7 +54,7 @@ const QUEUE = `SELECT ${SUBSCRIPTION.sql}, ${DELIVERY.sql}, ${INCIDENT.sql}, m.m
     LEFT JOIN incidents i ON i.id = d.incident_id
     LEFT JOIN incident_messages m ON m.subscription_id = s.id AND m.incident_id = d.incident_id`
 
-/** Until when the platform wants to hear nothing at all. */
+/** Until when the platform accepts no requests at all. */
 export async function readPause({ db }: Ctx, run: DeliveryRun): Promise<number> {
   run.statementsLeft -= 1
   const row = await db
@@ -64,8 +64,8 @@ export async function readPause({ db }: Ctx, run: DeliveryRun): Promise<number> 
 }
 
 /**
- * Takes queues that are due, in one write. A queue whose claim ran out was left by a run that died: nobody knows how far it came. Queues with nothing
- * to send go back to rest.
+ * Leases due queues in one write. A queue with an expired lease was left by a dead run, and its progress is unknown. Queues without deliveries become
+ * idle again.
  */
 export async function leaseQueues({ db }: Ctx, run: DeliveryRun, most: number): Promise<Queue[]> {
   const lease = newId()
@@ -125,7 +125,7 @@ function toHead(row: QueueRow): Head | null {
   }
 }
 
-/** Notes that the head was sent; the queue with what comes next, or `null` when there is nothing or the claim is lost. */
+/** Records that the first delivery was sent. Answers the queue with its next delivery, or `null` when there is none or the lease is lost. */
 export async function recordSent({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<Queue | null> {
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
@@ -153,7 +153,7 @@ export async function recordSent({ db }: Ctx, run: DeliveryRun, queue: Queue): P
   return row ? toQueue(row, queue.lease, leaseUntil) : null
 }
 
-/** Keeps the id of the message about the head's incident. False when the claim is lost: another run continues. */
+/** Stores the id of the message about the incident of the first delivery. False when the lease is lost: another run continues. */
 export async function recordMessage(
   { db }: Ctx,
   run: DeliveryRun,
@@ -173,7 +173,7 @@ export async function recordMessage(
   return kept.results.length > 0
 }
 
-/** The message is gone from the channel: the next one is posted anew. */
+/** The message no longer exists in the channel: the next one is posted again. */
 export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
@@ -191,13 +191,13 @@ interface Pause {
   nextAt: number | null
   attempts: number
   unsure: boolean
-  /** `null` leaves the earlier problem. */
+  /** `null` keeps the earlier problem. */
   problem: string | null
-  /** The platform asked for it: not even a new update is tried before. */
+  /** The platform requested it: even a new update is not sent before. */
   notBefore?: number
 }
 
-/** Gives a queue back, to be taken up again at `nextAt`; at once if its attempts began anew meanwhile, because there is another update. */
+/** Releases a queue until `nextAt`. It is due at once if its attempts were reset since, because there is another update. */
 export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, pause: Pause): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([
@@ -220,7 +220,7 @@ export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, 
   ])
 }
 
-/** The webhook is gone for good, and with it everything we kept about it. */
+/** The webhook no longer exists. All stored data about it is deleted. */
 export async function endSubscription({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
   run.statementsLeft -= 1
   await db.batch([

@@ -4,13 +4,13 @@ import { type Component, COMPONENT_NAMES } from '#contract/status.ts'
 import { truncate } from '#contract/truncate.ts'
 import type { Embed } from '../../platform/webhooks.ts'
 
-/** The platform takes 4,096; whatever is older than what fits is on the incident's page. */
+/** The platform accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
 const DESCRIPTION_MAX = 3_900
 const TITLE_MAX = 250
 
 export const SENDER = `${SITE.name} status`
 
-/** Calm, warned, alarmed: the site's own moss, lantern and coral. */
+/** Operational, warning, outage: the site's moss, lantern and coral colours. */
 const MOSS = 0x2d6429
 const COLORS: Record<Impact, number> = {
   none: 0x17597a,
@@ -19,7 +19,7 @@ const COLORS: Record<Impact, number> = {
   critical: 0xab3023,
 }
 
-/** An incident as it stood with one of its updates: `updates` ends with that one. */
+/** An incident at the time of one of its updates: `updates` ends with that one. */
 export interface IncidentState {
   incidentId: string
   title: string
@@ -28,7 +28,7 @@ export interface IncidentState {
   updates: readonly { at: number; status: IncidentStatus; text: string }[]
 }
 
-/** The message as it is posted: it names the incident and carries no update, so that none can be sent twice. */
+/** The message as it is posted: it names the incident and contains no update, so that no update can be sent twice. */
 export function announcement(origin: string, incident: IncidentState): Embed {
   return {
     title: truncate(incident.title, TITLE_MAX),
@@ -39,7 +39,7 @@ export function announcement(origin: string, incident: IncidentState): Embed {
   }
 }
 
-/** The message as it stands after an update: the newest on top, those before below it. */
+/** The message after an update: the newest on top, the earlier ones below it. */
 export function updateEmbed(origin: string, incident: IncidentState): Embed {
   const last = incident.updates.at(-1)
   if (!last) throw new Error('There is no update to send')
@@ -54,10 +54,10 @@ export function updateEmbed(origin: string, incident: IncidentState): Embed {
   }
 }
 
-/** Says which update a message shows; read back when it is unclear how far sending came. */
+/** The mark of the update that a message shows. It is read back when the progress is unknown. */
 const footerOf = (update: number) => `${SENDER} · update ${update}`
 
-/** Which update a message with this footer shows; 0 for an announcement, `null` when somebody else wrote it. */
+/** The update that a message with this footer shows; 0 for an announcement, `null` when it is not our footer. */
 export function updateShown(footer: string | null): number | null {
   if (footer === SENDER) return 0
   const number = footer?.startsWith(`${SENDER} · update `) ? Number(footer.split(' ').at(-1)) : NaN
@@ -78,7 +78,7 @@ function descriptionOf({ component, impact, updates }: IncidentState): string {
   return parts.join('\n\n')
 }
 
-/** The first message in a channel: that it is subscribed, and how that ends. */
+/** The first message in a channel: it confirms the subscription and explains how to end it. */
 export function welcome(origin: string, unsubscribeAddress: string): Embed {
   return {
     title: 'Subscribed to incident updates',

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
 
-/** Makes a failing subscription due at once, with all its attempts; what waits is sent in its order as ever. */
+/** Makes a failing subscription due at once, with all its attempts. Waiting updates are sent in their usual order. */
 export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<void> {
   requireAdmin(ctx)
   const { db, now } = ctx

@@ -19,17 +19,17 @@ import { unsubscribeLink } from './unsubscribe-key.ts'
 import type { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** A person subscribes a channel or two. Each attempt makes us call the platform, so they are few. */
+/** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
 /** A school or a household behind one address is several people. */
 const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
-/** A confirmation still under way after this long was broken off; anyone who subscribes again takes it over. */
+/** A confirmation that takes longer than this was interrupted. The next subscribe request continues it. */
 const CONFIRMING_MS = MINUTE
 
 /**
- * Subscribes a webhook to all incidents: it must exist, and its channel gets a first message that says so and how to end it. One subscription a
- * webhook, whatever host its address names; again, it is subscribed just the same and nothing is sent. Returns only when the subscription stands: 409 while
- * somebody else’s is being confirmed, which may still fail.
+ * Subscribes a webhook to all incidents. The webhook must exist, and its channel gets a first message that confirms the subscription and explains how
+ * to end it. A webhook has one subscription, whatever host its address names; a repeated request succeeds and sends nothing. Returns only when the
+ * subscription is confirmed: 409 while another request is confirming it, because that may still fail.
  */
 export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
   const { env } = ctx
@@ -64,7 +64,7 @@ function mustBeDone(outcome: WebhookOutcome<unknown>): void {
 }
 
 async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<void> {
-  // The network is told apart by a hash: no address is stored.
+  // A hash identifies the network: no address is stored.
   const network = (await hmac(env.SIGNING_KEY, `network:${networkOf(address)}`)).slice(0, 16)
   const person = actor.kind === 'user' ? actor.userId : network
   const wait =
@@ -72,7 +72,7 @@ async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<v
   if (wait !== null) throw tooManyRequests(wait)
 }
 
-/** A confirmation that is ours to make: anyone who takes it over moves `madeAt`. */
+/** A confirmation that belongs to this request. Another request that takes it over changes `madeAt`. */
 interface Claim {
   id: string
   madeAt: number
@@ -82,7 +82,7 @@ type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at'>
 
 const STATE_SQL = 'SELECT state, created_at FROM subscriptions WHERE webhook_id = ?1'
 
-/** Begins a subscription, or takes over one whose confirmation was broken off. `null` when the webhook is subscribed already. */
+/** Starts a subscription, or takes over an interrupted confirmation. `null` when the webhook is subscribed already. */
 async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
   const [claimed, current] = await db.batch<[{ id: string }, StateRow]>([
@@ -102,7 +102,7 @@ async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Pr
   return null
 }
 
-/** Makes a confirmed subscription count, unless somebody ended it or took it over while its channel was told. */
+/** Activates a confirmed subscription, unless it was ended or taken over while the first message was sent. */
 async function activate({ db, now }: Ctx, webhook: WebhookRef, { id, madeAt }: Claim): Promise<void> {
   const [, standing] = await db.batch<[never, StateRow]>([
     db

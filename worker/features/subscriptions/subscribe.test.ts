@@ -14,7 +14,7 @@ const URL_OF_11 = `https://discord.com/api/webhooks/11/${SECRET}`
 
 let discord: FakeDiscord
 let log: MockInstance[]
-/** Everybody comes from a network of their own, so that its quota is a test of its own. */
+/** Each person has a separate network, so that only the test of its quota reaches it. */
 let network = 0
 
 beforeEach(async () => {
@@ -37,14 +37,14 @@ const subscribe = (url: unknown, as: TestUser | null = null) =>
   request('/api/status/subscribe/discord', { as, body: { url }, headers: from() })
 const subscriptions = () => count(`SELECT count(*) FROM subscriptions WHERE state = 'active'`)
 
-/** The link that the first message in a channel carries. */
+/** The link in the first message of a channel. */
 function linkIn(id: string): URL {
   const [, link = ''] = /\]\((.*?)\)/.exec(JSON.stringify(discord.messages(id)[0]?.embeds)) ?? []
   return new URL(link)
 }
 
 describe('subscribing a webhook', () => {
-  it('is open to everybody; the channel hears of it, and how to end it', async () => {
+  it('is open to everybody; the channel gets a message about it and about how to end it', async () => {
     const response = await subscribe(URL_OF_11)
     expect([response.status, await response.json()]).toEqual([201, { subscribed: true }])
     expect(await subscriptions()).toBe(1)
@@ -64,7 +64,7 @@ describe('subscribing a webhook', () => {
     `https://ptb.discord.com/api/webhooks/11/${SECRET}/`,
     `https://canary.discord.com/api/v10/webhooks/11/${SECRET}?wait=false&thread_id=1`,
     `  HTTPS://Discord.com:443/api/v9/webhooks/11/${SECRET}#x `,
-  ])('takes %s for the same one, and tells it once', async (url) => {
+  ])('recognizes %s as the same one, and sends one message', async (url) => {
     await subscribe(URL_OF_11)
     expect((await subscribe(url)).status).toBe(201)
     expect(await subscriptions()).toBe(1)
@@ -72,7 +72,7 @@ describe('subscribing a webhook', () => {
     expect(discord.calls.every((call) => call.url.origin === env.DISCORD_ORIGIN)).toBe(true)
   })
 
-  it('happens once for many at once', async () => {
+  it('happens once for simultaneous requests', async () => {
     discord.bucket.calls = 100
     const answers = await Promise.all(Array.from({ length: 5 }, () => subscribe(URL_OF_11)))
     const statuses = answers.map(({ status }) => status)
@@ -81,8 +81,8 @@ describe('subscribing a webhook', () => {
     expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
   })
 
-  describe('while it is being confirmed', () => {
-    /** The first message is on its way until the gate opens. */
+  describe('an unfinished confirmation', () => {
+    /** The first message is not delivered before the gate opens. */
     const gate = { shut: true }
     beforeEach(() => {
       gate.shut = true
@@ -96,7 +96,7 @@ describe('subscribing a webhook', () => {
         expect(await count(`SELECT count(*) FROM subscriptions WHERE state = 'confirming'`)).toBe(1),
       )
 
-    it('is not claimed to stand, and stands once it does', async () => {
+    it('is not reported as a subscription before it is finished', async () => {
       const first = subscribe(URL_OF_11)
       await confirming()
       const second = await subscribe(URL_OF_11)
@@ -115,7 +115,7 @@ describe('subscribing a webhook', () => {
       expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
     })
 
-    it('may fail, and then nobody was told that it stands', async () => {
+    it('may fail, and then nobody got a success', async () => {
       discord.fault = ({ method }) => (method === 'POST' ? { kind: 'error', status: 400 } : null)
       const first = subscribe(URL_OF_11)
       await confirming()
@@ -124,7 +124,7 @@ describe('subscribing a webhook', () => {
       expect([(await first).status, second.status, await subscriptions()]).toEqual([503, 409, 0])
     })
 
-    it('is not claimed to stand when it was ended meanwhile', async () => {
+    it('is not reported as a subscription when it was ended since', async () => {
       const first = subscribe(URL_OF_11)
       await confirming()
       await env.DB.prepare('DELETE FROM subscriptions').run()
@@ -139,7 +139,7 @@ describe('subscribing a webhook', () => {
       const first = subscribe(URL_OF_11)
       await confirming()
       await env.DB.prepare(`UPDATE subscriptions SET created_at = created_at - 61000`).run()
-      // As if the second one had begun: its claim is another one.
+      // The state after the second request has started: its claim is another one.
       discord.fault = ({ method }) => (method === 'POST' ? fault : null)
       gate.shut = false
       expect((await first).status).toBe(fault ? 503 : 409)
@@ -172,7 +172,7 @@ describe('subscribing a webhook', () => {
     `https://discord.com/api/webhooks/11/${'x'.repeat(500)}`,
     7,
     null,
-  ])('refuses %j, and calls nobody', async (url) => {
+  ])('rejects %j, and calls nobody', async (url) => {
     const response = await subscribe(url)
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -191,15 +191,15 @@ describe('subscribing a webhook', () => {
   })
 
   it('follows no redirect', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
       const call = new Request(input, init)
-      asked.push(call.url)
+      requested.push(call.url)
       expect(call.redirect).toBe('manual')
       return new Response(null, { status: 302, headers: { location: 'http://127.0.0.1/secrets' } })
     })
     expect(await bodyOf(subscribe(URL_OF_11))).toMatchObject({ code: 'unavailable' })
-    expect(asked).toEqual([`https://discord.com/api/v10/webhooks/11/${SECRET}`])
+    expect(requested).toEqual([`https://discord.com/api/v10/webhooks/11/${SECRET}`])
   })
 
   it.each([
@@ -219,7 +219,7 @@ describe('subscribing a webhook', () => {
     expect(await count('SELECT count(*) FROM subscriptions')).toBe(0)
   })
 
-  it('that was broken off is taken over after a minute', async () => {
+  it('that was interrupted is taken over after a minute', async () => {
     await env.DB.prepare(
       `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES ('old', '11', 'x', 'confirming', ?1)`,
     )
@@ -229,7 +229,7 @@ describe('subscribing a webhook', () => {
     expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
   })
 
-  it('is refused to somebody who does it too often, and to a network that does', async () => {
+  it('is rejected for a person with too many attempts, and for such a network', async () => {
     discord.bucket.calls = 100
     const person = await makeUser()
     const statuses: number[] = []
@@ -250,7 +250,7 @@ describe('subscribing a webhook', () => {
 })
 
 describe('the secret of a webhook', () => {
-  it('is nowhere to be read: not in the database, the log, an answer or the audit log', async () => {
+  it('is not readable anywhere: not in the database, the log, an answer or the audit log', async () => {
     const admin = await makeAdmin()
     await subscribe(URL_OF_11)
     discord.fault = ({ number }) =>
@@ -272,7 +272,7 @@ describe('the secret of a webhook', () => {
     expect(everything).not.toContain(SECRET)
   })
 
-  it('opens under its key or one that came before, for its own webhook alone', async () => {
+  it('opens under its key or an earlier one, for its own webhook alone', async () => {
     const sealed = await seal(env, SECRET, '11')
     expect(sealed).not.toBe(await seal(env, SECRET, '11'))
     expect(await unseal(env, sealed, '11')).toBe(SECRET)
@@ -291,7 +291,7 @@ describe('unsubscribing', () => {
       body: { id: url.searchParams.get('id'), key: url.searchParams.get('key') },
     })
 
-  it('takes a press, not a look at the link', async () => {
+  it('needs a button press, not a visit of the link', async () => {
     await subscribe(URL_OF_11)
     const link = linkIn('11')
     for (const method of ['GET', 'HEAD'])
@@ -303,7 +303,7 @@ describe('unsubscribing', () => {
     expect((await post(link)).status).toBe(200)
   })
 
-  it('forgets what waited', async () => {
+  it('deletes waiting updates', async () => {
     await subscribe(URL_OF_11)
     discord.fault = () => ({ kind: 'error', status: 500 })
     await tell(discord, (await makeAdmin()).id, { text: 'Looking.' })
@@ -324,7 +324,7 @@ describe('unsubscribing', () => {
   })
 })
 
-describe('what does not get through', () => {
+describe('a failing delivery', () => {
   const failing = async (as: TestUser) =>
     bodyOf<{ subscriptions: number; waiting: number; failing: { _id: string }[] }>(
       request('/api/admin/deliveries', { as }),

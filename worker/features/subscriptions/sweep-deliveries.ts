@@ -1,15 +1,15 @@
 import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** What was sent is of use for a while, should somebody ask what became of it. */
+/** Sent deliveries are useful for a while, for questions about what happened to them. */
 const SENT_KEPT_MS = 30 * DAY
-/** Rows deleted in one statement, and statements in one run: bounded work. What is left waits for the next night. */
+/** Rows deleted in one statement, and statements in one run. This limits the work; the rest waits for the next night. */
 const CHUNK = 1_000
 const CHUNKS_MAX = 50
 
 /**
- * Deletes deliveries that were sent long ago. What waits stays, however old; nothing is sent again by it, since only the newest update of an
- * incident is ever put on its way, when it is written.
+ * Deletes deliveries that were sent long ago. Waiting deliveries stay at any age. A deletion never causes a second delivery, because only the newest
+ * update of an incident is queued, when it is written.
  */
 export async function sweepDeliveries({ db, now }: Ctx): Promise<void> {
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {

@@ -5,14 +5,14 @@ import { isAdminSql } from './admin-role.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** People of one name that an answer holds; of a name more common than that, only an id tells who is meant. */
+/** The most people of one name in an answer. For a more common name, only an id identifies the person. */
 const NAMESAKES = 10
 
 type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
 
 /**
- * Who could be meant by an id, an id on the chat platform, or a name in any case, oldest first. Ids are certain and win; names are what people call themselves
- * at the moment, so anyone who asks has to look at the matches and choose one by its id.
+ * The people that match an id, an id on the chat platform, or a name in any case, oldest first. Ids are unique and come first. People can change their
+ * names, so the caller has to look at the matches and choose one by its id.
  */
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)
@@ -22,7 +22,7 @@ export async function findCandidates(ctx: Ctx, { person }: { person: string }): 
     db
       .prepare(`SELECT ${columns} FROM users u WHERE u.id = ?1 OR u.chat_id = ?1 ORDER BY u.id <> ?1`)
       .bind(person),
-    // The index over names holds those of one name in the order they came, so the limit bounds what is read.
+    // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
     db
       .prepare(`SELECT ${columns} FROM users u WHERE lower(u.username) = lower(?1) ORDER BY u.rowid LIMIT ?2`)
       .bind(person.replace(/^@/, ''), NAMESAKES + 1),

@@ -7,8 +7,8 @@ import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from './revoke-admin.ts'
 
 /**
- * Makes the person of this id an admin: never of a name, which somebody else may have taken a moment ago. Trail and role change in one batch, and only while the one who grants is an admin themselves:
- * a revoked admin's last request must not bring friends in.
+ * Makes the person with this id an admin. It does not accept a name, because another person may have just taken it. The audit entry and the role change
+ * in one batch, and only while the granting person is an admin themselves: the last request of a revoked admin must not add friends.
  */
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)

@@ -8,7 +8,7 @@ import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'role_decided_at'> &
   MaybeRow<SqlRow<typeof users, 'id AS granter_id' | 'username AS granter_name' | 'avatar AS granter_avatar'>>
 
-/** All admins, by name. An index over those with any role keeps it from looking at all people. */
+/** All admins, by name. An index over people with any role avoids a scan of all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
   requireAdmin(ctx)
   const { results } = await ctx.db

@@ -9,8 +9,8 @@ interface UserRow {
 }
 
 /**
- * Takes the role from an admin, oneself included. That there is another one, and that anyone who revokes still is one, is part of the write: of two who
- * revoke each other at once one stays. Their next request already meets no admin.
+ * Removes the role from an admin, also from oneself. The write itself checks that there is another admin, and that the caller still is one: when two
+ * admins revoke each other at the same time, one stays. The next request of the revoked person is no longer an admin request.
  */
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
   requireAdmin(ctx)

@@ -24,7 +24,7 @@ const rolesOf = (id: string) =>
 const admins = () =>
   count(`SELECT count(*) FROM users u, json_each(u.roles) r WHERE lower(r.value) = 'admin'`)
 
-// Nobody else's admins: these tests are about the last one.
+// No other admins: these tests are about the last one.
 beforeEach(() => env.DB.prepare(`UPDATE users SET roles = '[]', role_decided_at = NULL`).run())
 
 describe('the team', () => {
@@ -66,8 +66,8 @@ describe('the team', () => {
   })
 })
 
-describe('looking for somebody', () => {
-  it('goes by name in any case, by id, and by the id on the chat platform', async () => {
+describe('looking for a person', () => {
+  it('finds a name in any case, an id, and an id on the chat platform', async () => {
     const admin = await makeAdmin()
     for (const [username, by, ask] of [
       ['Cloudberry', 'name', () => 'cLOUDberry'],
@@ -95,7 +95,7 @@ describe('looking for somebody', () => {
     }
   })
 
-  it('shows everybody of a name, the first to come first, and who is an admin', async () => {
+  it('shows all people with a name, the oldest first, and who is an admin', async () => {
     const admin = await makeAdmin()
     const [first, second] = [
       await makeUser({ username: 'Twin' }),
@@ -109,14 +109,14 @@ describe('looking for somebody', () => {
     ])
   })
 
-  it('lets nobody pass for another by taking their id for a name', async () => {
+  it('does not confuse an id with another person’s name', async () => {
     const [admin, person] = [await makeAdmin(), await makeUser()]
     await makeUser({ username: person.id })
     const { items, by } = await bodyOf<Candidates>(find(person.id, admin))
     expect([items.map(({ _id }) => _id), by]).toEqual([[person.id], 'id'])
   })
 
-  it('says when more have a name than it lists', async () => {
+  it('shows when more people have a name than it lists', async () => {
     const admin = await makeAdmin()
     for (let made = 1; made <= 10; made += 1) await makeUser({ username: 'Many' })
     expect(await bodyOf<Candidates>(find('many', admin))).toMatchObject({ cut: false })
@@ -125,7 +125,7 @@ describe('looking for somebody', () => {
     expect([items.length, cut]).toEqual([10, true])
   })
 
-  it('finds nobody, and takes no pattern', async () => {
+  it('finds nobody for an unknown name, and accepts no pattern', async () => {
     const admin = await makeAdmin()
     for (const person of ['nobodyOfThisName', '%', '_', '@'])
       expect(await bodyOf(find(person, admin))).toEqual({ items: [], by: 'name', cut: false })
@@ -140,7 +140,7 @@ describe('looking for somebody', () => {
 })
 
 describe('granting', () => {
-  it('goes by id, and leaves an audit entry', async () => {
+  it('uses the id, and writes an audit entry', async () => {
     const admin = await makeAdmin()
     const person = await makeUser({ roles: ['member'] })
     const response = await grant(person.id, admin)
@@ -158,7 +158,7 @@ describe('granting', () => {
     ])
   })
 
-  it('never goes by name, which anybody may take', async () => {
+  it('never uses the name, which anybody may take', async () => {
     const admin = await makeAdmin()
     // A name may have the form of an id.
     for (const username of ['Cloudberry', 'abcdefghijkl']) {
@@ -169,14 +169,14 @@ describe('granting', () => {
     }
   })
 
-  it('works on the next request', async () => {
+  it('is effective with the next request', async () => {
     const [admin, person] = [await makeAdmin(), await makeUser()]
     expect((await list(person)).status).toBe(403)
     await grant(person.id, admin)
     expect((await list(person)).status).toBe(200)
   })
 
-  it('happens once when asked twenty times at once', async () => {
+  it('happens once for twenty simultaneous requests', async () => {
     const [admin, person] = [await makeAdmin(), await makeUser()]
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => grant(person.id, admin)))).map(
       ({ status }) => status,
@@ -202,7 +202,7 @@ describe('granting', () => {
     ])
   })
 
-  it('says so when they are an admin already', async () => {
+  it('reports when they are an admin already', async () => {
     const [admin, other] = [await makeAdmin(), await makeAdmin()]
     const response = await grant(other.id, admin)
     expect([response.status, await response.json()]).toEqual([
@@ -213,7 +213,7 @@ describe('granting', () => {
 })
 
 describe('revoking', () => {
-  it('takes the role in any letter case, leaves others, and works on the next request in every browser', async () => {
+  it('removes the role in any letter case, keeps others, and is effective with the next request in every browser', async () => {
     const admin = await makeAdmin()
     const person = await makeUser({ roles: ['member', 'Admin', 'ADMIN'] })
     const elsewhere = await signInAgain(person)
@@ -234,7 +234,7 @@ describe('revoking', () => {
     ])
   })
 
-  it('lets admins leave, but not the last one', async () => {
+  it('lets admins remove themselves, but not the last one', async () => {
     const [first, last] = [await makeAdmin(), await makeAdmin()]
     expect((await revoke(first.id, first)).status).toBe(200)
     const response = await revoke(last.id, last)
@@ -260,7 +260,7 @@ describe('revoking', () => {
     }
   })
 
-  it('leaves one when five all leave at once', async () => {
+  it('leaves one when five all remove themselves at once', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => makeAdmin()))
     const statuses = (await Promise.all(five.map((admin) => revoke(admin.id, admin)))).map(
       ({ status }) => status,
@@ -269,7 +269,7 @@ describe('revoking', () => {
     expect(await admins()).toBe(1)
   })
 
-  it('answers 404 for anyone who is no admin', async () => {
+  it('answers 404 for a person who is not an admin', async () => {
     const admin = await makeAdmin()
     await makeAdmin()
     for (const id of ['doesNotExist', (await makeUser()).id])

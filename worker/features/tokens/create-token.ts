@@ -7,7 +7,7 @@ import { newId, newSecret } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { TOKEN_PREFIX } from './use-token.ts'
 
-/** Makes a token and tells its secret this once. Staff tokens are for admins; nobody has more than ten. */
+/** Creates a token and shows its secret only now. Staff tokens are for admins. Nobody has more than ten. */
 export async function createToken(ctx: UserCtx, { label, scope }: { label: string; scope: TokenScope }) {
   if (scope === 'staff' && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
   const [tokenId, secret] = [newId(), newSecret()]

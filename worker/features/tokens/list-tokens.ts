@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import type { UserCtx } from '../../http/context.ts'
 
-/** One's own tokens that still open something, newest first. Never their secrets, which nobody knows any more. */
+/** The caller's own valid tokens, newest first. The secrets are never included: only their hashes are stored. */
 export async function listTokens(ctx: UserCtx) {
   const { id, label, scope, createdAt, lastUsedAt } = apiTokens
   const rows = await ctx.db.orm

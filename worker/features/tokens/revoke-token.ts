@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
-/** Revokes one of one's own tokens, for ever. Those of others do not exist here. */
+/** Revokes one of the caller's own tokens, for ever. Tokens of others do not exist here. */
 export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
   const [revoked] = await ctx.db.batch<[{ id: string }]>([
     ctx.db

@@ -12,7 +12,7 @@ const make = (as: TestUser | null, body: unknown = { label: 'My bot' }) =>
   request('/api/tokens', { as, body })
 const tokenOf = async (as: TestUser, scope = 'owner') => bodyOf<Made>(make(as, { label: 'My bot', scope }))
 
-/** As a program sends: no cookie, no origin. */
+/** Sends like a program: no cookie, no origin. */
 const send = (
   token: string | null,
   serverId: string,
@@ -32,19 +32,25 @@ const send = (
   )
 
 describe('an API token', () => {
-  it('is told once; only a hash of it is kept', async () => {
+  it('is shown once; only a hash of it is stored', async () => {
     const user = await makeUser()
-    const made = await tokenOf(user)
-    expect(made.token).toMatch(/^realmport_[\w-]{12}\.[\w-]{43}$/)
+    const created = await tokenOf(user)
+    expect(created.token).toMatch(/^realmport_[\w-]{12}\.[\w-]{43}$/)
     const listed = await (await request('/api/tokens', { as: user })).text()
     expect(JSON.parse(listed)).toEqual({
       items: [
-        { _id: made._id, label: 'My bot', scope: 'owner', createdAt: expect.any(String), lastUsedAt: null },
+        {
+          _id: created._id,
+          label: 'My bot',
+          scope: 'owner',
+          createdAt: expect.any(String),
+          lastUsedAt: null,
+        },
       ],
     })
-    const secret = made.token.split('.')[1] ?? 'none'
-    const kept = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?1').bind(made._id).first()
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    const secret = created.token.split('.')[1] ?? 'none'
+    const row = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?1').bind(created._id).first()
+    expect(JSON.stringify(row)).not.toContain(secret)
     expect(await count('SELECT count(*) FROM audit_log WHERE instr(after, ?1) > 0', secret)).toBe(0)
   })
 
@@ -78,7 +84,7 @@ describe('an API token', () => {
     expect((await make(await makeUser(), { label: 'x', scope: 'staff' })).status).toBe(403)
   })
 
-  it('that is revoked opens nothing any more', async () => {
+  it('that is revoked is no longer valid', async () => {
     const { id, owner } = await makeListing()
     const { token, _id } = await tokenOf(owner)
     const revoke = (as: TestUser | null) => request(`/api/tokens/${_id}`, { as, method: 'DELETE' })
@@ -89,7 +95,7 @@ describe('an API token', () => {
     expect(await bodyOf(request('/api/tokens', { as: owner }))).toEqual({ items: [] })
   })
 
-  it('is all that counts: no cookie helps, and nobody learns from the input checks', async () => {
+  it('is the only accepted proof: cookies are ignored, and it is checked before the input', async () => {
     const { id, owner } = await makeListing()
     const { token } = await tokenOf(owner)
     const tampered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
@@ -102,7 +108,7 @@ describe('an API token', () => {
     expect(await count('SELECT count(*) FROM realm_snapshots WHERE listing_id = ?1', id)).toBe(0)
   })
 
-  it('of one person is used, whoever’s cookie comes along, and from whatever page', async () => {
+  it('of one person is used with any cookie, and from any page', async () => {
     const { id, owner } = await makeListing()
     const { token } = await tokenOf(await makeUser())
     const foreign = { cookie: owner.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -110,7 +116,7 @@ describe('an API token', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 
-  it('is one of ten at most, however many are asked for at once', async () => {
+  it('has a limit of ten for each person, also for simultaneous requests', async () => {
     const user = await makeUser()
     const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await make(user)).status))
     expect(statuses.filter((status) => status === 201)).toHaveLength(10)
@@ -123,7 +129,7 @@ describe('an API token', () => {
     [{ label: 'x'.repeat(41) }],
     [{ label: 'x', scope: 'god' }],
     [{ label: 5 }],
-  ])('is not made of %j', async (body) => {
+  ])('is not created from %j', async (body) => {
     expect((await make(await makeUser(), body)).status).toBe(400)
   })
 

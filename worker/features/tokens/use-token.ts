@@ -18,10 +18,10 @@ export interface TokenHolder {
 
 export const TOKEN_PREFIX = `${SITE_SLUG}_`
 const BEARER = new RegExp(String.raw`^bearer +${TOKEN_PREFIX}([\w-]{12})\.([\w-]{43})$`, 'i')
-/** Use is noted to within this: writing it down at every use would double the writes. */
+/** The precision of the recorded last use. Recording every use would double the writes. */
 const NOTED_EVERY_MS = 10 * MINUTE
 
-/** Who holds the token of an `Authorization` header. Refuses what is no token, revoked, or a staff token of somebody who is an admin no longer. */
+/** The holder of the token in an `Authorization` header. Rejects an invalid or revoked token, and a staff token of a person who is no longer an admin. */
 export async function useToken(ctx: Ctx, authorization: string | undefined): Promise<TokenHolder> {
   const match = BEARER.exec(authorization?.trim() ?? '')
   const row = match?.[1] && match[2] ? await findToken(ctx, match[1], await sha256(match[2])) : undefined

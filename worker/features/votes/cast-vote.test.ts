@@ -10,7 +10,7 @@ const ledger = (id: string) => count('SELECT count(*) FROM votes WHERE listing_i
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
 
 describe('voting', () => {
-  it('counts a vote and says when the next one opens', async () => {
+  it('counts a vote and answers when the next one is possible', async () => {
     const { id } = await makeListing()
     const response = await vote(id, await makeUser())
     expect(response.status).toBe(200)
@@ -21,7 +21,7 @@ describe('voting', () => {
     expect(wait).toBeLessThanOrEqual(DAY)
   })
 
-  it('refuses a second vote within 24 hours and says when the next one opens', async () => {
+  it('rejects a second vote within 24 hours and answers when the next one is possible', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
     await vote(id, user)
@@ -35,7 +35,7 @@ describe('voting', () => {
     expect(await counter(id)).toBe(1)
   })
 
-  it('takes a vote again once 24 hours have passed, not before', async () => {
+  it('accepts a vote again once 24 hours have passed, not before', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
     await vote(id, user)
@@ -71,7 +71,7 @@ describe('voting', () => {
     expect(top.items[0]).toMatchObject({ _id: id, votes: 50 })
   })
 
-  it('lets an owner vote for the own server', async () => {
+  it('accepts an owner’s vote for their own server', async () => {
     const { id, owner } = await makeListing()
     expect((await vote(id, owner)).status).toBe(200)
   })

@@ -9,8 +9,8 @@ import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation'>> & { last_vote: number | null }
 
 /**
- * Casts a vote: one a person and server in any rolling 24 hours. Who votes, whether the server is public and whether the last vote is old
- * enough are all decided inside the insert, so a hundred simultaneous tries count once. One batch, one round trip: even the session is looked up in it.
+ * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether the server is public and whether the last
+ * vote is old enough, so a hundred simultaneous attempts count once. One batch, one round trip: it even reads the session.
  */
 export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: string; claim: SessionClaim }) {
   const { db, now } = ctx

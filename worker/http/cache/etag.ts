@@ -3,9 +3,9 @@ import type { AppEnv } from '../app-env.ts'
 import { cacheTags, CACHED, type PolicyName } from './policy.ts'
 
 /**
- * Opts a route in to being kept, as its line in the table of `cache-policy.ts` says: only for answers that are the same for every viewer. A handler that
- * answers something private after all sets `cache-control` itself and is left alone. The entity tag is a hash of the body, so that
- * an unchanged page costs a 304.
+ * Allows a route's answer to be cached, by its line in the table of `policy.ts`. This is only for answers that are the same for every viewer. A handler
+ * that answers something private sets `cache-control` itself, and this middleware does not change it. The entity tag is a hash of the body, so that an
+ * unchanged page costs a 304.
  */
 export function cachePublic(name: PolicyName) {
   const { maxAge, staleWhileRevalidate } = CACHED[name]
@@ -32,7 +32,7 @@ function hex(digest: ArrayBuffer): string {
   return Array.from(new Uint8Array(digest, 0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether a reader's `if-none-match` names this tag. */
+/** Whether the `if-none-match` header contains this tag. */
 export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   return (
     ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??

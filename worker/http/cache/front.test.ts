@@ -6,10 +6,10 @@ import { readThroughFront } from './front.ts'
 const OWN = '/sitemaps/servers-1.xml'
 const WHOLE = '<urlset></urlset>'
 
-/** The addresses that reached the entrypoint, in turn. */
+/** The addresses that reached the entrypoint, in order. */
 let passedOn: { path: string; headers: Record<string, string> }[]
 
-/** Follows where an answer leads as the runtime does for a binding, unless the request says not to. */
+/** Follows redirects as the runtime does for a binding, unless the request forbids it. */
 const front = {
   async fetch(request: Request): Promise<Response> {
     const { pathname, search, origin } = new URL(request.url)
@@ -42,19 +42,19 @@ beforeEach(() => {
 })
 
 describe('a public read through the front', () => {
-  it('says nothing of its sender, and comes back as it is', async () => {
+  it('carries nothing about its sender, and its answer is passed on unchanged', async () => {
     const answer = await ask(OWN, { cookie: 'session=x', authorization: 'Bearer x', accept: 'text/xml' })
     expect([answer.status, await answer.text()]).toEqual([200, WHOLE])
     expect(passedOn).toEqual([{ path: OWN, headers: { accept: 'text/xml' } }])
   })
 
-  it('leads where the answer leads, and is not followed on the way', async () => {
+  it('passes a redirect on and does not follow it', async () => {
     const answer = await ask(`${OWN}?x=7`)
     expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([301, OWN, ''])
     expect(passedOn.map(({ path }) => path)).toEqual([`${OWN}?x=7`])
   })
 
-  it('is not held under an address that only leads to it', async () => {
+  it('is not cached under an address that only redirects to it', async () => {
     const fetch = new AnswerCache().around((request, bindings, context) =>
       readThroughFront(request, bindings, context, refuse),
     )
@@ -64,7 +64,7 @@ describe('a public read through the front', () => {
     expect(passedOn.map(({ path }) => path)).toEqual([OWN, `${OWN}?x=7`, `${OWN}?x=7`])
   })
 
-  it('is answered past it to anyone who wrote something lately', async () => {
+  it('skips the cache for a reader who wrote something recently', async () => {
     const cookie = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
     const answer = await ask('/api/servers', { cookie }, () => new Response('as it is now'))
     expect([await answer.text(), passedOn]).toEqual(['as it is now', []])

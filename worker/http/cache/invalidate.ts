@@ -1,17 +1,17 @@
 import type { AppContext } from '../app-env.ts'
 
-/** By the context of a request's execution: the one thing that its handler and anyone who keeps its answer both see. */
+/** By the execution context of a request: both its handler and the cache around it can see it. */
 const invalidated = new WeakMap<object, string[]>()
 
 /**
- * Says what a write made stale beyond what its address tells, here and in the cache in front: for writes that learn only from the database what they change.
- * Counts when the write succeeds.
+ * Records what a write made stale, for this isolate and the cache in front. It is for writes that learn only from the database what they change. It
+ * takes effect when the write succeeds.
  */
 export function invalidate({ executionCtx }: AppContext, tags: readonly string[]): void {
   invalidated.set(executionCtx, [...(invalidated.get(executionCtx) ?? []), ...tags])
 }
 
-/** What a request has said it made stale. */
+/** The tags that a request has marked stale. */
 export function invalidatedTags(ctx: ExecutionContext): readonly string[] {
   return invalidated.get(ctx) ?? []
 }

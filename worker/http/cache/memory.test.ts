@@ -6,7 +6,7 @@ import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { AnswerCache } from './memory.ts'
 
-/** What shows listings, beside the answers about one. */
+/** Every answer that shows listings, except those about one listing. */
 const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
 const BOOKMARK = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
 
@@ -56,8 +56,8 @@ async function ask(
 const votesOn = async (path: string, headers: Record<string, string> = {}) =>
   (await (await ask(path, { headers })).json<{ votes: number }>()).votes
 
-describe('a public answer asked for again', () => {
-  it('reaches neither the app nor the database while it is fresh, and says how old it is', async () => {
+describe('a repeated public read', () => {
+  it('does not reach the app or the database while it is fresh, and states its age', async () => {
     const { id } = await makeListing()
     for (const path of ['/api/servers?sort=new', `/api/servers/${id}`, '/api/servers/stats']) {
       const first = await ask(path)
@@ -73,7 +73,7 @@ describe('a public answer asked for again', () => {
     }
   })
 
-  it('is made anew once it has been fresh for long enough', async () => {
+  it('is created again when it is no longer fresh', async () => {
     const { id } = await makeListing()
     await ask(`/api/servers/${id}`)
     clock += 15_000
@@ -81,14 +81,14 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(2)
   })
 
-  it('answers 304 to anyone who has it', async () => {
+  it('answers 304 to a reader who has it', async () => {
     const { id } = await makeListing()
     const etag = (await ask(`/api/servers/${id}`)).headers.get('etag') ?? ''
     const again = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text(), reached.length]).toEqual([304, '', 1])
   })
 
-  it('is made anew for anyone who wrote something lately', async () => {
+  it('is created again for a reader who wrote something recently', async () => {
     const { id } = await makeListing()
     const path = `/api/servers/${id}`
     expect(await votesOn(path)).toBe(0)
@@ -97,7 +97,7 @@ describe('a public answer asked for again', () => {
     expect(await votesOn(path, { cookie: BOOKMARK })).toBe(7)
   })
 
-  it('is dropped by the vote it counts', async () => {
+  it('is evicted by the vote that it counts', async () => {
     const { id } = await makeListing()
     const { cookie } = await makeUser()
     expect(await votesOn(`/api/servers/${id}`)).toBe(0)
@@ -110,7 +110,7 @@ describe('a public answer asked for again', () => {
     expect([reached, purged]).toEqual([[], []])
   })
 
-  it('is dropped here and in front by a decision of admins', async () => {
+  it('is evicted here and in front by a decision of admins', async () => {
     const { id } = await makeListing()
     const { cookie } = await makeUser({ roles: ['admin'] })
     expect((await ask(`/api/servers/${id}`)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a public answer asked for again', () => {
     expect(purged.flat()).toContain(`listing:${id}`)
   })
 
-  it('is dropped here and in front by decisions about many, and only for those they were about', async () => {
+  it('is evicted here and in front by decisions about many, and only for those listings', async () => {
     const [decided, other] = [await makeListing({ moderation: 'pending' }), await makeListing()]
     await ask('/api/servers')
     await ask(`/api/servers/${other.id}`)
@@ -137,7 +137,7 @@ describe('a public answer asked for again', () => {
     expect(reached.map((url) => new URL(url).pathname)).toEqual(['/api/servers'])
   })
 
-  it('is dropped here and in front when a report is closed with its review, not without', async () => {
+  it('is evicted here and in front when a report is closed with its review, not without', async () => {
     const review = await makeReview({ text: 'Gone soon.' })
     const id = review.listing
     const path = `/api/servers/${id}/reviews`
@@ -161,7 +161,7 @@ describe('a public answer asked for again', () => {
     expect(purged).toEqual([[`listing:${id}`, 'directory', 'badges']])
   })
 
-  it('is dropped here and in front when somebody leaves: their servers, and their reviews of others', async () => {
+  it('is evicted here and in front when somebody deletes their account: their servers, and their reviews of others', async () => {
     const person = await makeUser()
     const own = await makeListing({ owner: person })
     await makeListing({ owner: person, moderation: 'pending' })
@@ -181,7 +181,7 @@ describe('a public answer asked for again', () => {
     expect(purged).toEqual([[`listing:${own.id}`, ...LISTS, `listing:${other.id}`]])
   })
 
-  it('is no reason to bother the cache in front when nobody can have seen it', async () => {
+  it('does not purge the cache in front when nobody can have seen it', async () => {
     const person = await makeUser()
     await makeListing({ owner: person, moderation: 'pending' })
     const left = await ask('/api/account', {
@@ -192,7 +192,7 @@ describe('a public answer asked for again', () => {
     expect([left.status, purged]).toEqual([200, []])
   })
 
-  it('is not kept when something was dropped while it was being made', async () => {
+  it('is not cached when something was evicted while it was being created', async () => {
     const { id } = await makeListing()
     const path = `/api/servers/${id}`
     const reading = ask(path)
@@ -202,13 +202,13 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(2)
   })
 
-  it('is not kept at all where memory is switched off', async () => {
+  it('is not cached at all where memory is switched off', async () => {
     await ask('/api/servers/stats', { bindings: { MEMORY_CACHE_MB: '0' } })
     await ask('/api/servers/stats', { bindings: { MEMORY_CACHE_MB: '0' } })
     expect(reached).toHaveLength(2)
   })
 
-  it('gives way to newer ones when memory is full', async () => {
+  it('is evicted for newer ones when memory is full', async () => {
     const bindings = { MEMORY_CACHE_MB: '0.008' }
     const ids = [await makeListing(), await makeListing(), await makeListing(), await makeListing()]
     for (const { id } of ids) await ask(`/api/servers/${id}`, { bindings })
@@ -219,7 +219,7 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(1)
   })
 
-  it('takes memory for its address, too: made-up ones push each other out', async () => {
+  it('uses memory for its address, too: made-up addresses evict each other', async () => {
     const bindings = { MEMORY_CACHE_MB: '0.05' }
     const addresses = ['a', 'b', 'c'].map((letter) => `/api/guilds?made=${letter.repeat(8_000)}`)
     for (const address of addresses) await ask(address, { bindings })
@@ -230,7 +230,7 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(1)
   })
 
-  it('is not kept for longer than it says itself: the badge of a server that may be approved in a minute', async () => {
+  it('is not cached for longer than it says itself: the badge of a server that may be approved in a minute', async () => {
     const path = '/embed/servers/AAAAAAAAAAAA.svg'
     expect((await ask(path)).headers.get('cache-control')).toBe('public, max-age=60')
     clock += 59_000
@@ -241,7 +241,7 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(2)
   })
 
-  it('is dropped wherever a suspended server stood, the ranking included', async () => {
+  it('is evicted wherever a suspended server was shown, the ranking included', async () => {
     const { id } = await makeListing()
     const { cookie } = await makeUser({ roles: ['admin'] })
     const paths = ['/api/servers', '/api/rankings', `/embed/servers/${id}.svg`, '/api/servers/stats']
@@ -252,15 +252,15 @@ describe('a public answer asked for again', () => {
     expect(reached).toHaveLength(paths.length)
   })
 
-  it('outlives what anybody may do again and again', async () => {
+  it('survives writes that anybody may repeat', async () => {
     const { cookie } = await makeUser()
     await ask('/api/servers/stats')
-    const made = await ask('/api/tokens', {
+    const created = await ask('/api/tokens', {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: { label: 'Bot' },
     })
-    expect(made.status).toBe(201)
+    expect(created.status).toBe(201)
     reached = []
     await ask('/api/servers/stats')
     expect(reached).toEqual([])
@@ -269,15 +269,15 @@ describe('a public answer asked for again', () => {
 
 describe('a map of the sitemap', () => {
   const KNOWN = { 'if-none-match': '*' }
-  /** What somebody could send to have it made anew. */
+  /** Ways in which somebody could try to have it created again. */
   const WAYS: readonly [string, { method?: string; headers?: Record<string, string> }, number][] = [
-    ['a plain question', {}, 200],
-    ['one for its head alone', { method: 'HEAD' }, 200],
-    ['one by whoever says to have it', { headers: KNOWN }, 304],
-    ['one for its head by whoever says to have it', { method: 'HEAD', headers: KNOWN }, 304],
-    ['one by whoever says to have written something', { headers: { cookie: BOOKMARK } }, 200],
-    ['one for its head by whoever says so', { method: 'HEAD', headers: { cookie: BOOKMARK } }, 200],
-    ['one by whoever says to be signed in', { headers: { cookie: '__Host-session=a.b.c' } }, 200],
+    ['a plain request', {}, 200],
+    ['a HEAD request', { method: 'HEAD' }, 200],
+    ['a request with an entity tag', { headers: KNOWN }, 304],
+    ['a HEAD request with an entity tag', { method: 'HEAD', headers: KNOWN }, 304],
+    ['a request with a bookmark', { headers: { cookie: BOOKMARK } }, 200],
+    ['a HEAD request with a bookmark', { method: 'HEAD', headers: { cookie: BOOKMARK } }, 200],
+    ['a request with a made-up session', { headers: { cookie: '__Host-session=a.b.c' } }, 200],
   ]
   const reads = () => reached.splice(0).length
 
@@ -285,11 +285,11 @@ describe('a map of the sitemap', () => {
     await makeListing()
   })
 
-  it.each(WAYS)('is made once, and kept from %s', async (_, way, status) => {
+  it.each(WAYS)('is created once, and cannot be bypassed by %s', async (_, way, status) => {
     for (const path of ['/sitemap.xml', '/sitemaps/servers-1.xml']) {
       expect((await ask(path, way)).status).toBe(status)
       expect(reads()).toBe(1)
-      for (const [, again, told] of WAYS) expect((await ask(path, again)).status).toBe(told)
+      for (const [, again, expected] of WAYS) expect((await ask(path, again)).status).toBe(expected)
       clock += 3_599_000
       const last = await ask(path)
       expect([last.headers.get('age'), reads()]).toEqual(['3599', 0])
@@ -300,7 +300,7 @@ describe('a map of the sitemap', () => {
     }
   })
 
-  it('is dropped here and in front by a decision of admins, and not by a vote', async () => {
+  it('is evicted here and in front by a decision of admins, and not by a vote', async () => {
     const { id } = await makeListing()
     const path = '/sitemaps/servers-1.xml'
     const headers = { cookie: (await makeUser({ roles: ['admin'] })).cookie }
@@ -315,8 +315,8 @@ describe('a map of the sitemap', () => {
   })
 })
 
-describe('a public answer asked for by its head, or by anyone who may have it', () => {
-  it('is kept as a whole, and told in part', async () => {
+describe('a public answer to HEAD, or to a reader who may have it', () => {
+  it('is cached as a whole, and sent in part', async () => {
     const { id } = await makeListing()
     const path = `/api/servers/${id}`
     const head = await ask(path, { method: 'HEAD' })
@@ -328,13 +328,13 @@ describe('a public answer asked for by its head, or by anyone who may have it', 
     expect(reached).toHaveLength(1)
   })
 
-  it('comes whole when theirs is old', async () => {
+  it('is sent whole when the copy of the reader is old', async () => {
     const { id } = await makeListing()
     const answer = await ask(`/api/servers/${id}`, { headers: { 'if-none-match': '"other"' } })
     expect([answer.status, (await answer.json<{ _id: string }>())._id]).toEqual([200, id])
   })
 
-  it('is not there for a server that is not', async () => {
+  it('does not exist for a server that does not exist', async () => {
     const headers = { 'if-none-match': '*' }
     for (const method of ['GET', 'HEAD'])
       expect((await ask('/api/servers/doesNotExist', { method, headers })).status).toBe(404)
@@ -342,7 +342,7 @@ describe('a public answer asked for by its head, or by anyone who may have it', 
 })
 
 describe('what concerns a viewer', () => {
-  it('is never kept, nor answered from memory', async () => {
+  it('is never cached, nor answered from memory', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     const { cookie } = owner
     for (const path of [
@@ -363,7 +363,7 @@ describe('what concerns a viewer', () => {
     expect((await ask(`/api/servers/${id}/reviews?mine=1`)).status).toBe(401)
   })
 
-  it('keeps a page from being answered from memory to anyone who is signed in', async () => {
+  it('prevents that a signed-in person gets a page from memory', async () => {
     const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
     const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }
     const { id, owner } = await makeListing()
@@ -375,7 +375,7 @@ describe('what concerns a viewer', () => {
     expect(reached).toHaveLength(3)
   })
 
-  it('and failures are never kept', async () => {
+  it('and errors are never cached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await ask('/api/servers/doesNotExist')
     await ask('/api/servers/doesNotExist')

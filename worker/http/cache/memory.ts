@@ -16,27 +16,27 @@ interface Answer {
   tags: readonly string[]
   madeAt: number
   endsAt: number
-  /** What it takes of the memory. */
+  /** The memory that it uses, in bytes. */
   bytes: number
   kind: 'answer' | 'page'
 }
 
-/** Larger answers are rare, and made for programs that come by seldom. */
+/** Larger answers are rare. They are for programs, which come seldom. */
 const ANSWER_MAX_BYTES = 256 * 1024
 const DEFAULT_MB = 16
-/** What an answer takes beside its body and its address: headers, tags, the entry itself. */
+/** Memory of an answer beside its body and address: headers, tags, the entry itself. */
 const ENTRY_BYTES = 2 * 1024
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
 
 /**
- * Holds public answers in the memory of the isolate for as long as the policy says, so that one that is asked for again reaches neither the database
- * nor the app. Of memory rather than the Cache API, because looking there costs as much as a read of the database nearby. A write drops what it makes stale here at
- * once; other isolates hold their copy until it ends.
+ * Holds public answers in the memory of the isolate for as long as the policy says. A repeated request then reaches neither the database nor the app.
+ * It uses memory and not the Cache API, because a lookup there costs as much as a read of a nearby database. A write evicts at once what it makes stale
+ * here. Other isolates hold their copy until it expires.
  */
 export class AnswerCache {
   readonly #answers = new Map<string, Answer>()
   #bytes = 0
-  /** Counts evictions: what was read before one must not be stored after it. */
+  /** Counts evictions. A value that was read before an eviction must not be stored after it. */
   #generation = 0
   readonly #purge: Purge
 
@@ -45,7 +45,7 @@ export class AnswerCache {
     this.#purge = purge
   }
 
-  /** Wraps a handler. `MEMORY_CACHE_MB` bounds what is held; 0 switches it off. */
+  /** Wraps a handler. `MEMORY_CACHE_MB` limits the size; 0 switches it off. */
   around(handle: Handler, now: () => number = Date.now): Handler {
     const read: Handler = async (request, env, ctx) => {
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
@@ -70,7 +70,7 @@ export class AnswerCache {
     }
   }
 
-  /** Evicts what carries one of these tags, or everything. */
+  /** Evicts the answers with one of these tags, or everything. */
   evict(tags: readonly string[]): void {
     if (tags.length === 0) return
     this.#generation += 1
@@ -101,7 +101,7 @@ export class AnswerCache {
     const body = await response.arrayBuffer()
     const headers = new Headers(response.headers)
     headers.delete('x-request-id')
-    // Another cache may have held it for a while.
+    // Another cache may have held it for some time.
     const madeAt = at - Number(headers.get('age') ?? 0) * SECOND
     const endsAt = madeAt + Math.min(policy.seconds, ownSeconds(headers)) * SECOND
     const bytes = body.byteLength + 2 * request.url.length + ENTRY_BYTES
@@ -119,7 +119,7 @@ export class AnswerCache {
     if (old) this.#drop(key, old)
     this.#answers.set(key, answer)
     this.#bytes += answer.bytes
-    // The oldest go first.
+    // The oldest are evicted first.
     for (const [oldKey, oldAnswer] of this.#answers) {
       if (this.#bytes <= limit) break
       this.#drop(oldKey, oldAnswer)
@@ -134,7 +134,7 @@ export class AnswerCache {
 
 const isAnswer = (request: Request) => memoryPolicy(new URL(request.url).pathname)?.kind === 'answer'
 
-/** Only a whole answer can be kept, so a public one is asked for whole; whether the reader's own copy is as good is looked at afterwards. */
+/** Only a whole answer can be cached, so a public one is requested whole. The reader's own copy is compared afterwards. */
 function unconditional(request: Request): Request {
   if (!request.headers.has('if-none-match') || !isAnswer(request)) return request
   const whole = new Request(request)
@@ -156,7 +156,7 @@ async function withoutBody(answer: Response, status = answer.status): Promise<Re
 
 const isPublic = (response: Response) => response.headers.get('cache-control')?.startsWith('public') ?? false
 
-/** How long an answer itself says it is fresh: a handler may know better than the table, and pages say nothing of the kind. */
+/** How long an answer itself says it is fresh. A handler may know better than the table; pages do not say it. */
 function ownSeconds(headers: Headers): number {
   const seconds = /\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds)
@@ -165,7 +165,7 @@ function ownSeconds(headers: Headers): number {
 function answerFrom(held: Answer, request: Request, now: number): Response {
   const headers = new Headers(held.headers)
   headers.set('x-request-id', request.headers.get('cf-ray') ?? newId())
-  // Other caches count from when it was made.
+  // Other caches count from the time when it was created.
   if (held.kind === 'answer') headers.set('age', String(Math.floor((now - held.madeAt) / SECOND)))
   const unchanged = held.etag !== null && matchesTag(request.headers.get('if-none-match'), held.etag)
   return unchanged

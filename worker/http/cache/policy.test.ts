@@ -9,7 +9,7 @@ import { fewTags, FILE_ROUTES, CACHED, memoryPolicy, tagsOfListings, writePolicy
 
 const SECRET_STATES = ['pending', 'denied', 'suspended'] as const
 
-/** Everything that is declared, as `GET /api/servers/:id`. */
+/** Every declared route, as `GET /api/servers/:id`. */
 const declared = app.routes.map(({ method, path }) => `${method} ${path}`)
 const keptRoutes = new Set<string>([...Object.values(CACHED).map(({ route }) => route), ...FILE_ROUTES])
 
@@ -23,21 +23,21 @@ beforeAll(async () => {
   for (const moderation of SECRET_STATES) others.push((await makeListing({ owner: admin, moderation })).id)
 })
 
-/** The routes with somebody's ids in them, so that there is something to answer. */
+/** The routes with existing ids filled in, so that there is something to answer. */
 const withId = (path: string, id: string) => path.replaceAll(/nobodyHasIt\d|:id\b/g, id)
 
-describe('the table of what may be kept', () => {
-  it.each(Object.entries(CACHED))('names a route there is (%s)', (_, { route }) => {
+describe('the cache policy', () => {
+  it.each(Object.entries(CACHED))('names an existing route (%s)', (_, { route }) => {
     const start = route.replace(/\*$/, '')
     expect(declared.some((each) => each.split(' ')[1]?.startsWith(start))).toBe(true)
   })
 
-  it.each(WRITES)('names a write there is ($route)', ({ route }) => {
+  it.each(WRITES)('names an existing write ($route)', ({ route }) => {
     const shape = (text: string) => text.replaceAll(/:\w+/g, ':')
     expect(declared.map(shape)).toContain(shape(route))
   })
 
-  it('knows a path by its route, and drops what is about one listing alone', () => {
+  it('finds the route of a path, and drops what is about one listing alone', () => {
     expect(memoryPolicy('/api/servers/stats')?.tags).toEqual(['stats'])
     expect(memoryPolicy('/api/servers/abc')?.tags).toEqual(['listing:abc', 'listings'])
     expect(memoryPolicy('/api/servers/abc/viewer')).toBeNull()
@@ -50,7 +50,7 @@ describe('the table of what may be kept', () => {
       tags: ['listing:abc', 'directory', 'badges'],
       purges: false,
     })
-    // Spelled otherwise, it is about the same.
+    // Another spelling of the address has the same tags.
     expect(memoryPolicy('/api/servers/%61b%63')?.tags).toEqual(['listing:abc', 'listings'])
     expect(writePolicy('POST', '/api/servers/%61bc/vote').tags).toContain('listing:abc')
     for (const path of ['/api/servers/a%2Fc', '/api/auth%']) expect(memoryPolicy(path)).toBeNull()
@@ -58,7 +58,7 @@ describe('the table of what may be kept', () => {
   })
 })
 
-describe('an order to the cache in front', () => {
+describe('a purge of the cache in front', () => {
   const listings = (count: number) =>
     tagsOfListings(
       Array.from({ length: count }, (_, place) => `isle${place}`),
@@ -71,18 +71,18 @@ describe('an order to the cache in front', () => {
     expect(fewTags(listings(95))).toHaveLength(100)
   })
 
-  it('names all listings together where they are more than it takes', () => {
+  it('names all listings together where there are too many', () => {
     expect(fewTags(listings(96))).toEqual(['listings', ...lists])
     for (const path of ['/api/servers/abc', '/api/servers/abc/reviews', '/api/embed/servers/abc/badge'])
       expect(memoryPolicy(path)?.tags).toContain('listings')
   })
 
-  it('is not made about nothing', () => {
+  it('is not sent for nothing', () => {
     expect(tagsOfListings([], { exists: true })).toEqual([])
   })
 })
 
-describe('an answer that may be kept', () => {
+describe('a cacheable answer', () => {
   const reads = apiRoutes().filter(({ method }) => method === 'GET')
 
   const readAsAdmin = (address: string) =>
@@ -109,7 +109,7 @@ describe('an answer that may be kept', () => {
           const visitor = await request(address)
           expect([address, visitor.status]).toEqual([address, 200])
           const [first, theirs] = [strip(await seen.text()), strip(await visitor.text())]
-          // Figures that are measured may move between two reads; then the next read shows what the visitor saw.
+          // Measured figures may change between two reads. The next read then shows what the visitor saw.
           if (theirs !== first) expect(theirs).toBe(strip(await (await readAsAdmin(address)).text()))
         }
     },
@@ -125,17 +125,17 @@ describe('an answer that may be kept', () => {
     },
   )
 
-  it('is never a page, no matter who asks', async () => {
+  it('is never a page, for any viewer', async () => {
     for (const { path } of SCREENS)
       for (const as of [null, admin]) {
         const { headers } = await openPage(withId(path, listing), { as })
-        // What tells of a moment is asked for anew even by who goes back to it.
+        // An answer about one moment is requested again even after the back button.
         const policy = path === '/status' || path.startsWith('/status/incidents') ? 'no-store' : 'no-cache'
         expect([path, headers.get('cache-control')]).toEqual([path, `private, ${policy}`])
       }
   })
 
-  it('answers 304 to anyone who has it', async () => {
+  it('answers 304 to a reader who has it', async () => {
     for (const path of ['/api/servers', `/api/servers/${listing}`, '/api/servers/stats', '/sitemap.xml']) {
       const first = await request(path)
       const etag = first.headers.get('etag') ?? ''
@@ -145,7 +145,7 @@ describe('an answer that may be kept', () => {
     }
   })
 
-  it('carries the tags it is dropped by', async () => {
+  it('carries the tags by which it is purged', async () => {
     expect((await request('/api/servers')).headers.get('cache-tag')).toBe('directory')
     expect((await request(`/api/servers/${listing}`)).headers.get('cache-tag')).toBe(
       `listing:${listing},listings`,
@@ -158,5 +158,5 @@ const isNamed = (pattern: string) =>
   keptRoutes.has(pattern) ||
   [...keptRoutes].some((route) => route.endsWith('*') && pattern.startsWith(route.slice(0, -1)))
 
-/** Without what tells the moment. */
+/** Without the values that depend on the moment. */
 const strip = (text: string) => text.replaceAll(/"(?:ts|updatedAt|updated_at|now)":(?:"[^"]*"|[^,}]*)/g, '')

@@ -3,30 +3,32 @@ import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 
 /**
- * Who may keep which answer, how long, and what makes it old: all of it stands here. What is not named here is `private, no-store`.
+ * All rules of caching: who may cache which answer, for how long, and what makes it stale. An answer that is not named here is `private, no-store`.
  *
- * An answer that is kept is the same for every viewer. It is kept by browsers, by the cache in front of the Worker (where there is one) and in the memory of
- * each isolate, each for `maxAge` seconds in all: the memory says how old its copy is. A write drops what it concerns from the memory of its own
- * isolate at once (`WRITES`, and `invalidate` for what its address does not say), admins’ decisions, owners' edits and deletions also from the cache in
- * front; elsewhere a copy ends by its age. Anyone who wrote
- * something carries a bookmark for a minute and is answered past every copy of ours, the sitemap apart.
+ * A cached answer is the same for every viewer. Browsers, the cache in front of the Worker (where there is one) and the memory of each isolate may hold
+ * it, for `maxAge` seconds in total: the memory states the age of its copy. A write evicts what it concerns from the memory of its own isolate at once
+ * (`WRITES`, and `invalidate` for what its address does not say). Admin decisions, owner edits and deletions are also purged from the cache in front.
+ * Other copies expire by age. A reader who wrote something carries a bookmark for a minute. Our caches are skipped for them, except for the sitemap.
  */
 interface CacheRule {
-  /** As the route is registered. `:name` stands for one segment, a closing `*` for the rest. */
+  /** As the route is registered. `:name` matches one segment, a closing `*` matches the rest. */
   route: string
-  /** Seconds an answer is fresh. */
+  /** Seconds for which an answer is fresh. */
   maxAge: number
-  /** Seconds it may still be shown while a newer one is fetched. */
+  /** Seconds for which it may still be shown while a newer one is fetched. */
   staleWhileRevalidate: number
-  /** What it is about, for dropping it; `{id}` stands for the segment of that name. */
+  /** What it is about, for eviction. `{id}` is replaced by the segment of that name. */
   tags: readonly string[]
-  /** Answered from a copy even to anyone who wrote something lately: nobody looks in it for what they did, and it is dear to make. */
+  /**
+   * Answered from a copy even to a reader who wrote something recently. People do not look here for their own change, and the answer is expensive to
+   * create.
+   */
   ignoresBookmark?: true
 }
 
-/** Answers made from the database. */
+/** Answers that are read from the database. */
 export const CACHED = {
-  // Votes and edits move a listing within seconds; who made them sees them at once.
+  // Votes and edits move a listing within seconds. The person who made the change sees it at once.
   directory: { route: '/api/servers', maxAge: 15, staleWhileRevalidate: 60, tags: ['directory'] },
   listing: {
     route: '/api/servers/:id',
@@ -41,7 +43,7 @@ export const CACHED = {
     tags: ['listing:{id}', 'listings'],
   },
   stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
-  // Badges stand on pages that are opened all day.
+  // Badges are on pages that are opened all day.
   badge: {
     route: '/api/embed/servers/:id/badge',
     maxAge: 300,
@@ -56,13 +58,13 @@ export const CACHED = {
   },
   badgePicture: { route: '/embed/servers/:file', maxAge: 300, staleWhileRevalidate: 3600, tags: ['badges'] },
   hubs: { route: '/api/guilds', maxAge: 60, staleWhileRevalidate: 600, tags: ['hubs'] },
-  // An incident is read by many who all want to know at once.
+  // Many people read an incident at the same time.
   incidents: { route: '/api/status/incidents', maxAge: 15, staleWhileRevalidate: 60, tags: ['incidents'] },
   incident: { route: '/api/status/incidents/:id', maxAge: 15, staleWhileRevalidate: 60, tags: ['incidents'] },
   incidentFeed: { route: INCIDENTS_FEED_PATH, maxAge: 60, staleWhileRevalidate: 300, tags: ['incidents'] },
   statusSummary: { route: '/api/status/summary', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
   statusHistory: { route: '/api/status/history', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
-  // Image proxies hold on to pictures as long as they are told.
+  // Image proxies cache pictures for as long as they are allowed to.
   statusBadge: { route: '/api/status/badge.svg', maxAge: 60, staleWhileRevalidate: 60, tags: ['status'] },
   // Programs ask once a minute or less.
   statuspage: { route: '/api/v2/*', maxAge: 30, staleWhileRevalidate: 60, tags: ['status', 'incidents'] },
@@ -74,11 +76,11 @@ export const CACHED = {
     tags: ['roadmap'],
   },
   rankings: { route: '/api/rankings', maxAge: 60, staleWhileRevalidate: 600, tags: ['rankings'] },
-  // Change with a deployment only.
+  // These change with a deployment only.
   openApi: { route: '/api/openapi.json', maxAge: 300, staleWhileRevalidate: 3600, tags: [] },
-  // Names the stylesheet of its deployment, which is gone with it.
+  // It names the stylesheet of its deployment, which disappears with that deployment.
   apiDocs: { route: '/api/docs', maxAge: 60, staleWhileRevalidate: 0, tags: [] },
-  // Search engines come by every few days; a listing that is gone answers 404 itself.
+  // Search engines come every few days. The page of a removed listing answers 404 itself.
   sitemapIndex: {
     route: '/sitemap.xml',
     maxAge: 3600,
@@ -99,22 +101,25 @@ export const CACHED = {
 export type PolicyName = keyof typeof CACHED
 
 /**
- * Files. Their routes say themselves how long: pictures stand under addresses that name what they hold and never change; the rest is short-lived.
- * They are not held in memory.
+ * Files. Their routes set the lifetime themselves: the address of a picture names its content, which never changes; the rest is short-lived. They are
+ * not held in memory.
  */
 export const FILE_ROUTES = ['/banners/*', '/previews/*', BADGE_SCRIPT_PATH, '/embed/islands/:file'] as const
 
-/** For visitors without a session the isolate holds the page it made for so many seconds; pages whose data is not named below are made anew each time. */
+/**
+ * For visitors without a session the isolate holds a rendered page for this many seconds. Pages whose data is not named below are rendered for each
+ * request.
+ */
 export const PAGE_MEMORY_S = 15
 
 interface PageRule extends Pick<CacheRule, 'route' | 'tags'> {
-  /** Seconds, where its data is fresh for less time than other pages are. */
+  /** Seconds, where its data is fresh for less time than on other pages. */
   seconds?: number
-  /** Whether it tells of one moment: a browser that goes back has to ask again, where for other pages its memory will do. */
+  /** Whether it is about one moment. On going back, a browser must request it again. For other pages the browser's memory is enough. */
   isOfTheMoment?: true
 }
 
-/** Pages are private: no cache in front keeps them, and browsers ask each time. */
+/** Pages are private: the cache in front does not store them, and browsers request them each time. */
 export const PAGES: readonly PageRule[] = [
   { route: '/', tags: ['directory'] },
   { route: '/servers', tags: ['directory'] },
@@ -135,25 +140,25 @@ interface WriteRule {
   /** Method and route. */
   route: string
   tags: readonly string[]
-  /** Also dropped from the cache in front, which takes few such orders a minute: admins’ decisions and edits, not votes. */
+  /** Also purged from the cache in front, which accepts few purges a minute: admin decisions and edits, not votes. */
   purges?: true
 }
 
-/** What shows a listing's votes and rating, beside its own answers. */
+/** Answers that show a listing's votes and rating, beside its own answers. */
 const LISTS_RATINGS = ['directory', 'badges'] as const
-/** What shows that a listing exists, beside its own answers. */
+/** Answers that show that a listing exists, beside its own answers. */
 const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings'] as const
 const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
 
-/** What is old once the votes or ratings of these listings are others; with `exists`, once they come or go. */
+/** What becomes stale when the votes or ratings of these listings change; with `exists`, when the listings appear or disappear. */
 export function tagsOfListings(ids: readonly string[], { exists }: { exists: boolean }): string[] {
   if (ids.length === 0) return []
   return [...ids.map((id) => `listing:${id}`), ...(exists ? LISTS_LISTINGS : LISTS_RATINGS)]
 }
 
 /**
- * What a successful write makes stale. A write that is not named here makes everything stale; so what anybody may do again and again is named, lest it empty
- * the memory for all.
+ * What a successful write makes stale. A write that is not named here makes everything stale. So every write that anybody may repeat is named;
+ * otherwise it could empty the memory for all.
  */
 export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
@@ -165,7 +170,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/pulse', tags: [] },
   { route: 'POST /api/auth/logout', tags: [] },
   { route: 'POST /api/roadmap/:id/vote', tags: ['roadmap'] },
-  // Waits for admins, who are the ones to show it.
+  // It waits for admins. Their decision makes it public.
   { route: 'POST /api/roadmap/suggest', tags: [] },
   { route: `POST ${SNAPSHOT_PATH}`, tags: [] },
   { route: 'POST /api/tokens', tags: [] },
@@ -181,13 +186,13 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/affiliates/:id/:action', tags: LISTING_CHANGED, purges: true },
   { route: 'PATCH /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
   { route: 'DELETE /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
-  // These say themselves which listings they are about.
+  // These name the affected listings themselves.
   { route: 'POST /api/admin/affiliates/bulk', tags: [] },
   { route: 'POST /api/admin/reports/:id/close', tags: [] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
 ]
 
-/** Stands for everything there is. */
+/** Means everything. */
 export const EVERYTHING = '*'
 
 interface Rule<Value> {
@@ -203,7 +208,7 @@ function rule<Value>(route: string, value: Value): Rule<Value> {
   return { pattern: new RegExp(`^${pattern}$`), value }
 }
 
-/** What a path says, however its letters are spelled: `%61bc` is an id as `abc` is, and routes read it so. */
+/** A path in its normal spelling: `%61bc` is the same id as `abc`, and routes read it so. */
 function plain(path: string): string {
   if (!path.includes('%')) return path
   try {
@@ -213,7 +218,7 @@ function plain(path: string): string {
   }
 }
 
-/** The first rule wins; those without a variable segment come first. */
+/** The first matching rule applies; those without a variable segment come first. */
 function find<Value>(
   rules: readonly Rule<Value>[],
   path: string,
@@ -236,7 +241,7 @@ const WRITE_RULES = WRITES.map((write) => rule(write.route, write))
 const fill = (tags: readonly string[], parameters: Record<string, string | undefined>) =>
   tags.map((tag) => tag.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''))
 
-/** How long the isolate may hold the answer to a path, and what it is about; `null` when it may not. */
+/** How long the isolate may hold the answer to a path, and its tags; `null` when it may not. */
 export function memoryPolicy(
   path: string,
 ): { seconds: number; tags: string[]; kind: 'answer' | 'page' } | null {
@@ -255,7 +260,7 @@ export function memoryPolicy(
 
 const WROTE = /(?:^|;\s*)bookmark=/
 
-/** Whether a read is answered past every copy: its reader wrote something lately (see the bookmark in open-context.ts), and may look for that here. */
+/** Whether a read skips every copy: its reader wrote something recently (see the bookmark in open-context.ts), and may look for that change here. */
 export function bypassesCache({ headers, url }: Request): boolean {
   return (
     WROTE.test(headers.get('cookie') ?? '') &&
@@ -263,24 +268,24 @@ export function bypassesCache({ headers, url }: Request): boolean {
   )
 }
 
-/** What a page tells browsers of keeping it. */
+/** What a page tells browsers about caching it. */
 export function pageCacheControl(path: string): 'private, no-cache' | 'private, no-store' {
   return find(PAGE_RULES, path.replace(/\/+$/, ''))?.value.isOfTheMoment
     ? 'private, no-store'
     : 'private, no-cache'
 }
 
-/** What a successful write makes stale, and whether the cache in front is told. */
+/** What a successful write makes stale, and whether the cache in front is purged. */
 export function writePolicy(method: string, path: string): { tags: string[]; purges: boolean } {
   const found = find(WRITE_RULES, `${method} ${path}`)
   if (!found) return { tags: [EVERYTHING], purges: false }
   return { tags: fill(found.value.tags, found.parameters), purges: found.value.purges === true }
 }
 
-/** Tags that one order to the cache in front may name. */
+/** The number of tags that one purge of the cache in front may name. */
 const PURGED_TAGS_MAX = 100
 
-/** The same in few enough tags for one order: when there are too many, all listings stand for those that are named. */
+/** The same with few enough tags for one purge: when there are too many, one tag for all listings replaces them. */
 export function fewTags(tags: readonly string[]): string[] {
   const each = [...new Set(tags)]
   return each.length <= PURGED_TAGS_MAX

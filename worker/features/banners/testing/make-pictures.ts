@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 
-/** Picture files for tests, made in code; JPEG and WebP are drawn from PNG by the platform itself. */
+/** Picture files for tests, created in code. The platform itself converts PNG to JPEG and WebP. */
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -50,7 +50,7 @@ export interface PngOptions {
   depth?: 1 | 8
   /** 0 is grey, 2 red, green and blue. */
   colour?: 0 | 2
-  /** Other seeds give other pixels. */
+  /** Another seed gives other pixels. */
   seed?: number
   /** Chunks between header and pixels. */
   extra?: Uint8Array[]
@@ -74,7 +74,7 @@ function rowsOf({ width = 640, height = 360, depth = 8, colour = 2, seed = 1 }: 
   })
 }
 
-/** The same stripes as a file of another kind. */
+/** The same stripes in another format. */
 export async function drawAs(type: 'image/jpeg' | 'image/webp', options: PngOptions = {}): Promise<Bytes> {
   if (!env.IMAGES) throw new Error('These tests need the Images binding')
   const png = new Blob([await makePng(options)])
@@ -85,7 +85,7 @@ export async function drawAs(type: 'image/jpeg' | 'image/webp', options: PngOpti
 export const makeJpeg = (options?: PngOptions) => drawAs('image/jpeg', options)
 export const makeWebp = (options?: PngOptions) => drawAs('image/webp', options)
 
-/** A JPEG with further segments right after its start. */
+/** A JPEG with additional segments right after its start. */
 export function withSegments(jpeg: Uint8Array, ...segments: [marker: number, data: Uint8Array][]): Bytes {
   const made = segments.map(([marker, data]) =>
     concat([Uint8Array.of(0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255), data]),
@@ -95,7 +95,7 @@ export function withSegments(jpeg: Uint8Array, ...segments: [marker: number, dat
 
 export const EXIF_NAME = latin('Exif\0\0')
 
-/** EXIF data of a phone: orientation, a maker and a place. */
+/** EXIF data of a phone: orientation, a manufacturer and a location. */
 export function phoneExif(orientation: number, little = false): Bytes {
   const uint16 = (value: number) => uint32(value, little).subarray(little ? 0 : 2, little ? 2 : 4)
   const head = [latin(little ? 'II*\0' : 'MM\0*'), uint32(8, little), uint16(1)]
@@ -112,7 +112,7 @@ export function riff(...chunks: Uint8Array[]): Bytes {
   return concat([latin('RIFF'), uint32(content.length, true), content])
 }
 
-/** A WebP in the extended form, around the image of a simple one. */
+/** A WebP in the extended format, with the image of a simple one. */
 export function extendWebp(
   webp: Uint8Array,
   { width, height, flags = 0 }: { width: number; height: number; flags?: number },
@@ -124,7 +124,7 @@ export function extendWebp(
   return riff(webpChunk('VP8X', canvas), ...before, webp.subarray(12), ...after)
 }
 
-/** A WebP that shows the image of a simple one twice. */
+/** A WebP with the image of a simple one twice. */
 export function animate(webp: Uint8Array, { width, height }: { width: number; height: number }): Bytes {
   const three = (value: number) => uint32(value, true).subarray(0, 3)
   const place = concat([
@@ -140,7 +140,7 @@ export function animate(webp: Uint8Array, { width, height }: { width: number; he
   return riff(webpChunk('VP8X', canvas), webpChunk('ANIM', new Uint8Array(6)), frame, frame)
 }
 
-/** The first place of a text in bytes, or -1. */
+/** The first position of a text in bytes, or -1. */
 export function indexOfText(bytes: Uint8Array, text: string): number {
   return new TextDecoder('latin1').decode(bytes).indexOf(text)
 }

@@ -4,7 +4,7 @@ import { openDb } from '../../../db/client.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import type { TestUser } from '../../../testing/factories.ts'
 
-/** What a file can be made of. */
+/** The types that a file can be created from. */
 export type FilePart = string | Uint8Array<ArrayBuffer>
 
 interface UploadOptions {
@@ -21,7 +21,7 @@ export function formOf(bytes: FilePart, { name = 'banner.png', type = 'image/png
   return form
 }
 
-/** Sends a form (or anything else) as somebody's upload. */
+/** Sends a form (or another body) as a person's upload. */
 export function send(
   listingId: string,
   body: BodyInit | null,
@@ -43,7 +43,7 @@ export function send(
 export const upload = (listingId: string, bytes: FilePart, options: UploadOptions = {}) =>
   send(listingId, formOf(bytes, options), options)
 
-/** What a verb gets from the request of this person. */
+/** The context of a verb for a request of this person. */
 export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx {
   return {
     env,

@@ -18,7 +18,7 @@ export interface Sender {
   as?: TestUser
 }
 
-/** Sends the events of one page as if it were that moment. */
+/** Sends the events of one page at that time. */
 export const sendAt = (now: number, sender: Sender, ...events: Sent[]): Promise<void> =>
   sendIn(systemContext(now), sender, ...events)
 
@@ -41,7 +41,7 @@ interface Cost {
   written: number
 }
 
-/** A context that adds up the rows D1 says it read and wrote. */
+/** A context that adds up the rows that D1 reports as read and written. */
 export function meteredAt(now: number): { ctx: Ctx; cost: Cost } {
   const cost: Cost = { read: 0, written: 0 }
   const database = meteredDatabase(env.DB, (meta) => {

@@ -5,7 +5,7 @@ import { MINUTE } from '#contract/time.ts'
 import type { CheckCtx } from '../check-components.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 
-/** What a job gets at a moment; `ask` answers 200 unless told otherwise. */
+/** The context of a job at a moment; `ask` answers 200 by default. */
 export function jobAt(now: number, ask: CheckCtx['ask'] = async () => new Response('fine')): CheckCtx {
   return { ...systemContext(now), ask }
 }
@@ -14,12 +14,12 @@ interface Taken {
   /** Epoch milliseconds. */
   at: number
   component: Component
-  /** How long each request took; one request each. */
+  /** The duration of each request; one request each. */
   latencies: readonly number[]
   errors?: number
 }
 
-/** Writes what an isolate counted, as one row. */
+/** Writes the counts of an isolate, as one row. */
 export async function writeSample(...taken: Taken[]): Promise<void> {
   const parts = taken.map(({ at, component, latencies, errors = 0 }) => {
     const histogram: Record<string, number> = {}
@@ -40,7 +40,7 @@ export async function writeSample(...taken: Taken[]): Promise<void> {
     .run()
 }
 
-/** Everything that is kept, in order; histograms parsed, since the order of their keys means nothing. */
+/** All stored rows, in order. Histograms are parsed, since the order of their keys has no meaning. */
 export async function keptRows() {
   const all = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results
   const minutes = await all<{ latencies: string }>('SELECT * FROM status_minutes ORDER BY minute, component')

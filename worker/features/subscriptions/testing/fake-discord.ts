@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { failure } from '../../../../dev/discord/answers.ts'
 import { createWebhooks, type WebhookCall, webhookCallOf } from '../../../../dev/discord/webhooks.ts'
 
-/** A way in which a call goes wrong. `before` and `after` say whether it was carried out all the same. */
+/** An error of a call. `before` and `after` say whether the call was carried out. */
 export type Fault =
   | { kind: 'error'; status: number; carriedOut?: boolean }
   | { kind: 'silence'; when: 'before' | 'after' }
   | { kind: 'limit'; seconds: number; everywhere?: boolean }
-  /** Anyone who called is dead by the time the answer would come. */
+  /** The caller is dead before the answer arrives. */
   | { kind: 'death'; when: 'before' | 'after' }
 
 export interface Call {
@@ -16,11 +16,11 @@ export interface Call {
   url: URL
   webhookId: string
   messageId: string | null
-  /** Of the whole run of the platform, from 1. */
+  /** Counted over the whole run of the platform, from 1. */
   number: number
 }
 
-/** One message in a channel: what it showed one after another, by the line below its embed. */
+/** One message in a channel: the sequence of what it showed, by the line below its embed. */
 export interface Shown {
   id: string
   /** `null` is the announcement of an incident, a number one of its updates. */
@@ -31,7 +31,7 @@ export interface Shown {
 
 interface Hook {
   token: string
-  /** When it was last called, for its limit. */
+  /** The times of its latest calls, for its limit. */
   calls: number[]
 }
 
@@ -39,24 +39,24 @@ const sent = z.looseObject({
   embeds: z.array(z.looseObject({ title: z.string(), footer: z.object({ text: z.string() }) })).min(1),
 })
 
-/** What a call takes. */
+/** The duration of a call. */
 const LATENCY_MS = 20
 
-/** The fake Discord of local development at the boundary of `fetch`, in simulated time, with its limits and whatever it is told to do wrong. */
+/** The fake Discord of local development at the boundary of `fetch`, in simulated time, with its limits and with injected errors. */
 export class FakeDiscord {
   readonly hooks = new Map<string, Hook>()
   readonly calls: Call[] = []
   /** Simulated time, in epoch milliseconds. */
   now = Date.UTC(2026, 5, 1, 12)
-  /** Each webhook takes so many calls in so much time, as the platform has it. */
+  /** The number of calls that each webhook accepts in a period, as on the platform. */
   bucket = { calls: 5, ms: 2_000 }
-  /** Decides what goes wrong with a call. */
+  /** Chooses the error of a call. */
   fault: (call: Call) => Fault | null = () => null
-  /** Whether the one who called has died: nothing it does has any effect. */
+  /** Whether the caller has died: nothing it does has any effect. */
   dead = false
-  /** Whether answers take real time, so that calls overlap as they do outside. */
+  /** Whether answers take real time, so that calls overlap as in production. */
   slow = false
-  /** Calls that wait for their answer at once, and the most that ever did. */
+  /** Calls that wait for their answer now, and the highest number so far. */
   open = 0
   widest = 0
   #died: () => void = () => undefined
@@ -66,7 +66,7 @@ export class FakeDiscord {
     this.hooks.set(id, { token, calls: [] })
   }
 
-  /** What stands about an incident in a webhook's channel. */
+  /** The messages about an incident in a webhook's channel. */
   messages(id: string): Shown[] {
     const kept = this.#webhooks.messages().filter((message) => message.webhookId === id)
     return kept.toReversed().map((message) => ({
@@ -77,7 +77,7 @@ export class FakeDiscord {
     }))
   }
 
-  /** Deletes every message, as anyone who owns the channels may. */
+  /** Deletes every message, as moderators of the channels may. */
   clear(): void {
     this.#webhooks.forget()
   }
@@ -105,8 +105,8 @@ export class FakeDiscord {
     const url = new URL(request.url)
     if (url.origin !== env.DISCORD_ORIGIN || request.redirect !== 'manual')
       throw new Error('Nothing else may be called, and nothing followed')
-    const asked = webhookCallOf(url.pathname) ?? { id: '', token: '', messageId: null }
-    const { id: webhookId, messageId } = asked
+    const target = webhookCallOf(url.pathname) ?? { id: '', token: '', messageId: null }
+    const { id: webhookId, messageId } = target
     const call = { method: request.method, url, webhookId, messageId, number: this.calls.length + 1 }
     this.calls.push(call)
     this.now += LATENCY_MS
@@ -116,7 +116,7 @@ export class FakeDiscord {
       !fault ||
       (fault.kind === 'error' && fault.carriedOut === true) ||
       ((fault.kind === 'silence' || fault.kind === 'death') && fault.when === 'after')
-    const answer = carriedOut ? await this.#carryOut(request, asked) : null
+    const answer = carriedOut ? await this.#carryOut(request, target) : null
     if (fault) return this.#spoil(fault)
     if (this.slow) await new Promise((resolve) => setTimeout(resolve, 2))
     return answer ?? new Response(null, { status: 500 })

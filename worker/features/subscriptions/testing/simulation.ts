@@ -37,7 +37,7 @@ export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
   }
 }
 
-/** Nothing a dead Worker does reaches the database. Every write of a delivery is a batch. */
+/** A dead Worker does not reach the database. Every write of a delivery is a batch. */
 function mortal(discord: FakeDiscord, db: Db): Db {
   return {
     ...db,
@@ -59,7 +59,7 @@ export async function deliver(discord: FakeDiscord, adminId: string, lasting = S
   discord.dead = false
 }
 
-/** What a request of admins does: writes, and sends what is due at once. */
+/** The work of an admin request: it writes, and sends at once what is due. */
 export async function tell(
   discord: FakeDiscord,
   adminId: string,
@@ -79,7 +79,7 @@ export async function tell(
   return incident
 }
 
-/** Lets the minutes pass until `until`, running the job in each in which something is due. */
+/** Advances the time by minutes until `until`, and runs the job in each minute in which something is due. */
 export async function pass(discord: FakeDiscord, adminId: string, until: number): Promise<void> {
   while (discord.now < until) {
     const due = await env.DB.prepare(
