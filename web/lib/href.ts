@@ -1,7 +1,7 @@
 import type { FileRoutesByTo } from '../routeTree.gen.ts'
 import { stringifySearch } from './search-params.ts'
 
-/** A screen's path as its route spells it. */
+/** A screen's path as in its route. */
 export type ScreenPath = keyof FileRoutesByTo
 
 type ParamName<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
@@ -10,7 +10,7 @@ type ParamName<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
     ? Name
     : never
 
-/** A place in the app: a screen, the values of its `$names`, and what stands behind `?` and `#`. */
+/** A destination in the app: a screen, the values of its `$names`, and the query and hash. */
 export type Place<Path extends ScreenPath = ScreenPath> = {
   to: Path
   search?: object
@@ -18,8 +18,8 @@ export type Place<Path extends ScreenPath = ScreenPath> = {
 } & ([ParamName<Path>] extends [never] ? { params?: never } : { params: Record<ParamName<Path>, string> })
 
 /**
- * The address of a place, as text. The router's own `Link` works out its address from the whole route tree at each rendering, which takes
- * ten times as long as drawing a card.
+ * The address of a destination, as text. The router's own `Link` computes its address from the whole route
+ * tree at each rendering, which takes ten times as long as rendering a card.
  */
 export function hrefTo<const Path extends ScreenPath>({ to, params, search, hash }: Place<Path>): string {
   const values: Record<string, string> = params ?? {}

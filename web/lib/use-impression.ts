@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Counts an impression of a listing once its card has really been seen. What counts it comes after the card: nobody waits for that. */
+/**
+ * Counts an impression of a listing when its card was really visible. The counting code loads after the card,
+ * so it delays nothing.
+ */
 export function useImpression(ref: RefObject<Element | null>, serverId: string): void {
   useEffect(() => {
     const card = ref.current
@@ -11,7 +14,7 @@ export function useImpression(ref: RefObject<Element | null>, serverId: string):
       ({ watchCard }) => {
         if (!gone) unwatch = watchCard(card, serverId)
       },
-      // A figure less is no reason to trouble the visitor.
+      // A missing count is not worth an error message.
       () => undefined,
     )
     return () => {

@@ -16,13 +16,13 @@ import {
 } from './queries.ts'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 
-/** Where the focus goes once the list has changed: on a row, or, without one left, wherever the list begins. */
+/** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
 interface FocusTarget {
   id: string | null
   action: ServerAction
 }
 
-/** A decision that waits for its note: about one listing, or about many. */
+/** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
   action: ModerationAction
@@ -30,17 +30,20 @@ interface PendingDecision {
 }
 
 interface Surroundings {
-  /** Where the list stands: takes the focus when no row can. */
+  /** The container of the list. It receives the focus when there is no row. */
   place: RefObject<HTMLDivElement | null>
   isFetching: boolean
-  /** Many were decided: none is chosen any more. */
+  /** After a bulk action: clears the selection. */
   onDecided: () => void
 }
 
-/** Long enough to read it and reach the button. */
+/** Long enough to read the toast and reach the button. */
 const UNDO_TOAST_MS = 12_000
 
-/** Everything that is done with the listings on show: one action at a time, its dialogs and toasts, and where the focus goes after it. */
+/**
+ * All actions on the listings of the page: one action at a time, with its dialogs and toasts, and the focus
+ * after it.
+ */
 export function useServerWork(
   items: readonly AdminListing[],
   { place, isFetching, onDecided }: Surroundings,
@@ -60,7 +63,7 @@ export function useServerWork(
     focusOn({ id: (items[at + 1] ?? items[at - 1])?._id ?? null, action })
   }
 
-  /** The dialogs give the focus back to their button when they shut; only then can it go on from there. */
+  /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
   const shut = () =>
     flushSync(() => {
       setPending(null)
@@ -76,7 +79,7 @@ export function useServerWork(
         else toast.success(`${DONE_LABELS[action]} ${subject.name}`)
       },
       (error: unknown) => {
-        // Where nothing was decided yet, the note stands for another try.
+        // When no listing was changed, the note stays for another attempt.
         if (pending === null || hasStatus(error, 404) || hasStatus(error, 409)) shut()
         toast.error(failureText(error, subject.name))
       },
@@ -181,7 +184,10 @@ interface ServerWork {
   deleteDialog: { name: string | null; busy: boolean; onDelete: () => void; onClose: () => void }
 }
 
-/** Keeps a wish until it can be granted: the next row stands there at once, the first of a new page only when that has come. */
+/**
+ * Keeps a focus target until it can be focused: the next row exists at once, the first row of a new page only
+ * after that page has loaded.
+ */
 function useFocusTarget(
   items: readonly AdminListing[],
   isFetching: boolean,
