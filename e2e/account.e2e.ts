@@ -44,11 +44,11 @@ test('shows an error when the session cannot be loaded, and tries again', async 
   problems.expect(/^500 GET \/api\/auth\/me$/)
   await page.clock.install()
   await page.route(SESSION, refuse(500, 'No.'))
-  const asked = recordRequests(page, /^GET \/api\/auth\/me$/)
+  const requests = recordRequests(page, /^GET \/api\/auth\/me$/)
   await page.goto('/dashboard')
   const error = page.getByRole('alert')
   for (const tries of [1, 2, 3]) {
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries)
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(tries)
     await page.clock.fastForward(2_400)
   }
   await expect(error).toContainText('We couldn’t find out who is signed in.')

@@ -97,10 +97,10 @@ test('many badges send one request per server, shift nothing, and are counted on
   page,
 }) => {
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
-  const asked: string[] = []
+  const requests: string[] = []
   const told: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/badge')) asked.push(request.url())
+    if (request.url().endsWith('/badge')) requests.push(request.url())
     if (request.url().endsWith('/api/pulse')) told.push(request.postData() ?? '')
   })
   const one = (look: string) => {
@@ -113,7 +113,7 @@ test('many badges send one request per server, shift nothing, and are counted on
   await page.goto(host.origin)
   await expect(badges(page)).toHaveCount(4)
   for (const badge of await badges(page).all()) await expect(badge.locator('b')).toHaveText(name)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect.poll(() => told).toEqual([JSON.stringify({ serverId: _id, kind: 'badge' })])
   expect(await page.context().cookies()).toEqual([])
   expect(

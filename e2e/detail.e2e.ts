@@ -327,10 +327,10 @@ test('a listing that does not load shows an error and can be loaded again', asyn
   const name = await card.innerText()
   const address = /\/api\/servers\/[\w-]{12}$/
   await page.route(address, refuse(500, 'No.'))
-  const asked = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}$/)
+  const requests = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}$/)
   await card.click()
   for (const tries of [1, 2, 3]) {
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries)
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(tries)
     await page.clock.fastForward(2_400)
   }
   await expect(page.getByRole('alert')).toContainText('We couldn’t load this server. Please try again.')

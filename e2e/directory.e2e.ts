@@ -64,19 +64,19 @@ test('sends one request when typing has stopped for 300 ms, and not before', asy
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  const asked = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?q=\w/)
   const field = page.getByRole('searchbox')
   for (const letter of 'skyb') {
     await field.press(letter)
     await page.clock.runFor(200)
   }
   await page.clock.runFor(99)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.clock.runFor(1)
   await expect(page).toHaveURL(/q=skyb&/)
   await page.clock.resume()
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  expect(asked.filter((address) => address.includes('page=1&'))).toEqual([
+  expect(requests.filter((address) => address.includes('page=1&'))).toEqual([
     'GET /api/servers?q=skyb&tag=All&sort=top&page=1&limit=18',
   ])
 })
@@ -84,7 +84,7 @@ test('sends one request when typing has stopped for 300 ms, and not before', asy
 test('does not repeat a request within five seconds', async ({ page }) => {
   const start = Date.now()
   await page.clock.setFixedTime(start)
-  const asked = recordRequests(page, /^GET \/api\/servers\?q=&tag=PvP&sort=top&page=1&/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?q=&tag=PvP&sort=top&page=1&/)
   await page.goto('/servers')
   const showTag = async (tag: string) => {
     await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: tag }).click()
@@ -95,11 +95,11 @@ test('does not repeat a request within five seconds', async ({ page }) => {
   await showTag('All')
   await page.clock.setFixedTime(start + 4_900)
   await showTag('PvP')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await showTag('All')
   await page.clock.setFixedTime(start + 5_100)
   await showTag('PvP')
-  await expect.poll(() => asked).toHaveLength(2)
+  await expect.poll(() => requests).toHaveLength(2)
 })
 
 test('keeps text that is typed fast, with its blanks', async ({ page }) => {
@@ -152,13 +152,13 @@ test('pages forward and back, and prefetches the next page', async ({ page }) =>
   await expect(pager.getByRole('link')).toHaveText(['Next'])
   await nextPage
 
-  const asked = recordRequests(page, /page=2&/)
+  const requests = recordRequests(page, /page=2&/)
   await pager.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText(`Showing 19-36 of ${total} results`)).toBeVisible()
   await expect(pager).toContainText(`Page 2 / ${pages}`)
   await pager.getByRole('link', { name: 'Prev' }).click()
   await expect(page.getByText(`Showing 1-18 of ${total} results`)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await page.goto(`/servers?page=${pages}`)
   await expect(page.getByText(`-${total} of ${total} results`)).toBeVisible()
@@ -166,14 +166,14 @@ test('pages forward and back, and prefetches the next page', async ({ page }) =>
 })
 
 test('prefetches on the first five pages only', async ({ page }) => {
-  const asked = recordRequests(page, LIST)
+  const requests = recordRequests(page, LIST)
   const ahead = page.waitForResponse(/\/api\/servers\?.*page=6&/)
   await page.goto('/servers?page=5')
   await ahead
   await page.goto('/servers?page=6')
   await expect(page.getByText(/^Showing 91-108/)).toBeVisible()
   await untilComplete(page)
-  expect(asked.filter((address) => address.includes('page=7&'))).toEqual([])
+  expect(requests.filter((address) => address.includes('page=7&'))).toEqual([])
 })
 
 test('a page after the last one links back to the last one', async ({ page }) => {
@@ -215,7 +215,7 @@ test('clearing an empty list discards text that was typed and not searched yet',
   await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'PvP' }).click()
   await expect(page.getByRole('heading', { name: 'No servers match your filters' })).toBeVisible()
   const clear = await page.getByRole('main').getByRole('link', { name: 'Clear' }).elementHandle()
-  const asked = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?q=\w/)
   // Faster than the delay of 300 ms after typing.
   await page.getByRole('searchbox').evaluate((field, link) => {
     if (field instanceof HTMLInputElement) field.setRangeText('sky')
@@ -226,7 +226,7 @@ test('clearing an empty list discards text that was typed and not searched yet',
   await page.waitForTimeout(600)
   await expectSearch(page, {})
   await expect(page.getByRole('searchbox')).toHaveValue('')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('retries a failed request twice, after 1.2 and 2.4 seconds, then offers Retry', async ({
@@ -239,22 +239,22 @@ test('retries a failed request twice, after 1.2 and 2.4 seconds, then offers Ret
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.route(PATH, refuse(500, 'Something broke on our side.'))
-  const asked = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
   const failed = () => page.waitForResponse(PATH).then((response) => response.finished())
 
   await Promise.all([failed(), page.getByRole('group', { name: 'Tags' }).getByText('Factions').click()])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await passes(page, 1_199)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await Promise.all([failed(), passes(page, 1)])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await passes(page, 2_399)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await Promise.all([failed(), passes(page, 1)])
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 
   await passes(page, 30_000)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   const error = page.getByRole('alert')
   await expect(error).toContainText('We couldn’t load servers. Please try again.')
 

@@ -13,11 +13,11 @@ test('a visitor configures a badge, sees the preview and copies the code', async
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   await page.goto('/tools/embed')
   await expect(page.getByText('Enter a server id to see your badge here.')).toBeVisible()
-  const asked = recordRequests(page, /\/badge$/)
+  const requests = recordRequests(page, /\/badge$/)
   await page.getByLabel('Server id').pressSequentially(`${new URL(page.url()).origin}/servers/${_id}`)
   const badge = page.locator('realmport-badge a')
   await expect(badge).toContainText(name)
-  expect(new Set(asked)).toEqual(new Set([`GET /api/embed/servers/${_id}/badge`]))
+  expect(new Set(requests)).toEqual(new Set([`GET /api/embed/servers/${_id}/badge`]))
 
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light')
   await page.getByLabel('Variant').selectOption('Compact')

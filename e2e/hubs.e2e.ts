@@ -13,12 +13,12 @@ const staffRow = (page: Page, invite: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: invite })
 
 test('a visitor sees the hubs, rendered on the server, and joins one', async ({ page }) => {
-  const asked = recordRequests(page, GUILDS)
+  const requests = recordRequests(page, GUILDS)
   await page.goto('/hubs')
   await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   const join = cards.first().getByRole('link', { name: /^Join / })
   await expect(join).toHaveAttribute('target', '_blank')

@@ -39,7 +39,7 @@ test.describe('the dashboard', () => {
 
   test('invites a person without listings to submit one', async ({ page, persona }) => {
     await signIn(page, persona)
-    const asked = recordRequests(page, /reports\/me/)
+    const requests = recordRequests(page, /reports\/me/)
     await page.goto('/dashboard')
     for (const label of ['Total Affiliations', 'New', 'Pending Review'])
       await expect(stat(page, label)).toHaveText('0')
@@ -54,7 +54,7 @@ test.describe('the dashboard', () => {
         document.dispatchEvent(new Event('visibilitychange'))
       })
       await page.waitForTimeout(300)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
     await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
     await expect(page).toHaveURL('/submit')
@@ -237,10 +237,10 @@ test.describe('editing', () => {
     await expect(fault).toBeHidden()
     await discord.blur()
     await expect(fault).toBeVisible()
-    const asked = recordRequests(page, /^PATCH/)
+    const requests = recordRequests(page, /^PATCH/)
     await save(page).click()
     await expect(toast(page, 'Discord must be a discord.gg invite (or code)')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expect(discord).toBeFocused()
     await discord.fill('abc')
     await expect(fault).toBeVisible()
@@ -365,13 +365,13 @@ test.describe('editing', () => {
     await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
     await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
 
-    let asked = false
+    let isAsked = false
     page.once('dialog', (question) => {
-      asked = question.type() === 'beforeunload'
+      isAsked = question.type() === 'beforeunload'
       void question.dismiss()
     })
     await page.evaluate(() => location.reload())
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => isAsked).toBe(true)
 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Discard changes' }).click()

@@ -28,7 +28,7 @@ async function addIdea(admin: Page, title: string, status = 'planned'): Promise<
 }
 
 test('a visitor reads the server-rendered roadmap, searches it and opens a history', async ({ page }) => {
-  const asked = recordRequests(page, LIST)
+  const requests = recordRequests(page, LIST)
   await page.goto('/roadmap')
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const name of ['Planned', 'In Progress', 'Shipped']) {
@@ -36,7 +36,7 @@ test('a visitor reads the server-rendered roadmap, searches it and opens a histo
     expect(shown).toBeGreaterThan(0)
     await expect(column(page, name).getByRole('heading', { level: 2 })).toContainText(String(shown))
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const maps = card(page, 'World maps for every island')
   await expect(maps).toContainText('ETA Spring 2027')
   await maps.getByRole('button', { name: /^History/ }).click()

@@ -35,12 +35,12 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/admin')
 
     const [, , { name, _id } = { name: '', _id: '' }] = await takeApproved(page, 3)
-    const asked = recordRequests(page, LIST)
+    const requests = recordRequests(page, LIST)
     await search(page).pressSequentially(name, { delay: 30 })
     await expect(page).toHaveURL(/\?q=/)
     await expect(row(page, name)).toBeVisible()
     // Requests wait until typing stops: one request, or two on a slow machine, but not one per letter.
-    expect(asked.length).toBeLessThan(4)
+    expect(requests.length).toBeLessThan(4)
     await search(page).fill(_id)
     await expect(page.getByText('1 total, Showing 1–1')).toBeVisible()
     await expect(row(page, name)).toBeVisible()

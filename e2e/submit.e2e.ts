@@ -17,13 +17,13 @@ test('asks visitors to sign in, and leads them back', async ({ page, persona }) 
 })
 
 test('shows the captcha only while name and address are valid', async ({ page, persona }) => {
-  const asked = recordRequests(page, /\/api\/captcha$/)
+  const requests = recordRequests(page, /\/api\/captcha$/)
   const { name, address, captcha } = await openForm(page, persona)
   await expect(page.getByText('IP:PORT (19132 default) or a Realm Code.')).toBeVisible()
   await name.fill('Sk')
   await address.fill('play.skyhold.example:19132')
   await expect(captcha).toBeHidden()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await name.fill('Skyhold')
   await expect(captcha).toBeVisible()

@@ -45,7 +45,7 @@ function define(origin: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   const requests = new Map<string, Promise<BadgeData | null>>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   /** One request per server; `null` for every error. */
   function ask(id: string): Promise<BadgeData | null> {
@@ -78,14 +78,14 @@ function define(origin: string): void {
       if (document.hidden) timer = setTimeout(tell, SEEN_MS)
       else {
         observer.disconnect()
-        if (!told.has(id))
+        if (!reported.has(id))
           void fetch(`${origin}/api/pulse`, {
             method: 'POST',
             body: JSON.stringify({ serverId: id, kind: 'badge' }),
             credentials: 'omit',
             keepalive: true,
           }).catch(() => 0)
-        told.add(id)
+        reported.add(id)
       }
     }
   }

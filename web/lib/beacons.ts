@@ -10,7 +10,7 @@ const FLUSH_AFTER_MS = 15_000
 let queue: MetricEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Impressions that were already sent in this half hour: the server would not count them again. */
-const told = new Map<string, number>()
+const sent = new Map<string, number>()
 
 /** Records an event, and sends it soon. Never fails. */
 export function tell(serverId: string, kind: EventKind): void {
@@ -63,8 +63,8 @@ function waitAndTell(target: Element, card: Card): void {
     // Nobody sees a background tab.
     if (document.hidden) return waitAndTell(target, card)
     const halfHour = Math.floor(Date.now() / HALF_HOUR)
-    if (told.get(card.serverId) !== halfHour) tell(card.serverId, 'impression')
-    told.set(card.serverId, halfHour)
+    if (sent.get(card.serverId) !== halfHour) tell(card.serverId, 'impression')
+    sent.set(card.serverId, halfHour)
     unwatch(target)
   }, SEEN_MS)
 }

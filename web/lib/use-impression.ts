@@ -9,16 +9,16 @@ export function useImpression(ref: RefObject<Element | null>, serverId: string):
     const card = ref.current
     if (!card) return undefined
     let unwatch: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     import('./beacons.ts').then(
       ({ watchCard }) => {
-        if (!gone) unwatch = watchCard(card, serverId)
+        if (!unmounted) unwatch = watchCard(card, serverId)
       },
       // A missing count is not worth an error message.
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
       unwatch?.()
     }
   }, [ref, serverId])

@@ -13,16 +13,16 @@ interface Load {
  * what is loaded: an error of another subject does not count.
  */
 export function useLoadFailure(load: Load, subject: string | number = ''): Error | null {
-  const [kept, setKept] = useState<{ subject: string | number; failure: Error | null }>({
+  const [previous, setPrevious] = useState<{ subject: string | number; failure: Error | null }>({
     subject,
     failure: null,
   })
-  const failure = nextFailure(kept.subject === subject ? kept.failure : null, load)
-  if (failure !== kept.failure || subject !== kept.subject) setKept({ subject, failure })
+  const failure = nextFailure(previous.subject === subject ? previous.failure : null, load)
+  if (failure !== previous.failure || subject !== previous.subject) setPrevious({ subject, failure })
   return failure
 }
 
 /** A new error replaces the last one. Only the query's own data removes it. */
-export function nextFailure(kept: Error | null, { data, error, isPlaceholderData }: Load): Error | null {
-  return data === undefined || isPlaceholderData ? (error ?? kept) : null
+export function nextFailure(previous: Error | null, { data, error, isPlaceholderData }: Load): Error | null {
+  return data === undefined || isPlaceholderData ? (error ?? previous) : null
 }

@@ -112,10 +112,13 @@ type Viewer = ReturnType<typeof useViewer>
 function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)
   usePageView(listing._id, listing.approved)
-  const [asked, setAsked] = useState(false)
-  const wanted = useEver(asked)
+  const [isSignInOpen, setSignInOpen] = useState(false)
+  const wanted = useEver(isSignInOpen)
   const path = `/servers/${listing._id}`
-  const asking = { signedOut: viewer.signedOut, onSignIn: () => openLater(loadSignIn, () => setAsked(true)) }
+  const asking = {
+    signedOut: viewer.signedOut,
+    onSignIn: () => openLater(loadSignIn, () => setSignInOpen(true)),
+  }
   return (
     <div className="page grid gap-6 pt-6 pb-16">
       <div className="flex flex-wrap items-center gap-1">
@@ -153,7 +156,7 @@ function ServerPage({ listing }: { listing: Listing }) {
       </div>
       {wanted && (
         <Suspense>
-          <SignInDialog open={asked} onClose={() => setAsked(false)} href={signInHref(path)} />
+          <SignInDialog open={isSignInOpen} onClose={() => setSignInOpen(false)} href={signInHref(path)} />
         </Suspense>
       )}
     </div>

@@ -193,30 +193,30 @@ function useFocusTarget(
   isFetching: boolean,
   place: RefObject<HTMLDivElement | null>,
 ) {
-  const [target, wish] = useState<FocusTarget | null>(null)
+  const [target, setTarget] = useState<FocusTarget | null>(null)
   const last = useRef<FocusTarget | null>(null)
   useEffect(() => {
     if (target === null || target === last.current) return
-    const granted = target.id !== null && focusServer(target.id, target.action)
-    if (!granted && isFetching) return
+    const focused = target.id !== null && focusServer(target.id, target.action)
+    if (!focused && isFetching) return
     const [first] = items
-    if (!granted && !(first && focusServer(first._id, target.action))) place.current?.focus()
+    if (!focused && !(first && focusServer(first._id, target.action))) place.current?.focus()
     last.current = target
   }, [target, items, isFetching, place])
-  return wish
+  return setTarget
 }
 
 function skippedText(
   subjects: readonly Subject[],
   outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
 ): string | null {
-  const missed = outcomes.filter(({ done }) => !done)
-  if (missed.length === 0) return null
-  const told = missed.map(({ _id, moderation }) => {
+  const notDone = outcomes.filter(({ done }) => !done)
+  if (notDone.length === 0) return null
+  const skippedNames = notDone.map(({ _id, moderation }) => {
     const name = subjects.find(({ id }) => id === _id)?.name ?? _id
     return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
-  return `${missed.length} ${missed.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${told.join('; ')}.`
+  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
 }
 
 function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {

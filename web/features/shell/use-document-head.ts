@@ -29,13 +29,13 @@ export function useDocumentHead(servedPlace: string): void {
   useEffect(() => {
     if (described.current === place) return undefined
     described.current = ''
-    let gone = false
+    let unmounted = false
     import('../../lib/describe-page.ts').then(
-      ({ describePage }) => gone || describePage(location, description),
+      ({ describePage }) => unmounted || describePage(location, description),
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [place, description])
 }

@@ -44,13 +44,13 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
   })
   useEffect(() => {
     let remove: (() => void) | null = null
-    let isGone = false
+    let isUnmounted = false
     const fail = () => {
       report.current('')
       setHasFailed(true)
     }
     loadTurnstile().then((turnstile) => {
-      if (isGone || !place.current) return
+      if (isUnmounted || !place.current) return
       const widget = turnstile.render(place.current, {
         sitekey: siteKey,
         action: TURNSTILE_ACTION,
@@ -63,7 +63,7 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
       remove = () => turnstile.remove(widget)
     }, fail)
     return () => {
-      isGone = true
+      isUnmounted = true
       remove?.()
     }
   }, [siteKey])
