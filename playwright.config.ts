@@ -4,14 +4,17 @@ import { WORKERS } from './e2e/lib/servers.ts'
 
 const { executablePath, args, env } = await findChromium()
 
-/** End-to-end tests: the whole product in a real browser, on data of their own that is made anew at every run. */
+/**
+ * End-to-end tests: the whole product in a real browser, with its own data, which is created again at every
+ * run.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // Each worker has a server of its own, so tests of different workers never meet.
+  // Each worker has its own server, so that tests of different workers do not share data.
   workers: WORKERS,
   fullyParallel: true,
-  // A test that fails now and then is a defect; a second attempt would hide it.
+  // No retries: an unstable test is a defect, and a retry would hide it.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,

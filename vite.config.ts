@@ -6,7 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
 
-/** What a first visitor of the directory loads before it can show itself: these, and all that they import statically. */
+/**
+ * What a first visitor of the directory loads before it can render: these files and all their static imports.
+ */
 const FIRST_LOAD = [
   '/web/entry-client.tsx',
   '/web/routes/servers.index.tsx?tsr-split=component---errorComponent---loader',
@@ -14,25 +16,31 @@ const FIRST_LOAD = [
 
 const FIRST_CHUNK = 'first'
 
-/** What follows the first paint on every screen, in a moment or as soon as somebody sees a listing or goes on. A listing's own page begins with it. */
+/**
+ * Files that every screen needs soon after the first paint, for example when somebody sees a listing or
+ * navigates. A listing's own page needs them at once.
+ */
 const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
 
-/** What the libraries' indexes lead to, while only screens beyond the directory use it: writing, paging on and on, keeping people from leaving. */
+/**
+ * Parts of library index files that only screens outside the directory use: mutations, infinite queries,
+ * navigation blocking.
+ */
 const LATER =
   /\/(?:useBlocker|useMutation|useInfiniteQuery|mutationObserver|infiniteQueryObserver|useCanGoBack|useParentMatches)\.js$/
 
-/** Pieces of the kit, and of the libraries, that screens share: what they write and ask with. */
+/** UI kit files and library parts that screens share: forms and API requests. */
 const SHARED =
   /\/web\/ui\/(?!Island|Movement)|\/use(?:Mutation|InfiniteQuery|CanGoBack|Blocker)\.js$|\/(?:mutation|infiniteQuery)Observer\.js$/
 
-/** Asked for together with a screen: its stylesheet, and what nearly all screens need. */
+/** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null | undefined
 }
 
-/** Everything that some files import statically, directly or not, and the files themselves. */
+/** The files and all their static imports, direct or indirect. */
 function closureOf(files: readonly string[]) {
   let found: Set<string> | undefined
   const walk = (id: string, modules: Modules, seen: Set<string>): Set<string> => {
@@ -57,8 +65,9 @@ function closureOf(files: readonly string[]) {
 }
 
 /**
- * Puts the whole of the directory's first load into one file, and what follows it on every screen into another. Split by use they make more than
- * twenty, which compress worse by a twentieth and take a request each. Screens of their own keep what only they need.
+ * Puts the directory's whole first load into one file, and everything that follows it on every screen into
+ * another. Automatic splitting creates more than twenty files, which compress 5% worse and need one request
+ * each. Other screens keep the code that only they need.
  */
 function loads() {
   const [first, second] = [closureOf(FIRST_LOAD), closureOf(SECOND_LOAD)]
@@ -68,7 +77,7 @@ function loads() {
   }
 }
 
-/** Builds the badge for other sites beside the web app: one classic script that shares nothing with it. */
+/** Builds the badge for other sites in addition to the web app: one classic script without shared code. */
 function badgeScript(): Plugin {
   return {
     name: 'badge-script',
@@ -91,7 +100,10 @@ function badgeScript(): Plugin {
   }
 }
 
-/** Links are plain anchors (web/lib/Link.tsx). The router's own component weighs 3 KB compressed, and its routes carry it whether or not it is used. */
+/**
+ * Links are plain anchors (web/lib/Link.tsx). The router's own component has 3 KB compressed, and its routes
+ * include it even when it is not used.
+ */
 function withoutRouterLink(): Plugin {
   return {
     name: 'without-router-link',
@@ -104,7 +116,7 @@ function withoutRouterLink(): Plugin {
   }
 }
 
-/** Files that are copied as they are hold comments; the script that every page waits for goes out without. */
+/** Vite copies public files with their comments. Every page waits for this script, so it is minified. */
 function shortThemeScript(): Plugin {
   return {
     name: 'short-theme-script',
@@ -118,8 +130,8 @@ function shortThemeScript(): Plugin {
 }
 
 /**
- * Lets `theme.js` start the web app once the page as it was served has been painted. A script element would start at once, and on a slow line take
- * its share from the styles that the page is waiting for.
+ * Lets `theme.js` start the web app after the server-rendered page has been painted. A script element would
+ * start at once and, on a slow connection, compete with the styles that the page is waiting for.
  */
 function paintFirst(): Plugin {
   const script = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
@@ -157,7 +169,7 @@ const MANIFEST = JSON.stringify({
   ],
 })
 
-/** Puts the site's name into what can import nothing: the page, and the manifest that goes with it. */
+/** Inserts the site's name into files that cannot import it: the page and its manifest. */
 function namedFiles(): Plugin {
   return {
     name: 'named-files',
@@ -173,7 +185,10 @@ function namedFiles(): Plugin {
   }
 }
 
-/** Runs the Worker inside the development server, which `npm run dev` tells with which data and settings: it serves every page, as in production. */
+/**
+ * Runs the Worker inside the development server, which gets its data and settings from `npm run dev`. The
+ * Worker serves every page, as in production.
+ */
 function workerInside(): Plugin[] {
   const { WORKER_STATE, WORKER_VARS = '{}' } = process.env
   if (WORKER_STATE === undefined) return []
@@ -183,7 +198,7 @@ function workerInside(): Plugin[] {
     inspectorPort: false,
     config: (settings) => {
       Object.assign(settings.vars ?? {}, JSON.parse(WORKER_VARS))
-      // Vite itself answers for the files that it builds on demand.
+      // Vite itself serves the files that it builds on request.
       if (settings.assets)
         settings.assets.run_worker_first = [
           '/*',
@@ -202,7 +217,10 @@ function workerInside(): Plugin[] {
 
 const DEV_SCRIPT = '/@page-scripts'
 
-/** The content policy allows no script inside a page: what Vite writes there becomes a file. A page is styled before its scripts run, as in production. */
+/**
+ * The content policy allows no inline script, so Vite's inline scripts become files. Styles are loaded before
+ * scripts, as in production.
+ */
 function filesForScripts(): Plugin {
   let scripts = ''
   return {
@@ -231,7 +249,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A loader comes with its screen: the data of the first page came with the page.
+      // A loader is in its screen's chunk, because the first page already contains its data.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'errorComponent']] },
       routesDirectory: './routes',
       generatedRouteTree: './routeTree.gen.ts',
@@ -246,7 +264,7 @@ export default defineConfig({
     shortThemeScript(),
     withoutRouterLink(),
   ],
-  // React has had what the shim stands in for since version 18.
+  // React has included the shim's function since version 18.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
@@ -255,16 +273,17 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // Small pictures and fonts stay files of their own: the content policy allows no data: fonts.
+    // Small pictures and fonts stay separate files, because the content policy allows no data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Dozens of names stand in the first load, and a digest is nothing that compresses.
+        // The first load contains dozens of these names, and hashes do not compress, so names are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: loads(), debugName: 'first and second load', priority: 2 },
-            // Little pieces that several other screens share, as one file: kept after the first of them, and named once.
+            // Small modules that several other screens share, as one file: cached after the first of these
+            // screens, and named only once.
             {
               name: 'shared',
               test: SHARED,
@@ -276,9 +295,9 @@ export default defineConfig({
         },
       },
     },
-    // Browsers that know modules know preloading, too.
-    // What a screen imports is asked for when its own code comes, most often while the pointer is still on the link: a list of all that would
-    // stand in every first load.
+    // No polyfill: browsers that support modules also support preloading. Short preload lists: a screen's
+    // other imports are requested when its code arrives, usually while the pointer is still on the link. A
+    // complete list would be part of every first load.
     modulePreload: { polyfill: false, resolveDependencies: (_file, all) => all.filter(isWorthNaming) },
   },
   server: { strictPort: true },

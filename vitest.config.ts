@@ -1,13 +1,16 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
-/** A busy machine is no failure: tests take their time where others build and browse beside them. */
+/** Long timeouts, because builds and browsers may run at the same time. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-/** Plain units run in Node; whatever touches D1, KV, R2 or a request runs inside workerd. Tests of tools take long and are no part of `npm run check`. */
+/**
+ * Pure unit tests run in Node; tests that use D1, KV, R2 or a request run in workerd. Tests of tools are slow
+ * and not part of `npm run check`.
+ */
 export default defineConfig({
   test: {
-    // All cores: the one that a watched run leaves free for its user would idle.
+    // All cores: the default leaves one core free for interactive work.
     maxWorkers: '100%',
     projects: [
       {
@@ -36,7 +39,8 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 ORIGIN: 'https://realmport.test',
-                // Tests look at what the database says; those of the memory switch it on.
+                // The cache is off, because tests check the state of the database. Tests of the cache switch
+                // it on.
                 MEMORY_CACHE_MB: '0',
                 FRONT_CACHE: 'off',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
@@ -50,9 +54,10 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/setup.ts'],
-          // Loading the app takes seconds, so files share one runtime for each core. The setup file empties every binding between them.
+          // Loading the app takes seconds, so all files share one runtime per core. The setup file clears
+          // every binding between them.
           isolate: false,
-          // A runtime is kept only while the next file in the queue is of the same project.
+          // A runtime is reused only when the next file in the queue belongs to the same project.
           sequence: { groupOrder: 2 },
         },
       },

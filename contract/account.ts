@@ -1,4 +1,4 @@
 import { SITE_SLUG } from './site.ts'
 
-/** What the copy of one's data is called as a file. */
+/** File name of a person's data export. */
 export const ACCOUNT_FILE = `${SITE_SLUG}-account.json`

@@ -14,7 +14,10 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Everything that the audit log tells, by the kind of thing it happens to. Whatever is written has to stand here, and has words in the web app. */
+/**
+ * Every action in the audit log, grouped by the kind of thing. An action must be listed here before it can be
+ * written, and it needs a label in the web app.
+ */
 export const AUDIT_ACTIONS = {
   listing: [
     'listing.submit',
@@ -64,8 +67,8 @@ export type AuditAction<Kind extends AuditKind = AuditKind> = (typeof AUDIT_ACTI
 /** Entries on one page of the audit log. */
 export const AUDIT_PAGE_SIZE = 25
 
-/** What stands for the software itself where a person is asked for. */
+/** Recorded instead of a person when the software itself acted. */
 export const SYSTEM_ACTOR = 'system'
 
-/** How actions are named: what they are about, a dot, and what was done. The audit log may hold some that are no longer written. */
+/** Action names have the form `kind.verb`. The audit log may contain names that are no longer written. */
 export const AUDIT_ACTION_PATTERN = /^[a-z]{1,20}\.[a-z-]{1,30}$/

@@ -4,11 +4,11 @@ import { badgeNumber, badgeSentence, clampRadius, readBadgeLook, shownParts } fr
 const look = (attributes: Record<string, string>) => readBadgeLook((name) => attributes[name])
 
 describe('the look of a badge', () => {
-  it('is a dark card that shows everything unless told otherwise', () => {
+  it('is a dark card that shows everything by default', () => {
     expect(look({})).toEqual({ theme: 'dark', variant: 'card', rounded: 12, votes: true, rating: true })
   })
 
-  it('is as told', () => {
+  it('follows its settings', () => {
     expect(look({ theme: 'auto', variant: 'compact', rounded: '4', show: 'rating' })).toEqual({
       theme: 'auto',
       variant: 'compact',
@@ -18,7 +18,7 @@ describe('the look of a badge', () => {
     })
   })
 
-  it('forgives what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(look({ theme: 'pink', variant: 'huge', rounded: 'very', show: 'money' })).toEqual({
       theme: 'dark',
       variant: 'card',
@@ -28,7 +28,7 @@ describe('the look of a badge', () => {
     })
   })
 
-  it('is written the way it is read', () => {
+  it('is written in the form in which it is read', () => {
     for (const show of ['votes,rating', 'votes', 'rating', '']) expect(shownParts(look({ show }))).toBe(show)
   })
 })

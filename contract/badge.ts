@@ -11,7 +11,10 @@ export type BadgeVariant = (typeof BADGE_VARIANTS)[number]
 export const BADGE_RADIUS_MAX = 16
 export const BADGE_RADIUS_DEFAULT = 12
 
-/** Width and height in CSS pixels: reserved before anything is known of the server, so that nothing jumps. */
+/**
+ * Width and height in CSS pixels. They are reserved before the server's data is loaded, so that the layout
+ * does not shift.
+ */
 export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }> = {
   card: { width: 300, height: 92 },
   compact: { width: 240, height: 36 },
@@ -30,7 +33,7 @@ export interface BadgeLook {
   rating: boolean
 }
 
-/** A whole radius within its limits; the default for what is no number. */
+/** A whole radius within its limits; the default if it is not a number. */
 export function clampRadius(value: unknown): number {
   const text = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? +value : NaN
   return Number.isFinite(text)
@@ -39,8 +42,8 @@ export function clampRadius(value: unknown): number {
 }
 
 /**
- * Reads how a badge should look from attributes or an address (`theme`, `variant`, `rounded`, `show`). Forgives: what is unknown falls back to
- * its default, because nobody sees an error on somebody else's page.
+ * Reads the badge settings from attributes or an address (`theme`, `variant`, `rounded`, `show`). Unknown
+ * values fall back to their default, because nobody sees an error on another site's page.
  */
 export function readBadgeLook(read: (name: string) => string | null | undefined): BadgeLook {
   const [theme, variant] = [read('theme'), read('variant')]
@@ -54,12 +57,12 @@ export function readBadgeLook(read: (name: string) => string | null | undefined)
   }
 }
 
-/** The `show` that stands for a look. */
+/** The value of `show` for a set of options. */
 export function shownParts({ votes, rating }: Pick<BadgeLook, 'votes' | 'rating'>): string {
   return [votes && 'votes', rating && 'rating'].filter(Boolean).join(',')
 }
 
-/** What a badge says in a sentence, for those who cannot see it. */
+/** The badge's content as a sentence, for screen readers. */
 export function badgeSentence(
   { name, votes, ratingAvg, ratingCnt }: BadgeData,
   look: Pick<BadgeLook, 'votes' | 'rating'>,

@@ -6,7 +6,10 @@ const HASH = /^[A-Za-z0-9_-]{43}$/
 const FILE = /^(\d{2,4})\.webp$/
 const PATH = /^\/banners\/([^/]+)\/([^/]+)$/
 
-/** The widths a picture is made in: those shown that are narrower than it, and its own, at most the widest shown. */
+/**
+ * The widths in which a picture is created: all display widths narrower than it, and its own width, limited
+ * to the largest display width.
+ */
 export function bannerWidths(width: number): number[] {
   const top = Math.min(width, Math.max(...SHOWN_WIDTHS))
   return [...SHOWN_WIDTHS.filter((shown) => shown < top), top]
@@ -15,10 +18,10 @@ export function bannerWidths(width: number): number[] {
 /** The file of a variant. */
 export const variantFile = (width: number) => `${width}.webp`
 
-/** The address of a banner's file: a listing's `banner` holds that of the widest. */
+/** The address of a banner's file. A listing's `banner` holds the address of the widest file. */
 export const bannerPath = (hash: string, file: string) => `/banners/${hash}/${file}`
 
-/** Takes an address of ours apart; `null` for every other text. */
+/** Splits one of our banner addresses into its parts; `null` for every other text. */
 export function parseBannerPath(path: string): { hash: string; file: string; width: number } | null {
   const [, hash = '', file = ''] = PATH.exec(path) ?? []
   const named = FILE.exec(file)
@@ -26,7 +29,10 @@ export function parseBannerPath(path: string): { hash: string; file: string; wid
   return { hash, file, width: Number(named[1]) }
 }
 
-/** What an `<img>` needs to fetch a banner in the width it is shown. Any other address is its own only source. */
+/**
+ * The `src` and `srcset` of an `<img>`, so that the browser loads a banner in its display width. Any other
+ * address has no variants.
+ */
 export function bannerSources(banner: string): { src: string; srcSet: string | undefined } {
   const parsed = parseBannerPath(banner)
   if (!parsed) return { src: banner, srcSet: undefined }

@@ -1,11 +1,11 @@
-/** The longest file an upload or an ingested address may have. */
+/** Maximum size of an uploaded or fetched file. */
 export const BANNER_MAX_BYTES = 5 * 1024 * 1024
-/** Smaller pictures look torn where they are shown. */
+/** Smaller pictures look blurred at display size. */
 export const BANNER_MIN = { width: 320, height: 90 } as const
 /** Larger ones cost every decoder more memory than a banner is worth. */
 export const BANNER_MAX = { width: 6000, height: 6000 } as const
 
-/** What an uploaded banner may be, by its bytes. */
+/** Accepted file types of an uploaded banner, detected from its bytes. */
 export const BANNER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 export type BannerFormat = keyof typeof BANNER_TYPES
 

@@ -11,5 +11,5 @@ export const TURNSTILE_MESSAGE = 'The robot check failed. Please try again.'
 
 /** Where Turnstile is loaded from and its tokens are checked. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
-/** What tokens are made for: one of another form is not taken. */
+/** The action for which tokens are created. A token with another action is refused. */
 export const TURNSTILE_ACTION = 'submit'

@@ -1,6 +1,6 @@
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** 950, 12.4k, 3.1m: a count in the shape the eye takes in at once. */
+/** 950, 12.4k, 3.1m: a count in a short form. */
 export function compactNumber(value: number): string {
   return compact.format(value).toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPath } from './directory-address.ts'
 
-describe('the address a page is known under', () => {
+describe('the canonical address of a page', () => {
   it.each([
     [{}, '/servers'],
     [{ q: '', tag: 'All', sort: 'top', page: '1' }, '/servers'],
@@ -10,12 +10,12 @@ describe('the address a page is known under', () => {
     [{ sort: 'new', page: 2 }, '/servers?page=2'],
     [{ sort: 'name', tag: 'nope', page: '0', other: 'x' }, '/servers'],
     [{ page: '2', q: 'sky block', tag: 'PvP' }, '/servers?q=sky%20block&tag=PvP&page=2'],
-  ])('keeps what makes a page of the directory its own: %o', (parameters, path) => {
+  ])('keeps what identifies a page of the directory: %o', (parameters, path) => {
     expect(canonicalPath('/servers', parameters)).toBe(path)
     expect(canonicalPath('/servers/', parameters)).toBe(path)
   })
 
-  it('is the path elsewhere', () => {
+  it('is the path on other pages', () => {
     expect(canonicalPath('/', { tag: 'PvP' })).toBe('/')
     expect(canonicalPath('/hubs//', { page: '2' })).toBe('/hubs')
     expect(canonicalPath('/servers/abcdefghijkl', { tag: 'PvP' })).toBe('/servers/abcdefghijkl')

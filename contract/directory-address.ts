@@ -1,8 +1,8 @@
 import { ALL_TAGS, DEFAULT_SORT, type DirectorySearch, forgiveDirectorySearch } from './directory.ts'
 
 /**
- * The one address that the directory's page for a search is known under, as a path: what makes it a page of its own stands in it, always in this order, and nothing
- * else. A tag, a page and a search do; an order only sorts what they hold, so every order is known under the default one.
+ * The canonical address of a directory page, as a path. It holds only the tag, the page and the search,
+ * always in this order. The sort order is not part of it: it shows the same listings in another order.
  */
 export function directoryAddress({ q, tag, page }: DirectorySearch): string {
   const parameters = [
@@ -13,7 +13,10 @@ export function directoryAddress({ q, tag, page }: DirectorySearch): string {
   return parameters.length === 0 ? '/servers' : `/servers?${parameters.join('&')}`
 }
 
-/** What the address of a search has to say: whatever is not its default, so that crawlers meet every page under one address. */
+/**
+ * The parameters of a search that differ from the defaults, so that crawlers find every page under one
+ * address.
+ */
 export function directoryParameters({ q, tag, page, sort }: DirectorySearch): Partial<DirectorySearch> {
   return {
     ...(q !== '' && { q }),
@@ -23,7 +26,7 @@ export function directoryParameters({ q, tag, page, sort }: DirectorySearch): Pa
   }
 }
 
-/** The one path that the page at an address is known under; parameters count on the directory alone. */
+/** The canonical path of an address. Parameters count only in the directory. */
 export function canonicalPath(pathname: string, parameters: Record<string, unknown>): string {
   if (pathname === '/') return pathname
   const path = pathname.replace(/\/+$/, '')

@@ -4,7 +4,7 @@ import { withoutHidden } from './text.ts'
 export const TAGS = ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] as const
 export type Tag = (typeof TAGS)[number]
 
-/** What the chip and the `tag` parameter say for 'no tag chosen'. */
+/** The value of the chip and of the `tag` parameter when no tag is chosen. */
 export const ALL_TAGS = 'All'
 
 export const SORTS = ['top', 'new', 'name', 'updated', 'ratings'] as const
@@ -19,12 +19,12 @@ export const SORT_LABELS: Record<Sort, string> = {
   ratings: 'Highest Rating',
 }
 
-/** Said beside the sort control: a plain average would let a single 5-star review win. */
+/** Shown beside the sort control: with a plain average, a single 5-star review would win. */
 export const RATINGS_SORT_NOTE =
   'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.'
 
 export const DIRECTORY_PAGE_SIZE = 18
-/** The next page is fetched ahead while the reader is on one of the first pages; few go deeper. */
+/** The next page is prefetched while the reader is on one of the first pages. Few readers go deeper. */
 export const PREFETCH_UP_TO_PAGE = 5
 export const LIST_LIMIT_MAX = 50
 /** Longest search text: names have at most 60 characters. */
@@ -46,8 +46,9 @@ export function isSort(value: unknown): value is Sort {
 }
 
 /**
- * Reads the directory's address bar. Screens forgive: an unknown tag or sort, or a page that is no positive whole number, falls
- * back to its default, so that an old or mangled link still shows the directory. (The API refuses the same values with 400.)
+ * Reads the directory's address bar. An unknown tag or sort, or a page that is not a positive whole number,
+ * falls back to its default, so that an old or broken link still shows the directory. (The API refuses the
+ * same values with 400.)
  */
 export function forgiveDirectorySearch(input: Record<string, unknown>): DirectorySearch {
   const { q, tag, sort, page } = input
@@ -61,10 +62,13 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
   }
 }
 
-/** Deepest page that can be asked for: keeps `page × limit` far inside exact integers. */
+/** Highest page number: keeps `page × limit` within exact integers. */
 export const PAGE_MAX = 1_000_000
 
-/** The API address of one directory page, its parameters always in this order: caches and the page's first data go by it. */
+/**
+ * The API address of one directory page. Its parameters are always in this order, because caches and the
+ * page's first data use the address as key.
+ */
 export function directoryPath({ q, tag, sort, page }: DirectorySearch): string {
   return `/api/servers?q=${encodeURIComponent(q)}&tag=${encodeURIComponent(tag)}&sort=${sort}&page=${page}&limit=${DIRECTORY_PAGE_SIZE}`
 }

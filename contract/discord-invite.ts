@@ -1,16 +1,18 @@
 const INVITE_HOSTS = new Set(['discord.gg', 'discord.com', 'discordapp.com'])
 
-/** Shortest code a form takes: owners' and admins' edits want 4, the submit form 2. */
+/** Minimum length of a code in a form: 4 in the edit forms of owners and admins, 2 in the submit form. */
 export const INVITE_CODE_MIN = { edit: 4, submit: 2 } as const
 export const INVITE_CODE_MAX = 32
 
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
 
 /**
- * Reads a Discord invite as people paste it and answers the stored form `https://discord.gg/CODE`, or `null` when it is none.
+ * Reads a Discord invite and returns the stored form `https://discord.gg/CODE`, or `null` when it is not an
+ * invite.
  *
- * Takes a bare code, or a link on discord.gg/CODE, discord.com/invite/CODE or discordapp.com/invite/CODE; the scheme and `www.` are
- * optional, query and fragment are dropped. Codes are letters, digits and hyphens and keep their case: Discord tells `abc` from `ABC`.
+ * Accepts a bare code, or a link on discord.gg/CODE, discord.com/invite/CODE or discordapp.com/invite/CODE.
+ * The scheme and `www.` are optional; query and fragment are removed. Codes are letters, digits and hyphens.
+ * They keep their case, because Discord distinguishes `abc` from `ABC`.
  *
  * @param minLength shortest acceptable code, see {@link INVITE_CODE_MIN}
  */

@@ -1,5 +1,5 @@
 /**
- * The closed set of failure codes on the wire and the HTTP status each one answers with.
+ * The closed set of error codes of the API and the HTTP status of each.
  * `error` beside a code is a sentence for people and may change; programs read the code.
  */
 export const ERROR_STATUS = {
@@ -27,20 +27,20 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object are its codes
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every failure. The optional parts are what a client needs to go on. */
+/** The body of every error response. The optional parts tell the client how to continue. */
 export interface ErrorBody {
   error: string
   code: ErrorCode
-  /** The one input at fault, in the request's own words (`discord`, `server.name`). */
+  /** The input that caused the error, named as in the request (`discord`, `server.name`). */
   field?: string
-  /** ISO 8601: when the next vote opens. */
+  /** ISO 8601: when the next vote is allowed. */
   nextVoteAt?: string
   /** Milliseconds until the same person may try again. */
   cooldownMs?: number
   /** Milliseconds until a rate limit opens again; the same as `Retry-After`. */
   retryAfterMs?: number
-  /** The state a conflicting change found. */
+  /** The current state, when a change conflicts with it. */
   current?: string
-  /** Set on 500s: quote it when asking for help. */
+  /** Set on 500s: users quote it when they ask for help. */
   requestId?: string
 }

@@ -1,8 +1,8 @@
 import { collapseSpaces } from './text.ts'
 
 /**
- * The form in which names are compared and searched: compatibility-decomposed, without accents, lower case, single
- * spaces. 'Ｓｋｙ Björn' and 'sky bjorn' are the same. Never shown to anybody.
+ * The form in which names are compared and searched: compatibility-decomposed, without accents, lower case,
+ * single spaces. 'Ｓｋｙ Björn' and 'sky bjorn' are the same. It is never displayed.
  */
 export function foldName(name: string): string {
   return collapseSpaces(
@@ -23,14 +23,18 @@ export function foldName(name: string): string {
 }
 
 /**
- * What folds to nothing: blanks, accents, and the signs for an accent alone (´, ‗, ゛), which are a blank with an accent. A name needs something else to be read and said
- * by.
+ * Characters that folding removes completely: blanks, accents, and standalone accent signs (´, ‗, ゛), which
+ * decompose to a blank with an accent. A name needs at least one other character, so that people can read and
+ * say it.
  */
 export const UNREAD =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
   /[\s\p{M}\u00a8\u00af\u00b4\u00b8\u02d8-\u02dd\u037a\u0384\u0385\u1fbd\u1fbf-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fed\u1fee\u1ffd\u1ffe\u2017\u203e\u309b\u309c\ufc5e-\ufc63\ufe49-\ufe4c\ufe70\ufe72\ufe74\ufe76\ufe78\ufe7a\ufe7c\ufe7e\uff9e\uff9f\uffe3]/u
 
-/** What people leave out or write otherwise in a search: blanks and punctuation. The column `listings.search_key` is made with the same list. */
+/**
+ * Characters that people omit or write differently in a search: blanks and punctuation. The column
+ * `listings.search_key` is computed with the same list.
+ */
 export const SKIPPED_CHARACTERS = [...` '"’‘“”\`-–—.,:;!?&|/+()[]·•`]
 const SKIPPED = new Set(SKIPPED_CHARACTERS)
 
@@ -39,7 +43,7 @@ export function searchKey(name: string): string {
   return withoutSkipped(foldName(name))
 }
 
-/** The words of a folded text without punctuation, for comparing them one by one. */
+/** The words of a folded text without punctuation, for comparing single words. */
 export function searchWords(name: string): string[] {
   return foldName(name)
     .split(' ')

@@ -1,2 +1,2 @@
-/** Places of the realm ranking that the home page shows. */
+/** Number of ranked realms that the home page shows. */
 export const HOME_PLACES = 5

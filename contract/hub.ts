@@ -2,30 +2,37 @@ import { HOUR, MINUTE } from './time.ts'
 
 export type { Hub } from './wire/hub.ts'
 
-/** More would no longer be a choice of admins; it also bounds the one list of them. */
+/** Limit of listed hubs. More would no longer be a selection, and the admin list is not paged. */
 export const HUBS_MAX = 100
 
 /**
- * What is known of a hub's invite. `new` was never answered for, `ok` leads where it did the first time, `dead` leads nowhere, `elsewhere` leads to
- * another server than it did, `duplicate` leads to a server that another hub has.
+ * The state of a hub's invite. `new`: not checked yet. `ok`: it leads to the expected server. `dead`: it
+ * leads nowhere. `elsewhere`: it leads to another server than before. `duplicate`: it leads to a server that
+ * another hub has.
  */
 export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
 
-/** Why the last check brought nothing; none of these says anything about the invite. */
+/** Why the last check gave no result. None of these reasons says anything about the invite. */
 export const HUB_ERRORS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const
 export type HubError = (typeof HUB_ERRORS)[number]
 
-/** How long good values are good enough; with many hubs it takes longer, since a run asks for few. */
+/**
+ * How long checked values count as fresh. With many hubs a refresh takes longer, because one run checks only
+ * a few.
+ */
 export const HUB_REFRESH_MS = HOUR
-/** The platform blocks those who hurry, and all Workers share its patience. */
+/** Few checks per run, because Discord blocks fast clients and all Workers share its rate limit. */
 export const HUB_CHECKS_A_RUN = 5
-/** An invite that leads nowhere rarely comes back. */
+/** How often a dead invite is checked again: it rarely becomes valid again. */
 export const HUB_DEAD_RECHECK_MS = 6 * HOUR
 
 const BACK_OFF_MS = 10 * MINUTE
 const BACK_OFF_MAX_MS = 24 * HOUR
 
-/** How long to leave a hub alone after so many failures in a row (1 or more): 10 minutes, then twice as long each time, a day at most. */
+/**
+ * How long to wait before a hub is checked again, after this many failures in a row (1 or more): 10 minutes,
+ * then twice as long each time, at most one day.
+ */
 export function hubBackOff(failures: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** Math.min(30, Math.max(0, failures - 1)))
 }

@@ -1,4 +1,7 @@
-/** Pictures of the kit: one unit is one pixel of a 10 × 10 picture (the star: 11 × 11). Drawn by the kit, and by the pages as they are served. */
+/**
+ * Pixel pictures of the UI kit: one unit is one pixel of a 10 × 10 picture (the star: 11 × 11). The UI kit
+ * and the rendered pages draw them.
+ */
 
 export const SEARCH_PIXELS =
   'M1 0h5v1h1v5h1v1h1v1h1v2h-2v-1h-1v-1h-1v-1h-5v-1h-1v-5h1zM3 1h-1v1h-1v3h1v1h3v-1h1v-3h-1v-1z'

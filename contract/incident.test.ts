@@ -24,14 +24,14 @@ describe('the states of an incident', () => {
       expect(INCIDENT_STATUSES.filter((status) => canSetStatus(kind, status))).toEqual(STATUSES_OF[kind])
   })
 
-  it('begin open, and one of them closes', () => {
+  it('start open, and one of them closes', () => {
     for (const kind of INCIDENT_KINDS) {
       expect(canSetStatus(kind, FIRST_STATUS[kind])).toBe(true)
       expect(STATUSES_OF[kind].filter((status) => !isOpen({ kind, status }))).toEqual([CLOSED_STATUS[kind]])
     }
   })
 
-  it('are upcoming, running or over, and nothing but planned maintenance is upcoming', () => {
+  it('are upcoming, active or over, and only planned maintenance is upcoming', () => {
     const states = INCIDENT_KINDS.flatMap((kind) => STATUSES_OF[kind].map((status) => ({ kind, status })))
     expect(states.filter(isUpcoming)).toEqual([{ kind: 'maintenance', status: 'scheduled' }])
     for (const state of states)
@@ -56,7 +56,7 @@ describe('incidents and maintenance of all kinds', () => {
     told('new', 'incident', 'investigating', 22),
   ]
 
-  it('stand in order: what runs, then what is planned, soonest first, then what is over', () =>
+  it('are sorted: active first, then planned with the soonest first, then past', () =>
     expect(inOrder(all).map(({ name }) => name)).toEqual([
       'new',
       'worked-on',
@@ -67,11 +67,11 @@ describe('incidents and maintenance of all kinds', () => {
       'over',
     ]))
 
-  it('run unless they are planned or over', () =>
+  it('are active unless they are planned or over', () =>
     expect(countRunning(all)).toEqual({ incidents: 2, maintenance: 1 }))
 })
 
-describe('a list of incidents that nobody vouches for', () => {
+describe('an unvalidated list of incidents', () => {
   const good = {
     _id: 'AAAAAAAAAAAA',
     kind: 'incident',
@@ -88,7 +88,7 @@ describe('a list of incidents that nobody vouches for', () => {
   }
   const read = (change: object) => readIncidents({ items: [{ ...good, ...change }] })[0]
 
-  it('is taken as it is when nothing is wrong', () => expect(read({})).toEqual(good))
+  it('is returned unchanged when it is valid', () => expect(read({})).toEqual(good))
 
   it.each([
     [{ status: 'on fire' }, { status: 'investigating' }],

@@ -3,7 +3,7 @@ import type { Incident, IncidentUpdate } from './wire/incident.ts'
 
 export type { Incident, IncidentUpdate } from './wire/incident.ts'
 
-/** What admins tell everybody about: something that broke, or work that is planned. */
+/** What admins announce: an incident, or planned maintenance. */
 export const INCIDENT_KINDS = ['incident', 'maintenance'] as const
 export type IncidentKind = (typeof INCIDENT_KINDS)[number]
 
@@ -13,7 +13,7 @@ export type Impact = (typeof IMPACTS)[number]
 export const SEVERITIES = ['low', 'major', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** The public reads one of three severities. */
+/** The public sees three severities. */
 const SEVERITY_OF: Record<Impact, Severity> = {
   none: 'low',
   minor: 'low',
@@ -34,15 +34,15 @@ export const INCIDENT_STATUSES = [
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
 /**
- * The states of each kind, in the order they usually come. Admins may set any of them at any time: an incident thought over can come back, and
- * maintenance can be called off before it began.
+ * The states of each kind, in their usual order. Admins may set any of them at any time: a resolved incident
+ * can return, and maintenance can be cancelled before it begins.
  */
 export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
   incident: ['investigating', 'identified', 'monitoring', 'resolved'],
   maintenance: ['scheduled', 'in-progress', 'completed'],
 }
 
-/** Where each kind begins, and the state that closes it. */
+/** The first state of each kind, and the state that closes it. */
 export const FIRST_STATUS: Record<IncidentKind, IncidentStatus> = {
   incident: 'investigating',
   maintenance: 'scheduled',
@@ -61,7 +61,7 @@ interface StatusOf {
   status: IncidentStatus
 }
 
-/** Open means not resolved; maintenance, not completed. */
+/** An incident is open until it is resolved, maintenance until it is completed. */
 export function isOpen({ kind, status }: StatusOf): boolean {
   return status !== CLOSED_STATUS[kind]
 }
@@ -71,7 +71,7 @@ export function isUpcoming({ status }: Pick<StatusOf, 'status'>): boolean {
   return status === FIRST_STATUS.maintenance
 }
 
-/** Under way: an incident that is not resolved, maintenance that has begun and is not completed. */
+/** Active: an incident that is not resolved, or maintenance that has begun and is not completed. */
 export function isRunning(incident: StatusOf): boolean {
   return isOpen(incident) && !isUpcoming(incident)
 }
@@ -88,7 +88,10 @@ export const STATUS_NAMES: Record<IncidentStatus, string> = {
 
 export const SEVERITY_NAMES: Record<Severity, string> = { low: 'Low', major: 'Major', critical: 'Critical' }
 
-/** The public page's order: what runs, newest first; what is planned, soonest first; what is over, newest first. */
+/**
+ * The order on the public page: active ones (newest first), planned ones (soonest first), past ones (newest
+ * first).
+ */
 export function inOrder<Item extends StatusOf & { startedAt: string }>(incidents: readonly Item[]): Item[] {
   return incidents.toSorted((a, b) => {
     const later = a.startedAt.localeCompare(b.startedAt)
@@ -101,7 +104,7 @@ function turn(incident: StatusOf): number {
   return isUpcoming(incident) ? 1 : 0
 }
 
-/** How many incidents are open, and how many maintenances under way. */
+/** How many incidents are open, and how many maintenances are active. */
 export interface Running {
   incidents: number
   maintenance: number
@@ -113,29 +116,31 @@ export function countRunning(incidents: readonly StatusOf[]): Running {
   return { incidents: running.length - maintenance, maintenance }
 }
 
-/** How something that is running is called in front of its title. */
+/** The label of an active incident or maintenance, shown before its title. */
 export function runningWord({ kind, status }: StatusOf): string {
   return kind === 'maintenance' ? 'Maintenance' : STATUS_NAMES[status]
 }
 
-/** The head of the status page names so many of what is running; more are read in the list below. */
+/** The head of the status page names this many active incidents; the list below shows all. */
 export const RUNNING_SHOWN = 3
 
 export const INCIDENT_TITLE_MAX = 140
 export const UPDATE_TEXT_MAX = 2000
-/** Every answer carries all updates of an incident; anyone who needs more opens another one. */
+/**
+ * Every response contains all updates of an incident. When an incident needs more, admins open another one.
+ */
 export const UPDATES_MAX = 100
-/** Incidents the public page shows, and those the admin tab does. */
+/** Number of incidents on the public page, and on the admin tab. */
 export const PUBLIC_INCIDENTS = 5
 export const ADMIN_INCIDENTS = 50
-/** Updates shown before more are asked for: on the public page, and on the cards of admins. */
+/** Updates shown before 'show more': on the public page, and on the cards for admins. */
 export const UPDATES_SHOWN = 2
 export const ADMIN_UPDATES_SHOWN = 3
 
 export const TITLE_REQUIRED_MESSAGE = 'Title is required'
 export const NO_INCIDENT_MESSAGE = 'Incident not found'
 
-/** What an update says when nobody typed anything. */
+/** The text of an update when the admin typed none. */
 const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {
   resolved: 'Marked as resolved.',
   'in-progress': 'Maintenance has started.',
@@ -145,13 +150,13 @@ export function changedText(status: IncidentStatus): string {
   return CHANGED_TEXTS[status] ?? `Status changed to ${STATUS_NAMES[status]}.`
 }
 
-/** The page of one incident: what links in messages and feeds lead to. */
+/** The page of one incident. Links in messages and feeds lead to it. */
 export const incidentPath = (id: string) => `/status/incidents/${id}`
 export const INCIDENTS_FEED_PATH = '/status/feed.atom'
 
 /**
- * Reads a list of incidents that nobody vouches for: an unknown status is 'investigating', an unknown severity low, unknown components are dropped, and what
- * is no incident at all is left out.
+ * Reads an unvalidated list of incidents. An unknown status becomes 'investigating', an unknown severity
+ * becomes low, unknown components are removed, and invalid entries are left out.
  */
 export function readIncidents(value: unknown): Incident[] {
   const items = isRecord(value) && Array.isArray(value['items']) ? value['items'] : []

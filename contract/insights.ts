@@ -1,7 +1,7 @@
 import type { InsightSeries, InsightSummary } from './wire/insights.ts'
 export type { InsightSeries, InsightSummary, Insights } from './wire/insights.ts'
 
-/** Periods an owner may look at, in days up to and with today. */
+/** Periods that an owner can choose, in days up to and including today. */
 export const INSIGHT_PERIODS = [7, 30, 90] as const
 export type InsightPeriod = (typeof INSIGHT_PERIODS)[number]
 export const DEFAULT_PERIOD: InsightPeriod = 30
@@ -10,7 +10,7 @@ export function isPeriod(value: unknown): value is InsightPeriod {
   return INSIGHT_PERIODS.some((period) => period === value)
 }
 
-/** Reads the period from an address bar: anything unknown falls back to the default. */
+/** Reads the period from an address bar. Unknown values fall back to the default. */
 export function forgivePeriod(value: unknown): InsightPeriod {
   const number = Number(value)
   return isPeriod(number) ? number : DEFAULT_PERIOD
@@ -18,7 +18,7 @@ export function forgivePeriod(value: unknown): InsightPeriod {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What a stretch of days comes to. */
+/** The totals of a period. */
 export function summarize(series: InsightSeries): InsightSummary {
   const totalImpressions = sum(series.impressions)
   const totalClicks = sum(series.discordClicks) + sum(series.realmClicks)

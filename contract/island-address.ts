@@ -10,17 +10,17 @@ export type IslandShape = 'banner' | 'mark'
 export interface IslandOptions {
   /** A 16:5 picture, or a square. */
   shape?: IslandShape
-  /** Without its sky the island floats on whatever is behind it. */
+  /** Without its sky the island has a transparent background. */
   sky?: boolean
 }
 
 const ISLANDS_PATH = '/embed/islands'
-/** An id as it stands in the address of its island. Ids of listings keep their spelling. */
+/** An id as written in the address of its island. Ids of listings keep their spelling. */
 export const ISLAND_FILE_PATTERN = String.raw`[A-Za-z0-9_-]{1,40}\.svg`
 
 /**
- * Where the picture of an island is: everything that is drawn follows from this address, so that browsers and caches may keep it.
- * Only the first known tag decides what is drawn, so it is the only one that is named.
+ * The address of an island picture. The address alone decides what is drawn, so browsers and caches may store
+ * the picture. Only the first known tag has an effect, so the address names only that one.
  */
 export function islandAddress({ id, tags }: IslandSubject, options: IslandOptions = {}): string {
   const { shape = 'mark', sky = true } = options
@@ -34,7 +34,7 @@ export function islandAddress({ id, tags }: IslandSubject, options: IslandOption
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
 }
 
-/** What an address made by `islandAddress` asks for. */
+/** The options in an address made by `islandAddress`. */
 export function readIslandAddress(
   id: string,
   query: (name: string) => string | undefined,

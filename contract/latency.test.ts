@@ -83,7 +83,7 @@ describe('percentiles', () => {
         }
   })
 
-  it('do not depend on how the samples came together', () => {
+  it('do not depend on how the samples are merged', () => {
     const random = randomFrom(7)
     const samples = Array.from({ length: 1_000 }, () => 60_000 ** random())
     const sum: LatencyHistogram = {}
@@ -92,14 +92,14 @@ describe('percentiles', () => {
     expect(sum).toEqual(measure(samples).latencies)
   })
 
-  it('of nothing are nothing', () => {
+  it('of no samples are zero', () => {
     expect(percentile({}, 0.95)).toBe(0)
     expect(metricsOf(measure([]))).toEqual({ count: 0, p50: 0, p95: 0, errorRate: 0 })
   })
 })
 
 describe('a bucket', () => {
-  it('holds every latency there is, also those that cannot be', () => {
+  it('exists for every latency, also for invalid ones', () => {
     const last = bucketOf(60_000)
     expect([0, 0.4, 1, -5, NaN].map(bucketOf)).toEqual([0, 0, 0, 0, 0])
     expect([60_000, 90_000, 1e12, Infinity].map(bucketOf)).toEqual([last, last, last, last])

@@ -1,12 +1,12 @@
 /**
- * Latencies in buckets whose bounds grow by 8%: a figure read from the middle of one is at most 4% off. Bucket 0 holds everything up to a
- * millisecond, the last everything above a minute.
+ * Latencies in buckets whose bounds grow by 8%, so that the middle of a bucket is at most 4% off. Bucket 0
+ * holds everything up to a millisecond, the last one everything above a minute.
  */
 const GROWTH = 1.08
 const LONGEST_MS = 60_000
 const LAST_BUCKET = Math.ceil(Math.log(LONGEST_MS) / Math.log(GROWTH))
 
-/** Bucket number → how many; only buckets that hold something. */
+/** Bucket number → count; only buckets that are not empty. */
 export type LatencyHistogram = Record<number, number>
 
 /** The bucket that a latency in milliseconds falls into. */
@@ -15,7 +15,7 @@ export function bucketOf(ms: number): number {
   return Math.min(LAST_BUCKET, Math.ceil(Math.log(ms) / Math.log(GROWTH)))
 }
 
-/** The latency that stands for a bucket: the geometric middle of its bounds. */
+/** The latency that represents a bucket: the geometric middle of its bounds. */
 function middleOf(bucket: number): number {
   return bucket === 0 ? 1 : Math.min(LONGEST_MS, GROWTH ** (bucket - 0.5))
 }
@@ -28,15 +28,16 @@ export function addLatencies(sum: LatencyHistogram, more: LatencyHistogram): voi
   }
 }
 
-/** How many of the latencies are known to lie above a threshold in milliseconds. */
+/** The exact count of latencies above a threshold in milliseconds. */
 interface Exact {
   threshold: number
   above: number
 }
 
 /**
- * The latency in milliseconds that `fraction` of all stay within (nearest rank), within 5% of the true one; 0 when there is none. It stands on the true
- * side of every threshold for which the exact count above it is given.
+ * The latency in milliseconds that `fraction` of all samples do not exceed (nearest rank), within 5% of the
+ * exact value; 0 without samples. When the exact count above a threshold is given, the result is on the
+ * correct side of that threshold.
  */
 export function percentile(
   latencies: LatencyHistogram,
@@ -60,7 +61,7 @@ export function percentile(
   )
 }
 
-/** Finer than the buckets know. */
+/** Hundredths of a millisecond are more precise than the buckets. */
 function round(ms: number): number {
   return Math.round(ms * 100) / 100
 }

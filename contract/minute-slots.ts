@@ -1,13 +1,13 @@
 import type { MinutePoint, StatusHistory } from './status.ts'
 import { MINUTE } from './time.ts'
 
-/** The newest minute of any component, where every sparkline ends; `null` when there is none. */
+/** The newest minute of any component. All sparklines end there; `null` when there is none. */
 export function newestMinute({ components }: StatusHistory): number | null {
   const newest = Object.values(components).flatMap((points) => points.at(-1)?.ts ?? [])
   return newest.length > 0 ? Math.floor(Math.max(...newest.map((ts) => Date.parse(ts))) / MINUTE) : null
 }
 
-/** One place for each of the last minutes, empty where nothing was measured. */
+/** One slot for each of the last minutes, empty where nothing was measured. */
 export function minuteSlots(
   points: readonly MinutePoint[],
   newest: number | null,

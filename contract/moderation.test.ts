@@ -30,6 +30,6 @@ it('lifts a suspension back to approved', () => {
   expect(MODERATION_TABLE.unsuspend.to).toBe('approved')
 })
 
-it('shows owners nothing but Approved and Pending', () => {
+it('shows owners only Approved and Pending', () => {
   expect(MODERATION_STATES.map(ownerState)).toEqual(['Pending', 'Approved', 'Pending', 'Pending'])
 })

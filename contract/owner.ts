@@ -6,12 +6,14 @@ export type { OwnListing } from './wire/owner.ts'
 /** Own listings on one page of the dashboard. */
 export const OWN_LISTINGS_PAGE_SIZE = 18
 
-/** A review can be asked for once a listing in any rolling 24 hours: admins read every request. */
+/**
+ * An owner can request a review once per listing in any rolling 24 hours, because admins read every request.
+ */
 export const REVIEW_REQUEST_COOLDOWN_MS = DAY
 
 /**
- * What a request for review makes of each state; `null` where there is nothing to ask for. Denied listings go back into the queue. A suspension
- * is lifted by admins alone: its request is noted, and the listing stays where it is.
+ * The state of a listing after a review request; `null` where no request is possible. Denied listings return
+ * to the queue. Only admins lift a suspension: its request is noted, and the state stays the same.
  */
 export const REVIEW_REQUEST_TABLE: Record<Moderation, Moderation | null> = {
   pending: 'pending',
@@ -24,11 +26,11 @@ export const NOT_YOURS_MESSAGE = 'Affiliate not found or not owned by you'
 export const REVIEW_WAIT_MESSAGE = 'You can request a review once a day.'
 export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were editing it.'
 
-/** Said below the form. */
+/** Shown below the form. */
 export const EDITABLE_NOTE =
   'Only name, description, tags, discord, banner, and Realm link are editable by owners.'
 
-/** What the form changes. Banners have calls of their own. */
+/** Fields that the form changes. Banners have their own endpoints. */
 export const EDITABLE_FIELDS = [
   'name',
   'description',

@@ -1,8 +1,8 @@
-/** What a page that was rendered on the server holds for hydration. */
+/** Data of a server-rendered page for hydration. */
 export interface PageState {
-  /** When it was rendered, in ms since 1970. */
+  /** Time of rendering, in ms since 1970. */
   now: number
-  /** Keys and data of the queries that it was rendered from. */
+  /** Keys and data of the queries that were used for rendering. */
   queries: [key: readonly unknown[], data: unknown][]
 }
 

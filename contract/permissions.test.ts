@@ -36,7 +36,7 @@ describe('permissions for visitor, user, owner, admin × approved, pending', () 
       [false, false],
     ])
   })
-  it('recognises admins in any letter case, and nobody else', () => {
+  it('recognises admins in any letter case, and no other role', () => {
     expect([visitor, user, owner, admin, { kind: 'system' } as const].map(isAdmin)).toEqual([
       false,
       false,

@@ -1,6 +1,6 @@
 import type { Moderation } from './moderation.ts'
 
-/** Who acts: nobody known, a signed-in person, or the software itself (jobs). */
+/** The actor: an unknown visitor, a signed-in person, or the software itself (jobs). */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: string; roles: readonly string[] }
@@ -11,7 +11,7 @@ interface OwnedListing {
   moderation: Moderation
 }
 
-/** Roles are compared without regard to letter case. */
+/** Roles are compared case-insensitively. */
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && hasAdminRole(actor.roles))
 }
@@ -24,7 +24,7 @@ export function isOwner(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>): b
   return actor.kind === 'user' && actor.userId === listing.ownerId
 }
 
-/** Approved listings are public; any other exists for its owner and admins only. */
+/** Approved listings are public. Any other listing is visible to its owner and admins only. */
 export function canView(actor: Actor, listing: OwnedListing): boolean {
   return listing.moderation === 'approved' || isOwner(actor, listing) || isAdmin(actor)
 }
@@ -33,7 +33,10 @@ export function canManage(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>):
   return isOwner(actor, listing) || isAdmin(actor)
 }
 
-/** Only the owner reports reviews, on the own server only: not even an admin, who can remove them. */
+/**
+ * Only the owner can report reviews, and only on their own server. Even admins cannot report reviews:
+ * they can remove them.
+ */
 export function canReportReview(actor: Actor, listing: OwnedListing): boolean {
   return listing.moderation === 'approved' && isOwner(actor, listing)
 }

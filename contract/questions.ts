@@ -1,4 +1,7 @@
-/** What people ask about listing and voting, and what we say: on the information page, and to search engines. */
+/**
+ * Frequently asked questions about listing and voting, with answers: on the information page and in the
+ * structured data for search engines.
+ */
 export const QUESTIONS = [
   {
     question: 'How long does a review take?',

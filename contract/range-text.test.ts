@@ -12,14 +12,14 @@ describe('rangeText', () => {
     expect(rangeText({ page: 1, total: 1 })).toBe('Showing 1-1 of 1 result')
   })
 
-  it('says so when there are none, or the page lies past the end', () => {
+  it('says so when there are no results, or the page is past the end', () => {
     expect(rangeText({ page: 1, total: 0 })).toBe('No results')
     expect(rangeText({ page: 15, total: 240 })).toBe('Page 15 does not exist. Results: 240')
   })
 })
 
 describe('pagesOf', () => {
-  it('gives an empty list one page, and a full page no second', () => {
+  it('gives an empty list one page, and a full page no second one', () => {
     expect(pagesOf(0)).toBe(1)
     expect(pagesOf(18)).toBe(1)
     expect(pagesOf(19)).toBe(2)

@@ -10,7 +10,7 @@ export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / DIRECTORY_PAGE_SIZE))
 }
 
-/** 'Showing X-Y of N results', as the reader counts; 'No results' when there are none. */
+/** 'Showing X-Y of N results', counted from 1; 'No results' when there are none. */
 export function rangeText({ page, total }: Range): string {
   if (total === 0) return 'No results'
   const first = (page - 1) * DIRECTORY_PAGE_SIZE + 1

@@ -19,7 +19,7 @@ describe('the next ranking run', () => {
     ['late on Saturday', '2026-11-21T23:59:59Z', '2026-11-22T18:00:00.000Z'],
     ['across the new year', '2026-12-28T09:00:00Z', '2027-01-03T18:00:00.000Z'],
     ['in summer, for CST knows none here', '2026-07-01T09:00:00Z', '2026-07-05T18:00:00.000Z'],
-  ])('is the coming Sunday at 18:00 UTC, asked %s', (_, now, run) => {
+  ])('is the coming Sunday at 18:00 UTC, at %s', (_, now, run) => {
     expect(nextRankingRun(Date.parse(now)).toISOString()).toBe(run)
   })
 })
@@ -32,7 +32,7 @@ describe('a realm’s score', () => {
     expect(realmScore(counts)).toBeCloseTo(355.2)
   })
 
-  it('is the club with one per cent more when nobody is there', () => {
+  it('is the club total plus one per cent when nobody is online', () => {
     expect(realmScore({ total: 100, today: 0, playing: 0 })).toBeCloseTo(101)
   })
 
@@ -47,7 +47,7 @@ describe('the last ranking run', () => {
     ['a second before', '2026-11-22T17:59:59Z', '2026-11-15T18:00:00.000Z'],
     ['at the very moment', '2026-11-22T18:00:00Z', '2026-11-22T18:00:00.000Z'],
     ['late', '2026-11-25T03:17:00Z', '2026-11-22T18:00:00.000Z'],
-  ])('is the Sunday before, asked %s', (_, now, run) => {
+  ])('is the Sunday before, at %s', (_, now, run) => {
     expect(new Date(lastRankingRun(Date.parse(now))).toISOString()).toBe(run)
   })
 })
@@ -59,7 +59,7 @@ const moment = (total: number, today: number, playing: number, hours = 0): Realm
   takenAt: hours * HOUR,
 })
 
-describe('a doubt', () => {
+describe('the plausibility check', () => {
   it.each([
     ['about nothing', moment(200, 20, 5, 24), moment(150, 18, 4), null],
     ['about first counts of a small club', moment(500, 20, 5), null, null],
@@ -91,11 +91,11 @@ describe('a doubt', () => {
     ],
     ['about no growth that took its time', moment(350, 20, 5, 72), moment(150, 18, 4), null],
     ['about no loss', moment(10, 2, 1, 1), moment(5000, 18, 4), null],
-  ])('is %s', (_, counts, before, doubt) => {
+  ])('says %s', (_, counts, before, doubt) => {
     expect(doubtAbout(counts, before, 'owner')).toBe(doubt)
   })
 
-  it.each(['staff', 'staff-bot'] as const)('is about no first counts of a large club from %s', (source) => {
+  it.each(['staff', 'staff-bot'] as const)('accepts first counts of a large club from %s', (source) => {
     expect(doubtAbout(moment(90_000, 20, 5), null, source)).toBeNull()
     expect(doubtAbout(moment(90_000, 20, 21), null, source)).toBe(
       'More members are playing than were here today.',

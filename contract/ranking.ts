@@ -7,7 +7,10 @@ const SUNDAY = 0
 const RUN_HOUR_UTC = 18
 export const RANKING_WEEK_MS = 7 * DAY
 
-/** When the realm ranking is made next: Sundays at 18:00 UTC. At that very moment it is the one a week later. */
+/**
+ * When the next realm ranking is created: Sundays at 18:00 UTC. At exactly that time, it is the one a week
+ * later.
+ */
 export function nextRankingRun(now: number): Date {
   const today = new Date(now)
   today.setUTCHours(0, 0, 0, 0)
@@ -16,35 +19,41 @@ export function nextRankingRun(now: number): Date {
   return new Date(run > now ? run : run + RANKING_WEEK_MS)
 }
 
-/** The run that was due last, in epoch milliseconds: at the very moment of a run it is that one. However late a job comes, it makes this one. */
+/**
+ * The last run that was due, in epoch milliseconds; at exactly the time of a run, it is that run. A late job
+ * still creates this run.
+ */
 export function lastRankingRun(now: number): number {
   return nextRankingRun(now).getTime() - RANKING_WEEK_MS
 }
 
-/** What a realm's score is made of. */
+/** The input values of a realm's score. */
 export interface RealmCounts {
   /** Highest total of club members. */
   total: number
-  /** Members who were here today. */
+  /** Members who visited today. */
   today: number
-  /** Currently playing. */
+  /** Members who are playing now. */
   playing: number
 }
 
-/** T × (((H + P × 20 + 1) / 100) + 1); half of it for a realm that used mass-invite bots. */
+/** T × (((H + P × 20 + 1) / 100) + 1). A realm that used mass-invite bots gets half of it. */
 export function realmScore({ total, today, playing }: RealmCounts, massInvited = false): number {
   const score = total * ((today + playing * 20 + 1) / 100 + 1)
   return massInvited ? score / 2 : score
 }
 
-/** Rankings keep scores in two-hundredths: whole numbers even when halved, so that a tie is a tie. */
+/**
+ * Rankings store scores in two-hundredths. They are whole numbers even when halved, so that equal scores
+ * compare as equal.
+ */
 export const POINTS_PER_SCORE = 200
 
-/** In words, for the page that explains the ranking. */
+/** The tie-break rule in words, for the page that explains the ranking. */
 export const TIE_RULE =
   'If scores are equal, the realm with more members playing comes first, then the one with more here today, then the one that was listed earlier.'
 
-/** Names that take part: standard ASCII only. The database applies the same rule. */
+/** Names that can be ranked: standard ASCII only. The database applies the same rule. */
 export function isRankedName(name: string): boolean {
   return /^[ -~]+$/.test(name)
 }
@@ -52,35 +61,39 @@ export function isRankedName(name: string): boolean {
 export const ASCII_NAME_NOTE =
   'Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.'
 
-/** Where snapshots are sent. */
+/** The endpoint for snapshots. */
 export const SNAPSHOT_PATH = '/api/rankings/snapshots'
-/** No club is larger; whatever is, is a mistake. */
+/** No club is larger, so a larger number is a mistake. */
 export const COUNT_MAX = 1_000_000
-/** Clocks differ a little. */
+/** Tolerance for clock differences. */
 export const SNAPSHOT_AHEAD_MS = HOUR / 12
-/** Who sent counts: an owner's program, a program of admins, or admins by hand. */
+/** Who sent the counts: an owner's program, an admin's program, or an admin by hand. */
 export const SNAPSHOT_SOURCES = ['owner', 'staff-bot', 'staff'] as const
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number]
-/** Only counted ones are ranked: a doubted one waits for admins to count or dismiss it. */
+/** Only counted snapshots are ranked. A doubted one waits until an admin counts or dismisses it. */
 export const SNAPSHOT_STATUSES = ['counted', 'doubted', 'dismissed'] as const
 
-/** Counts at a moment, epoch milliseconds. */
+/** Counts at a point in time, in epoch milliseconds. */
 export interface RealmMoment extends RealmCounts {
   takenAt: number
 }
 
-/** A club may grow by so many members a day, or by this share of itself, before somebody looks at it. */
+/**
+ * A club may grow by this many members per day, or by this share of its size, without a review by an admin.
+ */
 const GROWTH_A_DAY = 100
 const GROWTH_SHARE_A_DAY = 0.5
 /**
- * Members an owner's first counts may name before somebody looks at them: nothing else is known of the club, and anyone who made numbers up would lead the
- * ranking with its first entry. Most clubs are smaller, so most realms are ranked without waiting.
+ * Largest club in an owner's first counts that needs no review. Nothing else is known about the club, and
+ * invented numbers would lead the ranking at once. Most clubs are smaller, so most realms are ranked without
+ * waiting.
  */
 const FIRST_TOTAL_MAX = 500
 
 /**
- * What is implausible about counts after those before (if any), in a sentence; `null` when nothing is. Admins’ own first counts of a realm are taken at their
- * word, an owner's only while the club is small.
+ * Why the counts are implausible compared with the previous ones (if any), as a sentence; `null` when they
+ * are plausible. An admin's first counts of a realm are accepted without a check, an owner's only while the
+ * club is small.
  */
 export function doubtAbout(
   counts: RealmMoment,
@@ -98,17 +111,18 @@ export function doubtAbout(
   return grown > allowed ? `The club grew by ${grown} within ${spanText(before, counts)}.` : null
 }
 
-/** So many new members at once look like a mass-invite bot … */
+/** This many new members at once suggest a mass-invite bot … */
 const MASS_GROWTH = 50
 const MASS_GROWTH_SHARE = 0.25
-/** … if it took no longer than this … */
+/** … if they came within this time … */
 const MASS_GROWTH_MS = 2 * DAY
-/** … and hardly any of them came by. */
+/** … and if very few of them visited. */
 const MASS_SHOWN_SHARE = 0.05
 
 /**
- * The rule by which the software proposes a penalty: within two days the club grew by at least 50 members and a quarter of itself, while the
- * members here on the day grew by less than a twentieth of that. A person decides.
+ * The rule by which the software proposes a penalty: within two days the club grew by at least 50 members and
+ * by at least a quarter, while the members who visited on the day grew by less than a twentieth of that. A
+ * person decides.
  */
 export function looksMassInvited(counts: RealmMoment, before: RealmMoment | null): string | null {
   if (!before || counts.takenAt - before.takenAt > MASS_GROWTH_MS) return null
@@ -128,11 +142,11 @@ function spanText(before: RealmMoment, after: RealmMoment): string {
   return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.round(hours / 24)} days`
 }
 
-/** Places one answer holds. */
+/** Maximum number of ranked realms in one response. */
 export const RANKING_LIMIT = 100
 
 export const TOKEN_SCOPES = ['owner', 'staff'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 export const TOKEN_LABEL_MAX = 40
-/** Tokens one person can have at a time. */
+/** Maximum number of tokens per person. */
 export const TOKENS_MAX = 10

@@ -2,24 +2,26 @@
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 
-/** 'Highest Rating' counts as if every listing had this many more reviews at the directory's mean. */
+/**
+ * 'Highest Rating' counts as if every listing had this many more reviews with the directory's mean rating.
+ */
 export const PRIOR_WEIGHT = 8
 
-/** The mean assumed while nobody has reviewed anything: the middle of the scale. */
+/** The assumed mean while there are no reviews: the middle of the scale. */
 export const PRIOR_MEAN_START = 3
 
 /**
- * How far a listing's Bayesian average lies above (or below) the prior mean:
+ * How far a listing's Bayesian average is above (or below) the prior mean:
  * (w·m + sum) / (w + count) − m = (sum − m·count) / (w + count).
  *
- * Sorting by it equals sorting by the Bayesian average, and a listing without reviews is always 0, so that only reviewed
- * listings change when the directory's mean does.
+ * Sorting by it equals sorting by the Bayesian average. A listing without reviews is always 0, so when the
+ * directory's mean changes, only reviewed listings change.
  */
 export function ratingExcess(sum: number, count: number, priorMean: number): number {
   return (sum - priorMean * count) / (PRIOR_WEIGHT + count)
 }
 
-/** The plain average to one decimal, as cards and pages show it; 0 without reviews. */
+/** The plain average with one decimal, as cards and pages show it; 0 without reviews. */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 10) / 10
 }

@@ -1,8 +1,8 @@
-/** Where people go who have signed in and said nothing of where from. */
+/** The destination after signing in when no return path was given. */
 export const RETURN_FALLBACK = '/dashboard'
 export const RETURN_PATH_MAX = 1000
 
-/** An address as a browser reads it: a `URL`, or as much of one. */
+/** An address as a browser parses it: a `URL`, or the parts of one that are needed. */
 interface Address {
   origin: string
   pathname: string
@@ -11,9 +11,10 @@ interface Address {
 }
 
 /**
- * The path to come back to after signing in. Only paths of this site: no other origin, no protocol-relative or backslash tricks, no API
- * address, which would show raw JSON, and not the sign-in page again. Anything else leads to the dashboard. `read` reads a path as an
- * address of `origin`, or answers `null` when it is none.
+ * The path to return to after signing in. Only paths of this site are allowed: no other origin, no
+ * protocol-relative or backslash tricks, no API address (it would show raw JSON), and not the sign-in page.
+ * Anything else leads to the dashboard. `read` parses a path as an address of `origin`, or returns `null`
+ * when it is invalid.
  */
 export function safeReturnPath(
   wanted: string | undefined,
@@ -28,14 +29,17 @@ export function safeReturnPath(
   )
     return RETURN_FALLBACK
   const address = read(wanted)
-  // The path is judged as it comes out: `/..//evil.example` only becomes `//evil.example` by being read.
+  // The parsed path is checked, not the input: `/..//evil.example` becomes `//evil.example` only by parsing.
   if (!address || address.origin !== origin || address.pathname.startsWith('//')) return RETURN_FALLBACK
   const path = plain(address.pathname)
   if (path === null || /^\/(api|login)(\/|$)/.test(path)) return RETURN_FALLBACK
   return address.pathname + address.search + address.hash
 }
 
-/** A path as the server reads it, however its letters are spelled: `/%61pi` is `/api`. `null` when there are escapes in it that mean nothing. */
+/**
+ * A path with its escapes decoded, as the server reads it: `/%61pi` is `/api`. `null` when it has invalid
+ * escapes.
+ */
 function plain(path: string): string | null {
   try {
     return decodeURI(path)

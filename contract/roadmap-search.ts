@@ -1,16 +1,16 @@
 import { withoutHidden } from './text.ts'
 
-/** All tags of an idea together, as they are typed: with the commas between them. */
+/** Maximum length of all tags of an idea, as typed with commas. */
 export const IDEA_TAGS_MAX = 120
 export const ROADMAP_SEARCH_MAX = 100
 
-/** What the roadmap's address bar holds; empty means everything. */
+/** The parameters in the roadmap's address bar; empty means no filter. */
 export interface RoadmapSearch {
   q: string
   tag: string
 }
 
-/** Reads the address bar forgivingly. */
+/** Reads the address bar. Invalid values are ignored. */
 export function forgiveRoadmapSearch({ q, tag }: Record<string, unknown>): RoadmapSearch {
   const text = (value: unknown, max: number) =>
     typeof value === 'string' || typeof value === 'number'
@@ -19,7 +19,10 @@ export function forgiveRoadmapSearch({ q, tag }: Record<string, unknown>): Roadm
   return { q: text(q, ROADMAP_SEARCH_MAX), tag: text(tag, IDEA_TAGS_MAX) }
 }
 
-/** The API address of a search, its parameters always in this order: the page's first data goes by it. */
+/**
+ * The API address of a search. Its parameters are always in this order, because the page's first data uses
+ * the address as key.
+ */
 export function roadmapPath({ q, tag }: RoadmapSearch): string {
   return `/api/roadmap?q=${encodeURIComponent(q)}&tag=${encodeURIComponent(tag)}`
 }

@@ -20,7 +20,7 @@ describe('the states of an idea', () => {
       expect(roadmapStatesFor(action).includes(state)).toBe(ROADMAP_TABLE[state][action])
   })
 
-  it('end with being merged', () => {
+  it('end when the idea is merged', () => {
     expect(ROADMAP_TABLE.merged).toEqual({ place: false, decline: false, merge: false })
   })
 })

@@ -4,11 +4,11 @@ import { DAY } from './time.ts'
 
 export type { RoadmapItem } from './wire/roadmap.ts'
 
-/** The columns of the public roadmap, in their order. */
+/** The columns of the public roadmap, in display order. */
 export const ROADMAP_STATUSES = ['planned', 'in-progress', 'shipped'] as const
 export type RoadmapStatus = (typeof ROADMAP_STATUSES)[number]
 
-/** All an admin sees: ideas that wait, and those that came to nothing, too. */
+/** All states that an admin sees, including waiting, declined and merged ideas. */
 export const ROADMAP_STATES = ['suggested', ...ROADMAP_STATUSES, 'declined', 'merged'] as const
 export type RoadmapState = (typeof ROADMAP_STATES)[number]
 
@@ -21,7 +21,10 @@ export const ROADMAP_LABELS: Record<RoadmapState, string> = {
   merged: 'Merged',
 }
 
-/** What admins may do with an item in each state: the guard, the buttons and the tests read this. `place` sets one of the public columns. */
+/**
+ * Admin actions in each state. The guard, the buttons and the tests use this table. `place` sets one of the
+ * public columns.
+ */
 export const ROADMAP_TABLE: Record<RoadmapState, { place: boolean; decline: boolean; merge: boolean }> = {
   suggested: { place: true, decline: true, merge: true },
   planned: { place: true, decline: true, merge: true },
@@ -33,7 +36,7 @@ export const ROADMAP_TABLE: Record<RoadmapState, { place: boolean; decline: bool
 
 export type RoadmapAction = keyof (typeof ROADMAP_TABLE)[RoadmapState]
 
-/** The states from which something can be done. */
+/** The states in which an action is allowed. */
 export function roadmapStatesFor(action: RoadmapAction): RoadmapState[] {
   return ROADMAP_STATES.filter((state) => ROADMAP_TABLE[state][action])
 }
@@ -47,14 +50,17 @@ export const IDEA_DESCRIPTION_MAX = 1000
 export const ETA_MAX = 40
 export const DECLINE_REASON_MAX = 500
 
-/** Suggestions of one person in any 24 hours: every one of them is read by somebody. */
+/** Suggestions per person in any 24 hours. There is a limit because a person reads every one of them. */
 export const SUGGESTIONS_A_DAY = 5
 export const SUGGESTION_WINDOW_MS = DAY
 
-/** Votes without an account that one network (a /24, or a /48) may cast in a UTC day: a school has room, a script soon has not. */
+/**
+ * Votes without an account that one network (a /24, or a /48) may cast in a UTC day: enough for a school, too
+ * few for a script.
+ */
 export const NETWORK_VOTES_A_DAY = 200
 
-/** Items of one column that are shown; the most wanted, or the last to ship. */
+/** Items shown per column: those with the most votes, or the latest shipped. */
 export const COLUMN_MAX = 200
 
 export const ROADMAP_MESSAGES = {
@@ -66,7 +72,7 @@ export const ROADMAP_MESSAGES = {
   notSuggested: 'Could not submit suggestion.',
 } as const
 
-/** Tags as they are typed: split at commas, blanks dropped, each once whatever its letter case. */
+/** Tags as typed: split at commas, blanks removed, without duplicates (case-insensitive). */
 export function parseTags(text: string): string[] {
   return distinctTags(text.split(','))
 }

@@ -1,9 +1,12 @@
 import { SITE } from './site.ts'
 
-/** Longest meta description: search engines and chats cut about there. */
+/** Longest meta description: search engines and chats cut longer ones at about this length. */
 export const META_DESCRIPTION_MAX = 150
 
-/** What search engines and link previews say about screens, by the pattern of their path. Apart from `screens.ts`, which every first visit loads. */
+/**
+ * Descriptions of screens for search engines and link previews, by path pattern. Kept separate from
+ * `screens.ts`, which every first visit loads.
+ */
 export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/servers':
     'Browse Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.',

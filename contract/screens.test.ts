@@ -16,7 +16,7 @@ it.each(['/nowhere', '/servers/a/b', '/Servers', '//servers', '/api/servers'])('
   expect(findScreen(path)).toBeNull()
 })
 
-it('has descriptions that no search engine cuts, of screens that there are', () => {
+it('has descriptions that search engines do not cut, only for existing screens', () => {
   for (const [path, description = ''] of Object.entries(SCREEN_DESCRIPTIONS)) {
     expect(SCREENS.map((screen) => screen.path)).toContain(path)
     expect(description.length).toBeLessThanOrEqual(META_DESCRIPTION_MAX)

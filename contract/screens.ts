@@ -1,14 +1,17 @@
-/** What a path shows and whether search engines may keep it. `:id` stands for one path segment. */
+/** What a path shows and whether search engines may index it. `:id` is one path segment. */
 export interface Screen {
   path: string
-  /** The page's own name; `null` where it is the site's, or that of what the page shows. */
+  /** The page's own name; `null` where the page uses the site's name or the name of its content. */
   title: string | null
   indexed: boolean
-  /** Screens for signed-in people are drawn by the browser, which knows who is there; the server sends the frame around them. */
+  /**
+   * The browser renders screens for signed-in people, because the browser knows the person. The server sends
+   * only the frame.
+   */
   rendered?: 'browser'
 }
 
-/** Every address of the site that is a page. Anything else is 'not found', with that status. */
+/** Every page address of the site. Any other address answers with 'not found' and status 404. */
 const ALL = [
   { path: '/', title: null, indexed: true },
   {
@@ -119,10 +122,10 @@ const ALL = [
 
 export const SCREENS: readonly Screen[] = ALL
 
-/** The path of a screen that needs no id. */
+/** The path of a screen without parameters. */
 export type FixedPath = Exclude<(typeof ALL)[number]['path'], `${string}:${string}`>
 
-/** The name of the page at a pattern of the list above; `null` where there is none. */
+/** The name of the page with this pattern; `null` where it has none. */
 export function titleAt(pattern: string): string | null {
   return SCREENS.find(({ path }) => path === pattern)?.title ?? null
 }

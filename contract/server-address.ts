@@ -1,4 +1,4 @@
-/** The port a Bedrock server listens on unless it says otherwise. */
+/** The default port of a Bedrock server. */
 export const DEFAULT_PORT = 19132
 
 const REALM_CODE = /^[A-Za-z0-9]{6,16}$/
@@ -9,16 +9,18 @@ const DOTTED_NUMBERS = /^[\d.]+$/
 export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
-/** `address` is copied (`host`, or `host:port`), `realm` is joined through its code. */
+/** `address` is copied (`host`, or `host:port`); `realm` is joined by its code. */
 export type ServerAddress =
   | { kind: 'address'; host: string; port: number; text: string }
   | { kind: 'realm'; code: string; text: string }
 
 /**
- * Reads what an owner gives as the way onto a server: `host:port`, a bare host, a realm code, or a pasted `https://realms.gg/CODE`.
- * Answers `null` for anything else: white space, another scheme, a port outside 1–65535, an IPv4 octet above 255, an impossible host name.
+ * Parses the address that an owner enters for a server: `host:port`, a bare host, a realm code, or a pasted
+ * `https://realms.gg/CODE`.
+ * Returns `null` for anything else: white space, another scheme, a port outside 1–65535, an IPv4 octet above
+ * 255, an invalid host name.
  *
- * A text without colon and dot that has 6–16 letters and digits is a realm code; `text` is the stored form.
+ * A text without colon and dot that has 6–16 letters and digits is a realm code. `text` is the stored form.
  */
 export function parseServerAddress(input: string): ServerAddress | null {
   const text = input.trim()
@@ -37,12 +39,12 @@ export function parseServerAddress(input: string): ServerAddress | null {
   return { kind: 'address', host: host.toLowerCase(), port, text: `${host.toLowerCase()}:${port}` }
 }
 
-/** What 'Copy IP' puts on the clipboard: always `host:port`. */
+/** What 'Copy IP' copies to the clipboard: always `host:port`. */
 export function copyableAddress(address: Extract<ServerAddress, { kind: 'address' }>): string {
   return `${address.host}:${address.port}`
 }
 
-/** Where 'Join Realm' leads. */
+/** The target of 'Join Realm'. */
 export function realmJoinUrl(code: string): string {
   return `https://realms.gg/${code}`
 }

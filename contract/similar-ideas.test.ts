@@ -26,7 +26,7 @@ it.each([
   expect(similarIdeas(title, IDEAS).map((idea) => idea.title)).toEqual(found)
 })
 
-it('shows three at most, the most alike first', () => {
+it('shows at most three, the most similar first', () => {
   const ideas = ['Maps of caves', 'Map', 'Maps', 'Cave maps', 'Caves'].map((title) => ({ title }))
   expect(similarIdeas('cave maps', ideas)).toHaveLength(3)
   expect(similarIdeas('cave maps', ideas)[0]?.title).toMatch(/^(Cave maps|Maps of caves)$/)

@@ -1,20 +1,20 @@
 import { searchKey, searchWords } from './fold.ts'
 
-/** Ideas shown beside a title that is being typed. */
+/** Number of similar ideas shown while a title is typed. */
 const SHOWN = 3
-/** Shorter titles are like everything. */
+/** Shorter titles match too many ideas. */
 const LONG_ENOUGH = 4
-/** From here on two titles are taken to mean the same. */
+/** From this similarity on, two titles are treated as the same idea. */
 const ALIKE = 0.5
 
-/** Words that say nothing about an idea. */
+/** Stop words: they do not describe an idea. */
 const FILLERS = new Set(
   'a an the and or of for to in on at by with from as is are be it its this that my our your we i you can could should would please add make have more better new feature option support allow able'.split(
     ' ',
   ),
 )
 
-/** The ideas whose titles are most like this one, best first; none while it is too short to tell. */
+/** The ideas with the most similar titles, best first; none while the title is too short. */
 export function similarIdeas<Idea extends { title: string }>(title: string, ideas: readonly Idea[]): Idea[] {
   if (searchKey(title).length < LONG_ENOUGH) return []
   return ideas
@@ -25,7 +25,7 @@ export function similarIdeas<Idea extends { title: string }>(title: string, idea
     .map(({ idea }) => idea)
 }
 
-/** From 0 to 1: the better of how many of the telling words are shared, and how many pairs of letters. */
+/** Similarity from 0 to 1: the higher value of shared significant words and shared letter pairs. */
 function likeness(a: string, b: string): number {
   return Math.max(sharedWords(tellingWords(a), tellingWords(b)), sharedPairs(searchKey(a), searchKey(b)))
 }
@@ -34,7 +34,10 @@ function tellingWords(title: string): string[] {
   return searchWords(title).filter((word) => word.length > 1 && !FILLERS.has(word))
 }
 
-/** Share of the shorter title's words that the other has, too, or that begin one of its words. */
+/**
+ * Share of the shorter title's words that the other title contains, or that are the beginning of one of its
+ * words.
+ */
 function sharedWords(a: readonly string[], b: readonly string[]): number {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   if (few.length === 0) return 0
@@ -42,7 +45,10 @@ function sharedWords(a: readonly string[], b: readonly string[]): number {
   return found.length / few.length
 }
 
-/** 'map' and 'maps', 'notification' and 'notify': one begins the other, or both begin with the same five letters. */
+/**
+ * 'map' and 'maps', 'notification' and 'notify': one is the beginning of the other, or both share the first
+ * five letters.
+ */
 function sameStem(a: string, b: string): boolean {
   if (a === b) return true
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -51,7 +57,7 @@ function sameStem(a: string, b: string): boolean {
   )
 }
 
-/** Dice's coefficient of the pairs of letters: forgives slips and another order. */
+/** Dice's coefficient of the letter pairs. It tolerates typing errors and another word order. */
 function sharedPairs(a: string, b: string): number {
   const [left, right] = [pairsOf(a), pairsOf(b)]
   if (left.size === 0 || right.size === 0) return 0

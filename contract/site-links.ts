@@ -1,6 +1,6 @@
 import type { FixedPath } from './screens.ts'
 
-/** A place of this site. */
+/** A path of this site. */
 export interface SiteLink {
   label: string
   to: FixedPath
@@ -9,13 +9,13 @@ export interface SiteLink {
 }
 
 export const HEADER_LINKS: readonly SiteLink[] = [
-  // Says too little about where it leads for those who judge links by their words; the footer leads there under its full name.
+  // This label is too general for people who decide by the link text alone . The footer uses the full name.
   { label: 'Information', to: '/info', rel: 'nofollow' },
   { label: 'Submit', to: '/submit' },
   { label: 'Servers', to: '/servers' },
 ]
 
-/** Narrow screens have the room for one more. */
+/** Narrow screens have space for one more link. */
 export const MENU_LINKS: readonly SiteLink[] = [...HEADER_LINKS, { label: 'Application', to: '/application' }]
 
 export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[] }[] = [

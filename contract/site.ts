@@ -1,6 +1,9 @@
-/** The site's name as people read it. */
+/** The site's name as displayed. */
 export const SITE_NAME = 'Realmport'
-/** The name as programs read it: lower-case letters only. Stands in names of files, before API tokens and in the badge's element, so it stays once those are out. */
+/**
+ * The name for programs: lower-case letters only. File names, the prefix of API tokens and the badge's
+ * element name contain it, so do not change it once those are published.
+ */
 export const SITE_SLUG = 'realmport'
 
 /** Who runs this site. Change these to run the same software under another name; the origin is the Worker's ORIGIN setting. */

@@ -12,7 +12,7 @@ import {
   uptimeText,
 } from './status.ts'
 
-/** `0%`, `0.4%`, `12%`; what is above none is never called none. */
+/** `0%`, `0.4%`, `12%`. A rate above zero is never shown as 0%. */
 export function errorText(rate: number): string {
   const percent = rate * 100
   if (percent === 0) return '0%'
@@ -20,7 +20,10 @@ export function errorText(rate: number): string {
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
 }
 
-/** The sentence under the overall state. The state is that of the figures alone; what admins told of counts here. */
+/**
+ * The sentence under the overall state. The state depends on the figures alone; this sentence also considers
+ * announced incidents.
+ */
 export function overallText(
   state: OverallState,
   metrics: Readonly<Record<Component, Metrics>>,
@@ -35,7 +38,10 @@ export function overallText(
   return `${who} ${names.length === 1 ? 'answers' : 'answer'} slower or with more errors than usual.`
 }
 
-/** What may be said when all figures are well: never that everything is while admins are at work on something. */
+/**
+ * The sentence when all figures are good. It never says that everything is operational while an incident or
+ * maintenance is active.
+ */
 function wellText({ incidents, maintenance }: Running): string {
   if (incidents === 1) return 'Numbers look normal, but an incident is still open.'
   if (incidents > 1) return `Numbers look normal, but ${incidents} incidents are still open.`
@@ -49,7 +55,7 @@ export function shortDay(day: string): string {
   return `${date.toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })} ${date.getUTCDate()}`
 }
 
-/** A bar in words: 'Friday, September 18: 99.98% up'. */
+/** A bar as text: 'Friday, September 18: 99.98% up'. */
 export function dayText({ day, uptime }: DayUptime): string {
   const name = new Date(day).toLocaleDateString('en', {
     weekday: 'long',
@@ -60,7 +66,7 @@ export function dayText({ day, uptime }: DayUptime): string {
   return uptime === null ? `${name}: no data` : `${name}: ${uptimeText(uptime)} up`
 }
 
-/** What a sparkline shows, in a sentence; `clock` writes a moment as the reader's clock does. */
+/** A sparkline as a sentence; `clock` formats a moment as the reader's local time. */
 export function latencySummary(
   points: readonly MinutePoint[],
   minutes: number,
@@ -74,12 +80,12 @@ export function latencySummary(
   return `Slow latency over the last ${minutes} minutes: ${range}, ${latencyText(last.p95)} at ${clock(last.ts)}. Measured in ${points.length} of ${minutes} minutes.`
 }
 
-/** The top of a sparkline: 'peak 120 ms'. There is at least one point. */
+/** The maximum of a sparkline: 'peak 120 ms'. There must be at least one point. */
 export function peakText(points: readonly MinutePoint[]): string {
   return `peak ${latencyText(Math.max(...points.map(({ p95 }) => p95)))}`
 }
 
-/** Under the figures that are too old to be trusted; `moment` is the reader's word for when they are from. */
+/** Shown under outdated figures; `moment` is the time of the figures in the reader's format. */
 export function staleText(moment: string | null): string {
   return `These numbers are out of date: they are more than five minutes old${moment === null ? '' : ` (from ${moment})`}. Things may have changed since.`
 }

@@ -42,7 +42,7 @@ describe('the overall state', () => {
     }
   })
 
-  it('is unknown when nothing was measured, and by what was otherwise', () => {
+  it('is unknown when nothing was measured, and otherwise the state of what was measured', () => {
     const none = { api: NO_METRICS, website: NO_METRICS, embeds: NO_METRICS }
     expect(overallState(none)).toBe('unknown')
     expect(overallState({ ...none, embeds: well })).toBe('operational')

@@ -16,7 +16,7 @@ describe('the address of a webhook', () => {
     'https://ptb.discord.com/api/webhooks/123/To-ken_1?wait=true',
     'https://canary.discord.com/api/webhooks/123/To-ken_1#x',
     'http://127.0.0.1:8788/api/webhooks/123/To-ken_1',
-  ])('%s says which one and keeps the letters of its secret', (url) => {
+  ])('%s gives the webhook and keeps the letter case of its secret', (url) => {
     expect(parseDiscordWebhook(url, PLATFORM)).toEqual({ id: '123', token: 'To-ken_1' })
     expect(looksLikeWebhook(url)).toBe(true)
   })
@@ -35,8 +35,8 @@ describe('the address of a webhook', () => {
   ])('is not %j', (url) => expect(parseDiscordWebhook(url, PLATFORM)).toBeNull())
 })
 
-describe('the ladder of attempts', () => {
-  it('ends after the last', () => {
+describe('the retry delays', () => {
+  it('end after the last attempt', () => {
     expect(RETRY_DELAYS_MS.map((_, place) => retryDelay(place + 1))).toEqual(RETRY_DELAYS_MS)
     expect(retryDelay(ATTEMPTS_MAX)).toBeNull()
   })

@@ -8,21 +8,21 @@ export const SUBSCRIBED_MESSAGE = 'Subscribed! You’ll get incident updates.'
 
 export const WEBHOOK_URL_MAX = 400
 
-/** Where the page stands that ends a subscription; its link carries `id` and `key`. */
+/** The page that ends a subscription; its link carries `id` and `key`. */
 export const UNSUBSCRIBE_PATH = '/status/unsubscribe'
 
-/** The names under which the chat platform takes webhooks: they all mean the same webhook. */
+/** The host names that Discord accepts for webhooks. All of them address the same webhook. */
 const WEBHOOK_ORIGINS: readonly string[] = [
   'https://discord.com',
   'https://discordapp.com',
   'https://ptb.discord.com',
   'https://canary.discord.com',
 ]
-/** Origin, id and token. What follows a question mark is the sender's business and dropped. */
+/** Captures origin, id and token. Query and fragment are ignored. */
 const WEBHOOK_URL =
   /^(https?:\/\/[^/?#]+)\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,25})\/([\w-]{1,200})\/?(?:[?#].*)?$/i
 
-/** What a webhook's address says: which one, and the secret that lets one write to it. */
+/** The parts of a webhook's address: its id, and the secret that permits writing to it. */
 export interface WebhookRef {
   id: string
   /** A secret, and case-sensitive. */
@@ -30,8 +30,9 @@ export interface WebhookRef {
 }
 
 /**
- * Reads the address of a webhook: https on one of the platform's hosts, or whatever else stands at `platform`, the origin this site is set to
- * talk to. Nothing of the address but id and token is kept, so nothing else is ever called. `null` when it is none.
+ * Parses the address of a webhook: https on one of Discord's hosts, or any address at `platform`, the
+ * configured origin of Discord. Only the id and token are used, so the site never calls another address.
+ * `null` when it is not a webhook address.
  */
 export function parseDiscordWebhook(text: string, platform: string): WebhookRef | null {
   const [, origin = '', id, token] = matchWebhook(text)
@@ -40,7 +41,10 @@ export function parseDiscordWebhook(text: string, platform: string): WebhookRef 
   return WEBHOOK_ORIGINS.includes(host) || host === platform ? { id, token } : null
 }
 
-/** Whether a text looks like a webhook's address, whoever's host it names: enough to ask the site about it. */
+/**
+ * Whether a text looks like a webhook address on any host. This check is enough to send the text to the
+ * server for validation.
+ */
 export function looksLikeWebhook(text: string): boolean {
   return matchWebhook(text).length > 0
 }
@@ -50,8 +54,8 @@ function matchWebhook(text: string): readonly string[] {
 }
 
 /**
- * How long after each failed attempt the next one follows. The first attempt is made at once; after the last the delivery has failed and waits for admins, or for
- * the next update.
+ * The delay after each failed attempt. The first attempt is made at once. After the last one the delivery has
+ * failed and waits for an admin or the next update.
  */
 export const RETRY_DELAYS_MS = [
   5 * SECOND,
@@ -65,7 +69,7 @@ export const RETRY_DELAYS_MS = [
 
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1
 
-/** When to try again after so many failed attempts; `null` when that was the last. */
+/** When to retry after this many failed attempts; `null` after the last attempt. */
 export function retryDelay(attempts: number): number | null {
   return RETRY_DELAYS_MS[attempts - 1] ?? null
 }

@@ -27,7 +27,7 @@ describe('names', () => {
   })
 })
 
-it('lets running text hold line feeds and joined emoji, and nothing that hides', () => {
+it('allows line feeds and joined emoji in running text, and no hidden characters', () => {
   expect(hasForbiddenCharacters('Hello\n\tworld 👩‍🚀')).toBe(false)
   expect(hasForbiddenCharacters('Hello \u202e world')).toBe(true)
 })

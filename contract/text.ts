@@ -1,44 +1,50 @@
 /**
- * Characters that no name or text of a person may hold: C0/C1 controls except tab and line feeds, bidi
- * overrides and isolates, zero-width characters, the soft hyphen, tag characters and lone surrogates. They hide text, or turn it round.
- * The zero-width joiner is refused in names only: in running text it builds emoji.
+ * Characters that a person's name or text must not contain: C0/C1 controls except tab and line feeds, bidi
+ * overrides and isolates, zero-width characters, the soft hyphen, tag characters and lone surrogates. They
+ * hide text or reverse its direction.
+ * The zero-width joiner is refused in names only: running text needs it for emoji.
  */
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 export const HIDING =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
-/** Nothing of this shows: controls, formats, private use, unassigned; line breaks; and the empty braille cell. */
+/**
+ * Invisible characters: controls, formats, private use, unassigned; line breaks; and the empty braille cell.
+ */
 export const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
 export const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Whether running text (a description, review or note) holds a character that hides or reorders it. */
+/** Whether running text (a description, review or note) contains a character that hides or reorders text. */
 export function hasForbiddenCharacters(text: string): boolean {
   return CONTROL.test(text) || HIDING.test(text) || LONE_SURROGATE.test(text)
 }
 
-/** The text without the characters that hide or reorder it: what a search pasted from somewhere is about. */
+/** The text without characters that hide or reorder it, for searches with pasted text. */
 export function withoutHidden(text: string): string {
   return [...text].filter((character) => !hasForbiddenCharacters(character)).join('')
 }
 
-/** Whether a one-line name holds a character that is not printable. */
+/** Whether a one-line name contains a character that is not printable. */
 export function hasUnprintableCharacters(name: string): boolean {
   return hasForbiddenCharacters(name) || NAME_ONLY.test(name)
 }
 
-/** Length as people count it: code points, so that an emoji is one and not two. */
+/** Length in code points, so that an emoji counts as one character and not two. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length
 }
 
-/** Trims, and turns every run of blanks into one space: how names are stored. */
+/** Trims, and replaces every run of blanks by one space. Names are stored in this form. */
 export function collapseSpaces(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
-/** Trims running text and settles on line feeds: how descriptions and reviews are stored. */
+/**
+ * Trims running text and normalises line breaks to line feeds. Descriptions and reviews are stored in this
+ * form.
+ */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/gu, '\n').trim()
 }

@@ -1,6 +1,6 @@
 import { collapseSpaces } from './text.ts'
 
-/** Cuts at `limit` characters, at a word where one ends near, and closes with an ellipsis. */
+/** Cuts at `limit` characters, at a word end if one is near, and adds an ellipsis. */
 export function truncate(text: string, limit: number): string {
   const flat = collapseSpaces(text)
   const characters = [...flat]

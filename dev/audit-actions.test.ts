@@ -9,9 +9,10 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
 const known: string[] = Object.values(AUDIT_ACTIONS).flat()
 
-// What goes through `auditStatement` is held to the list by its type; statements that write their own audit entries are text.
+// The type of `auditStatement` checks its callers against the list. This test checks raw SQL statements that
+// write their own audit entries.
 describe('the audit log', () => {
-  it('is told nothing that has no words', () => {
+  it('contains only actions that have a label', () => {
     const written = sources
       .filter((source) => source.includes('INSERT INTO audit_log'))
       .flatMap((source) => [...source.matchAll(/'([a-z]+\.[a-z-]+)'/g)].map(([, action]) => action))
@@ -19,7 +20,7 @@ describe('the audit log', () => {
     expect(written.filter((action) => action === undefined || !known.includes(action))).toEqual([])
   })
 
-  it.each(known)('is told of %s somewhere', (action) => {
+  it.each(known)('records %s somewhere', (action) => {
     const [kind = ''] = action.split('.')
     const says = (source: string) => source.includes(`'${action}'`) || source.includes(`\`${kind}.\${`)
     expect(sources.some(says)).toBe(true)

@@ -21,7 +21,7 @@ it.each([
   ['web/main.tsx', `import './styles/main.css'`],
   ['web/lib/api.ts', `import type { Api } from '../../worker/api.ts'`],
   ['worker/features/pages/a.ts', `const app = () => import('../../../web/entry-server.tsx')`],
-])('lets %s say %s', (file, code) => {
+])('allows %s to import %s', (file, code) => {
   expect(brokenBoundaries(new Map([[file, code]]))).toEqual([])
 })
 
@@ -46,11 +46,11 @@ it.each([
     `import { b } from '../../../web/entry-server.tsx'`,
     'may not import web/entry-server.tsx',
   ],
-])('reports %s saying %s', (file, code, reason) => {
+])('reports that %s imports %s', (file, code, reason) => {
   expect(brokenBoundaries(new Map([[file, code]]))).toEqual([expect.stringContaining(reason)])
 })
 
-it('reports features that need each other, over any number of steps', () => {
+it('reports features that import each other, over any number of steps', () => {
   const files = new Map([
     ['worker/features/a/a.ts', `import { b } from '../b/b.ts'`],
     ['worker/features/b/b.ts', `import { c } from '../c/c.ts'`],

@@ -13,7 +13,10 @@ const WHAT_TO_DO = `Before the first deployment:
      npx wrangler secret put SIGNING_KEY               32 random bytes in base64url
 Then: npm run deploy`
 
-/** `npm run deploy`: builds, brings the database up to date and deploys. Arguments go on to Wrangler: `npm run deploy -- --dry-run`. */
+/**
+ * `npm run deploy`: builds, applies the migrations and deploys. Arguments are passed to Wrangler: `npm run
+ * deploy -- --dry-run`.
+ */
 await runScript(async () => {
   const args = process.argv.slice(2)
   const placeholders = placeholdersIn(readWranglerToml())
@@ -23,7 +26,7 @@ await runScript(async () => {
   }
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
-  // Migrations only ever add, so the version that is still serving gets along with the newer tables.
+  // Migrations only add, so the previous version works with the newer tables until it is replaced.
   if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
   await wrangler(['deploy', ...args])
 })

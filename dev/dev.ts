@@ -9,7 +9,10 @@ import { claim, demandUnused } from './lib/state.ts'
 import { welcome } from './lib/words.ts'
 import { readWranglerToml } from './lib/wrangler-settings.ts'
 
-/** `npm run dev`: the Worker runs inside Vite, so every page is the one of production, with changes to either side shown at once. */
+/**
+ * `npm run dev`: the Worker runs inside Vite, so every page is the same as in production, and changes to
+ * Worker and web app appear at once.
+ */
 await runScript(
   async () => {
     const port = portFromEnvironment(8787)

@@ -1,12 +1,12 @@
 /**
- * Writes web/public/favicon.ico from favicon.svg, for those who ask for that address whatever the page says: older browsers, feed readers, chats. Run by
- * hand after changing the mark: `node dev/favicon.ts`.
+ * Writes web/public/favicon.ico from favicon.svg. Older browsers, feed readers and chats request that address
+ * without reading the page. Run it by hand after a change of the logo: `node dev/favicon.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-/** Edges in pixels: a tab, a tab on a dense screen, a shortcut. */
+/** Sizes in pixels: a tab, a tab on a high-density screen, a shortcut. */
 const SIZES = [16, 32, 48]
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
@@ -14,7 +14,7 @@ const ENTRY_BYTES = 16
 const PUBLIC = new URL('../web/public/', import.meta.url)
 const require = createRequire(import.meta.url)
 await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
-// The renderer hands on what `currentColor` meant where it was said: each path names its own colour.
+// The renderer resolves `currentColor` only where it is set, so each path gets its own colour.
 const svg = (await readFile(new URL('favicon.svg', PUBLIC), 'utf8')).replace(
   / color="(#[0-9a-f]{6})"/g,
   ' fill="$1" stroke="$1"',

@@ -1,22 +1,22 @@
 import { parseFont } from './lib/opentype.ts'
 
-/** What a line of text needs to know about a typeface; lengths in ems. */
+/** Metrics of a font that affect layout; lengths in ems. */
 export interface FontMetrics {
   ascent: number
   descent: number
   lineGap: number
-  /** Advance width of a character, 0 when the face has none for it. */
+  /** Advance width of a character, 0 when the font does not have it. */
   widthOf: (character: string) => number
 }
 
-/** Sentences as the site prints them: the mix of letters decides how wide a face runs on average. */
+/** Sentences from the site: the frequency of letters determines the average width of a font. */
 const SAMPLE = `Find a Minecraft Bedrock realm worth staying on. Islands drift in every week; browse them by votes,
 rating or name, read what players say, and join through Discord. Voted! Come back in 24h for another. Showing 1-18 of
 240 results. Survival/SMP, Skyblock, Prisons, PvP, Factions and Minigames. Thanks for your review! Submit Your Server.`
 
 /**
- * Arial's advance widths in 1/2048 em, printable ASCII from U+0020. Liberation Sans, Arimo and Helvetica share them, so one
- * table serves the faces that desktops, phones and Linux put in Arial's place.
+ * Arial's advance widths in 1/2048 em, printable ASCII from U+0020. Liberation Sans, Arimo and Helvetica have
+ * the same widths, so one table covers the Arial replacements of desktops, phones and Linux.
  */
 const ARIAL_LOWER = widths(
   'abcdefghijklmnopqrstuvwxyz',
@@ -53,7 +53,7 @@ function face(...tables: [string, number][][]): FontMetrics {
   return { ...ARIAL_LINES, widthOf: (character) => table.get(character) ?? 0 }
 }
 
-/** Mean advance of the sample's characters that both faces have. */
+/** Mean advance of the sample's characters that both fonts have. */
 function averageWidths(one: FontMetrics, other: FontMetrics): [number, number] {
   const shared = Array.from(SAMPLE).filter((c) => one.widthOf(c) > 0 && other.widthOf(c) > 0)
   const mean = (font: FontMetrics) => shared.reduce((sum, c) => sum + font.widthOf(c), 0) / shared.length
@@ -63,8 +63,8 @@ function averageWidths(one: FontMetrics, other: FontMetrics): [number, number] {
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`
 
 /**
- * The `@font-face` descriptors that give `fallback` the width and line box of `font`, so that swapping one for the other
- * moves nothing.
+ * The `@font-face` descriptors that give `fallback` the width and line box of `font`, so that the layout does
+ * not shift when the web font loads.
  */
 export function fallbackDescriptors(font: FontMetrics, fallback: FontMetrics): Record<string, string> {
   const [own, theirs] = averageWidths(font, fallback)

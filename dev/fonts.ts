@@ -1,25 +1,26 @@
 /**
- * Makes the site's two typefaces from the installed packages: `web/public/fonts/*.woff2` (Latin only, one weight axis) and
- * `web/styles/fonts.css`, whose fallback faces take their measures from the fonts themselves. Run it after a font update, then the formatter.
+ * Creates the site's two fonts from the installed packages: `web/public/fonts/*.woff2` (Latin only, one
+ * weight axis) and `web/styles/fonts.css`, whose fallback fonts get their metrics from the web fonts. Run it
+ * after a font update, then run the formatter.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { ARIAL, ARIAL_BOLD, fallbackDescriptors, readMetrics, type FontMetrics } from './font-metrics.ts'
 
-/** Both files together; they are on the way to the first screen's text. */
+/** Limit for both files together, because the text of the first screen waits for them. */
 const BUDGET_BYTES = 60_000
 const PACKAGES = new URL('../node_modules/@fontsource-variable/', import.meta.url)
 const FONTS = new URL('../web/public/fonts/', import.meta.url)
 const STYLESHEET = new URL('../web/styles/fonts.css', import.meta.url)
 
-/** Basic Latin, Latin-1, the few letters beyond it that Western names use, and the signs our own texts print. */
+/** Basic Latin, Latin-1, a few more letters of Western names, and the signs of the site's own texts. */
 const CHARACTERS = [range(0x20, 0x7e), range(0xa0, 0xff), 'ıŒœŠšŽžŸ', '–—‘’‚“”„†•…‹›€™←→↑↓−×≤≥≈'].join('')
 const FEATURES = ['kern', 'liga', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl']
 
 interface Fallback {
-  /** Weight of our face that is measured. */
+  /** The weight of the web font that is measured. */
   weight: number
-  /** Weights the fallback stands in for. */
+  /** The weights that the fallback replaces. */
   stands: string
   locals: string[]
   metrics: FontMetrics
@@ -31,12 +32,13 @@ interface Face {
   source: string
   file: string
   weights: { min: number; max: number }
-  /** Axes fixed at one value; a second axis doubles the file. */
+  /** Axes fixed at one value, because a second axis doubles the file. */
   pinned: Record<string, number>
   fallbacks: Fallback[]
 }
 
-// Roboto, for Android, runs within a hundredth of Arial's width; its line box is overridden anyway.
+// Roboto, for Android: its width differs from Arial's by less than one per cent, and its line box is
+// overridden anyway.
 const REGULAR_LOCALS = ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto']
 const BOLD_LOCALS = [
   'Arial Bold',
@@ -60,7 +62,8 @@ const FACES: Face[] = [
     source: 'bricolage-grotesque-latin-standard-normal.woff2',
     file: 'bricolage-grotesque.woff2',
     weights: { min: 600, max: 800 },
-    // Between text and poster cut: the quirks show at heading sizes without closing up on small screens.
+    // A value between the text and display designs: distinctive at heading sizes, and still readable on small
+    // screens.
     pinned: { opsz: 40, wdth: 100 },
     fallbacks: [bold(700, '600 800')],
   },

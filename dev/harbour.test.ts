@@ -8,7 +8,7 @@ it.each([
   ['public/art/boat-white.svg', drawBoat('white')],
   ['public/art/boat-red.svg', drawBoat('red')],
   ['public/art/jetty.svg', drawJetty()],
-])('%s is what its voxels say, and light', async (file, drawing) => {
+])('%s matches its voxels, and is small', async (file, drawing) => {
   expect(drawing.length).toBeLessThan(10_000)
   await expect(drawing).toMatchFileSnapshot(`${WEB}/${file}`)
 })

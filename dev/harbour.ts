@@ -4,11 +4,11 @@ import { pick, randomFrom } from '../worker/features/islands/random.ts'
 import { type Material, Voxels } from '../worker/features/islands/voxels.ts'
 
 /**
- * The painted harbour of the home page, built from the same voxels as the islands. It is the same for everybody, so it is drawn ahead of
- * time: `vitest run dev/harbour.test.ts -u` writes the pictures anew.
+ * The painted harbour of the home page, built from the same voxels as the islands. It is the same for every
+ * visitor, so it is drawn ahead of time: `vitest run dev/harbour.test.ts -u` writes the pictures again.
  */
 
-/** Lit from within: its sides do not fall into shadow as others do. */
+/** Lit from inside: its sides have no shadow. */
 const LIGHT: Material = { top: '#ffe09a', left: '#ffcf6b', right: '#f7b544' }
 
 /** The harbour: a quay with jetties, the market hall, houses, stalls, and the lighthouse over them all. */
@@ -46,7 +46,7 @@ export function drawHarbour(): string {
   return picture(voxels)
 }
 
-/** A ship of the air under sail, its lantern at the stern. */
+/** An airship with sails, and a lantern at the stern. */
 export function drawBoat(sail: 'white' | 'red'): string {
   const voxels = new Voxels()
   voxels.box([2, 1, -1], [8, 3, 1], STUFF.darkWood)
@@ -62,7 +62,7 @@ export function drawBoat(sail: 'white' | 'red'): string {
   voxels.box([7, 2, 2], [1, 1, 15], STUFF.darkWood)
   const cloth = sail === 'white' ? STUFF.white : STUFF.red
   const stripe = sail === 'white' ? STUFF.teal : STUFF.white
-  // Square sails, the upper one smaller, bellied by the wind.
+  // Square sails, the upper one smaller, curved by the wind.
   for (let k = 4; k <= 10; k += 1)
     voxels.box(
       [k === 4 || k === 10 ? 5 : 4, 3, k],
@@ -74,7 +74,7 @@ export function drawBoat(sail: 'white' | 'red'): string {
   return picture(voxels)
 }
 
-/** A jetty with nothing moored to it: a bollard, and the end of a rope. */
+/** An empty jetty: a bollard, and the end of a rope. */
 export function drawJetty(): string {
   const voxels = new Voxels()
   for (let i = 0; i < 20; i += 1)
@@ -93,7 +93,7 @@ export function drawJetty(): string {
   return picture(voxels)
 }
 
-/** The two shores that face the visitor are stone. */
+/** The two visible sides of the shore are stone. */
 function paveQuay({ voxels, heightAt }: Land): void {
   for (let i = -15; i <= 17; i += 1)
     for (let j = -15; j <= 17; j += 1) {
@@ -137,7 +137,7 @@ function buildLighthouse(voxels: Voxels, i: number, j: number): void {
   voxels.box([i + 1, j + 1, 23], [1, 1, 2], STUFF.iron)
 }
 
-/** Planks over the air from one step to another, on posts, with a lantern at the head. */
+/** A wooden pier on posts, with a lantern at its end. */
 function buildJetty(voxels: Voxels, along: 'i' | 'j', side: number, from: number, to: number): void {
   const cell = (step: number, across: number, k: number): [number, number, number] =>
     along === 'i' ? [step, across, k] : [across, step, k]
@@ -172,7 +172,7 @@ function stackCrates(voxels: Voxels): void {
   voxels.put(2, 10, 1, STUFF.gold)
 }
 
-/** A standalone picture, sixteen pixels a unit; browsers scale it as they like. */
+/** A standalone picture, sixteen pixels per unit; browsers can scale it. */
 function picture(voxels: Voxels): string {
   const { paths, bounds } = voxels.draw()
   const [left, top] = [bounds.left, bounds.top / 2]

@@ -15,9 +15,11 @@ import { buildBarePage } from './lighthouse/build-bare-page.ts'
 import { startCompressingProxy } from './lighthouse/compressing-proxy.ts'
 
 /**
- * `npm run lighthouse [-- /path …]`: what Lighthouse says of the main screens, on a phone and a slow line (its own preset), of a local build with
- * sample data behind a proxy that compresses as the network does. Blocking time hangs on the computer, so it stands beside that of a bare page with React and the
- * router, measured right before, and beside Lighthouse's own figure for the computer. Fails below the limits. Reports stay in `.cache/lighthouse`.
+ * `npm run lighthouse [-- /path …]`: measures the main screens with Lighthouse, with its own preset for a
+ * phone on a slow connection, on a local build with sample data behind a compressing proxy. Blocking time
+ * depends on the computer, so the report also shows that of a bare page with React and the router, measured
+ * directly before, and Lighthouse's own benchmark of the computer. Fails below the limits. Reports are in
+ * `.cache/lighthouse`.
  */
 const SCREENS = ['/', '/servers', '/servers/{id}', '/info', '/status', '/roadmap', '/hubs']
 const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -82,7 +84,7 @@ async function judge(url: string, port: number): Promise<Result> {
   return run.lhr
 }
 
-/** Prints a line for one screen, keeps the whole report, and answers what is below its limit. */
+/** Prints a line for one screen, saves the whole report, and returns the scores below their limit. */
 function report(screen: string, { categories, audits, environment }: Result, bare: number): string[] {
   mkdirSync(REPORTS, { recursive: true })
   const file = join(REPORTS, `${screen.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}.json`)
@@ -100,7 +102,7 @@ function report(screen: string, { categories, audits, environment }: Result, bar
   return shift < SHIFT_LIMIT ? low : [...low, `layout shift ${shift}`]
 }
 
-/** The audits of a category that are not passed. */
+/** The failed audits of a category. */
 function causes(
   name: (typeof CATEGORIES)[number],
   categories: Result['categories'],

@@ -12,7 +12,10 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()
 
-/** Statements that lose rows: D1 always enforces foreign keys, so rebuilding a table deletes what refers to it. */
+/**
+ * Statements that lose rows: D1 always enforces foreign keys, so rebuilding a table deletes the rows that
+ * reference it.
+ */
 const DESTRUCTIVE =
   /\bDROP\s+(?:TABLE|COLUMN)\b|\bRENAME\s+(?:TO|COLUMN)\b|\bPRAGMA\s+(?:defer_)?foreign_keys\b/i
 
@@ -42,7 +45,7 @@ describe('migrations', () => {
     'ALTER TABLE a RENAME TO b',
     'alter table a drop column b',
     'PRAGMA foreign_keys=OFF',
-  ])('would be refused for %s', (sql) => expect(sql).toMatch(DESTRUCTIVE))
+  ])('are refused when they contain %s', (sql) => expect(sql).toMatch(DESTRUCTIVE))
 
   it('are numbered without a gap, and apply one after another to an empty database', () => {
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place))
@@ -51,7 +54,7 @@ describe('migrations', () => {
 })
 
 describe('the schema', () => {
-  it('is what the last snapshot says: nothing is left to migrate', async () => {
+  it('matches the last snapshot: no migration is missing', async () => {
     const last = readdirSync(join(folder, 'meta'))
       .filter((name) => name.endsWith('_snapshot.json'))
       .toSorted()
@@ -62,7 +65,7 @@ describe('the schema', () => {
     expect(await generateSQLiteMigration(snapshot, await generateSQLiteDrizzleJson(schema))).toEqual([])
   })
 
-  it('is what the migrations make: the same tables, columns and indexes', () => {
+  it('matches the migrations: the same tables, columns and indexes', () => {
     const db = migrated()
     const names = (sql: string) =>
       db
@@ -83,7 +86,7 @@ describe('the schema', () => {
     }
   })
 
-  it('has the triggers that keep what is derived, table by table', () => {
+  it('has the triggers that update derived data, table by table', () => {
     const triggers = migrated()
       .prepare(
         `SELECT tbl_name, count(*) AS triggers FROM sqlite_master WHERE type = 'trigger' GROUP BY tbl_name`,

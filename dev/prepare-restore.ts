@@ -3,7 +3,10 @@ import { orderExport } from './lib/order-export.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { tell } from './lib/words.ts'
 
-/** `npm run prepare-restore -- backup.sql`: writes `backup.restore.sql`, which an empty database takes. */
+/**
+ * `npm run prepare-restore -- backup.sql`: writes `backup.restore.sql`, which can be imported into an empty
+ * database.
+ */
 await runScript(async () => {
   const [file] = process.argv.slice(2)
   if (file === undefined) throw new Failure('Name the file that `wrangler d1 export` wrote.')

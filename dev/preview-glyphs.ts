@@ -1,6 +1,6 @@
 /**
- * Writes worker/platform/glyphs.ts: the outlines and widths preview pictures and captchas are lettered with, taken from the site's own heading face.
- * Run by hand after changing the characters or the face: `node dev/preview-glyphs.ts`.
+ * Writes worker/platform/glyphs.ts: the outlines and widths of the site's heading font for preview pictures
+ * and captchas. Run it by hand after a change of the characters or the font: `node dev/preview-glyphs.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,7 +11,9 @@ const FACE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque
 const WEIGHT = 700
 const EM = 1000
 
-/** Basic Latin, Latin-1, and the signs our own texts print. What is missing is written without its accents. */
+/**
+ * Basic Latin, Latin-1, and the signs of the site's own texts. Other letters are drawn without their accents.
+ */
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa1, 0xff)}ŒœŠšŽžŸŁłıĐđ–—‘’“”•…·★`
 
 const font = await loadFont()

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'restore-'))
 const state = join(folder, '.wrangler', 'state')
 const dump = join(folder, 'backup.sql')
 
-/** Runs Wrangler where nothing but this test's database is. */
+/** Runs Wrangler with only this test's database. */
 async function wrangler(...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['--no-warnings', tool('wrangler'), ...args], {
     cwd: folder,
@@ -34,7 +34,7 @@ database_id = "00000000-0000-0000-0000-000000000000"
 migrations_dir = ${JSON.stringify(join(ROOT, 'migrations'))}
 `
 
-/** A text that looks like the end of one statement and the beginning of others. */
+/** A text that looks like the end of one statement and the start of others. */
 function plantTrap(): void {
   const db = new DatabaseSync(findLocalDatabase(state) ?? '')
   db.prepare('UPDATE listings SET description = ? WHERE seq = 1').run(
@@ -43,7 +43,7 @@ function plantTrap(): void {
   db.close()
 }
 
-/** The names of all tables with a fingerprint of their rows, in no order that a restore could change. */
+/** The names of all tables with a hash of their rows, independent of the row order. */
 function fingerprint(db: DatabaseSync): Record<string, string> {
   const tables = db
     .prepare(
@@ -103,7 +103,7 @@ describe('an export, restored into an empty database', () => {
     expect(fingerprint(restored)).toEqual(rows)
   })
 
-  it('goes on keeping its read models: a vote, a new name and a deletion', async () => {
+  it('still updates its read models: a vote, a new name and a deletion', async () => {
     expect(await errorsInReadModels(openSqlite(restored))).toEqual([])
     restored.exec(`PRAGMA foreign_keys = ON;
       UPDATE listings SET name = 'Restored', name_key = 'restored' WHERE seq = (SELECT min(seq) FROM directory_members);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { SITE } from '#contract/site.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Everything that is served or run for visitors: text files of ours, tests aside. */
+/** Text files of our own that are served or run in production, without tests. */
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'contract', 'worker', 'web'],
@@ -20,7 +20,7 @@ const files = execFileSync(
     (file) => /\.(?:tsx?|html|css|js|json|svg|webmanifest)$/.test(file) && !/\.test\.|\/testing\//.test(file),
   )
 
-it('is written in one place, so that the same software can run under another name', () => {
+it('is written in one place, so that the site can be renamed', () => {
   const named = files.filter((file) =>
     readFileSync(join(root, file), 'utf8').toLowerCase().includes(SITE.name.toLowerCase()),
   )

@@ -1,6 +1,6 @@
 /**
- * Writes web/public/preview.png: the picture links unfold into where a page has none of its own. Run by hand after changing how pictures are
- * drawn, or the site's name: `node dev/site-preview.ts`.
+ * Writes web/public/preview.png: the link preview picture of pages without their own. Run it by hand after a
+ * change of the drawing code or the site's name: `node dev/site-preview.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

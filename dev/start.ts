@@ -6,7 +6,7 @@ import { Failure, runScript } from './lib/script.ts'
 import { demandUnused, forget } from './lib/state.ts'
 import { tell, welcome } from './lib/words.ts'
 
-/** `npm start`: the whole product on this computer, as it would be deployed. `--fresh` forgets earlier data first. */
+/** `npm start`: the whole product on this computer, as deployed. `--fresh` deletes earlier data first. */
 await runScript(
   async () => {
     const port = portFromEnvironment(8787)

@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part of it that `fonts.ts` uses. */
+/** The package ships no types; this is the part that `fonts.ts` uses. */
 declare module 'subset-font' {
   interface AxisRange {
     min: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Here rather than beside the stylesheet: the web's code is compiled without Node's types.
+// Not beside the stylesheet, because the web code is compiled without Node's types.
 const css = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
 
 type Theme = Map<string, string>
@@ -45,7 +45,7 @@ const SURFACES = ['surface', 'surface-raised', 'surface-sunken', 'field']
 const HUES = ['moss', 'coral', 'sky', 'amber']
 const SKY_LAYERS = ['sky-high', 'sky-mid', 'sky-low', 'cloud']
 
-/** Text and what it stands on. */
+/** Text colours with their backgrounds. */
 const TEXT_PAIRS = [
   ...['ink', 'ink-muted', ...HUES].flatMap((text) => SURFACES.map((surface) => [text, surface] as const)),
   ...HUES.map((hue) => [hue, `${hue}-soft`] as const),
@@ -55,7 +55,7 @@ const TEXT_PAIRS = [
   ...SKY_LAYERS.flatMap((layer) => ['ink', 'ink-muted'].map((text) => [text, layer] as const)),
 ]
 
-/** Edges and marks that show where a control is or which state it has. */
+/** Colours of edges and marks that show a control or its state. */
 const CONTROL_PAIRS = ['line-strong', 'lantern-edge', 'focus'].flatMap((edge) =>
   [...SURFACES, ...SKY_LAYERS].map((surface) => [edge, surface] as const),
 )
@@ -66,11 +66,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s theme', (_name, theme) => {
-  it.each(TEXT_PAIRS)('reads %s on %s at 4.5:1 or more', (text, ground) => {
+  it.each(TEXT_PAIRS)('has a contrast of 4.5:1 or more for %s on %s', (text, ground) => {
     expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each([...CONTROL_PAIRS, ...STAR_PAIRS])('shows %s on %s at 3:1 or more', (edge, ground) => {
+  it.each([...CONTROL_PAIRS, ...STAR_PAIRS])('has a contrast of 3:1 or more for %s on %s', (edge, ground) => {
     expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3)
   })
 })

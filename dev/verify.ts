@@ -17,7 +17,10 @@ interface Outcome extends Result {
   seconds: number
 }
 
-/** `npm run check`: nothing here needs a build, a server or the Worker's runtime, so these run at the same time. The slowest come first. */
+/**
+ * The steps of `npm run check`. They need no build, server or Worker runtime, so they run in parallel, the
+ * slowest first.
+ */
 const FAST: readonly Step[] = [
   { name: 'unit tests', run: () => vitest('unit') },
   { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '.') },
@@ -26,7 +29,10 @@ const FAST: readonly Step[] = [
   { name: 'format', run: () => command('oxfmt', '--check', '.') },
 ]
 
-/** What `npm test` runs after these, one after another: each uses all cores, or what the one before it made. */
+/**
+ * `npm test` runs these afterwards, one after another, because each uses all cores or the result of the one
+ * before.
+ */
 const SLOW: readonly Step[] = [
   { name: 'worker tests', run: () => vitest('worker') },
   { name: 'tool tests', run: () => vitest('tools') },
@@ -53,7 +59,7 @@ await runScript(async () => {
   summarise(outcomes)
 })
 
-/** Runs steps at the same time, so many at once, and answers in their order. */
+/** Runs steps in parallel with a limit, and returns the results in their order. */
 async function together(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...steps.entries()]
@@ -65,7 +71,7 @@ async function together(steps: readonly Step[], atOnce: number): Promise<Outcome
   return outcomes
 }
 
-/** A step that crashes is a failure like any other: the rest still runs. */
+/** A step that crashes counts as a failure, and the rest still runs. */
 async function outcomeOf({ name, run }: Step): Promise<Outcome> {
   const start = performance.now()
   const result = await run().catch((error: unknown) => {
@@ -89,7 +95,7 @@ function summarise(outcomes: readonly Outcome[]): void {
   console.log(`${passed} passed, ${failed} failed`)
 }
 
-/** Runs a tool and shows what it printed when it ends: others may run beside it. */
+/** Runs a tool and shows its output at the end, because others may run at the same time. */
 async function command(tool: string, ...args: string[]): Promise<Result> {
   const { code, output } = await runTool(tool, args)
   console.log(`── ${tool} ──\n${output}`)

@@ -21,7 +21,7 @@ for (const path of ['/dashboard', '/admin?page=2']) {
   })
 }
 
-test('the admin screen sends everybody else to their dashboard', async ({ page, persona, problems }) => {
+test('the admin screen redirects other people to their dashboard', async ({ page, persona, problems }) => {
   problems.expect(/^403 GET \/admin$/)
   await signIn(page, persona)
   await page.goto('/admin')
@@ -40,15 +40,15 @@ test('the dashboard leads admins to their screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
 })
 
-test('says so when it cannot find out who is signed in, and tries again', async ({ page, problems }) => {
+test('shows an error when the session cannot be loaded, and tries again', async ({ page, problems }) => {
   problems.expect(/^500 GET \/api\/auth\/me$/)
   await page.clock.install()
   await page.route(SESSION, refuse(500, 'No.'))
-  const asked = recordRequests(page, /^GET \/api\/auth\/me$/)
+  const requests = recordRequests(page, /^GET \/api\/auth\/me$/)
   await page.goto('/dashboard')
   const error = page.getByRole('alert')
   for (const tries of [1, 2, 3]) {
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries)
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(tries)
     await page.clock.fastForward(2_400)
   }
   await expect(error).toContainText('We couldn’t find out who is signed in.')
@@ -57,7 +57,7 @@ test('says so when it cannot find out who is signed in, and tries again', async 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('logging in leads back to where one was, filters and all', async ({ page, persona }) => {
+test('logging in returns to the previous screen with its filters', async ({ page, persona }) => {
   await page.goto('/servers?q=sky&tag=Skyblock&sort=new&page=1')
   await page.getByRole('link', { name: 'Log in' }).click()
   await continueWithDiscord(page).click()
@@ -66,7 +66,7 @@ test('logging in leads back to where one was, filters and all', async ({ page, p
   await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
 })
 
-test('never leads to another site, nor round in circles', async ({ page, persona }) => {
+test('never redirects to another site, nor in a loop', async ({ page, persona }) => {
   const elsewhere = [
     'https://evil.example/',
     '//evil.example',
@@ -84,13 +84,13 @@ test('never leads to another site, nor round in circles', async ({ page, persona
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever is signed in already is led on from the sign-in page', async ({ page, persona }) => {
+test('a signed-in person is redirected from the sign-in page', async ({ page, persona }) => {
   await signIn(page, persona)
   await page.goto('/login?returnTo=%2Finfo')
   await expect(page).toHaveURL('/info')
 })
 
-test('somebody who cancels at Discord can start again', async ({ page, persona }) => {
+test('a person who cancels at Discord can start again', async ({ page, persona }) => {
   await page.goto('/login?returnTo=%2Finfo')
   await continueWithDiscord(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -101,7 +101,7 @@ test('somebody who cancels at Discord can start again', async ({ page, persona }
   await expect(page).toHaveURL('/info')
 })
 
-test('signing in while Discord is down says so, and works once it is well again', async ({
+test('signing in while Discord is down shows an error, and works again afterwards', async ({
   page,
   persona,
 }) => {
@@ -120,7 +120,7 @@ test('signing in while Discord is down says so, and works once it is well again'
   await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
 })
 
-test('an answer nobody asked Discord for signs nobody in', async ({ page }) => {
+test('a callback without a matching sign-in request signs nobody in', async ({ page }) => {
   await page.goto('/api/auth/discord/callback?code=abc&state=made-up')
   await expect(page.getByRole('alert')).toContainText(
     'That sign-in took too long, or was started in another tab.',
@@ -128,7 +128,7 @@ test('an answer nobody asked Discord for signs nobody in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a logout that fails says so and stays; one that works loads the home page afresh', async ({
+test('a failed logout shows an error and stays; a successful one reloads the home page', async ({
   page,
   persona,
   problems,
@@ -151,7 +151,7 @@ test('a logout that fails says so and stays; one that works loads the home page 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('logging out here leaves other devices alone; logging out everywhere does not', async ({
+test('logging out here does not affect other devices; logging out everywhere does', async ({
   page,
   persona,
   newcomer,

@@ -5,10 +5,10 @@ import { BADGE_SIZES } from '#contract/badge.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing } from './lib/listings.ts'
 
-/** Somebody else's site: a page of another origin, under a policy that allows ours and nothing else. */
+/** Another site: a page of another origin, with a content policy that allows only our origin. */
 interface Host {
   origin: string
-  /** What the page holds; its policy is sent with it. */
+  /** The HTML of the page; its content policy is sent with it. */
   show: (body: string) => void
   close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ async function openHost(ours: string): Promise<Host> {
   const server: Server = createServer((request, response) => {
     if (request.url === '/host.css') {
       response.setHeader('content-type', 'text/css')
-      // A page whose own rules go wild.
+      // A page with aggressive styles of its own.
       return response.end(
         '* { color: red; font-size: 40px; letter-spacing: 9px } a { display: none } realmport-badge { width: 90% } h1 { font-size: 20px }',
       )
@@ -93,12 +93,14 @@ for (const variant of ['card', 'compact'] as const)
       })
     })
 
-test('many badges ask once for each server, move nothing, and are counted once seen', async ({ page }) => {
+test('many badges send one request per server, shift nothing, and are counted once when seen', async ({
+  page,
+}) => {
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
-  const asked: string[] = []
+  const requests: string[] = []
   const told: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/badge')) asked.push(request.url())
+    if (request.url().endsWith('/badge')) requests.push(request.url())
     if (request.url().endsWith('/api/pulse')) told.push(request.postData() ?? '')
   })
   const one = (look: string) => {
@@ -111,7 +113,7 @@ test('many badges ask once for each server, move nothing, and are counted once s
   await page.goto(host.origin)
   await expect(badges(page)).toHaveCount(4)
   for (const badge of await badges(page).all()) await expect(badge.locator('b')).toHaveText(name)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect.poll(() => told).toEqual([JSON.stringify({ serverId: _id, kind: 'badge' })])
   expect(await page.context().cookies()).toEqual([])
   expect(
@@ -119,7 +121,9 @@ test('many badges ask once for each server, move nothing, and are counted once s
   ).toEqual([])
 })
 
-test('a badge holds its place before anything is known, and nothing moves when it is', async ({ page }) => {
+test('a badge reserves its space before its data is loaded, and nothing shifts afterwards', async ({
+  page,
+}) => {
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -141,7 +145,7 @@ test('a badge holds its place before anything is known, and nothing moves when i
   expect(await after.boundingBox()).toEqual(before)
 })
 
-test('a page goes on unharmed when we are down, or do not know the server', async ({ page, problems }) => {
+test('a page still works when our site is down, or does not know the server', async ({ page, problems }) => {
   problems.expect(/^net::ERR_/, /^404 GET \/api\/embed/, /^console: /)
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
@@ -155,7 +159,7 @@ test('a page goes on unharmed when we are down, or do not know the server', asyn
       expect(await badge.boundingBox()).toMatchObject(BADGE_SIZES.card)
     }
   })
-  await test.step('the data do not come', async () => {
+  await test.step('the data cannot be loaded', async () => {
     await page.route(/\/api\/embed\//, (route) => route.abort())
     host.show(
       `<realmport-badge badge="AAAAAAAAAAAA"><span id="own">Our server</span></realmport-badge>${script(baseURL)}`,
@@ -163,7 +167,7 @@ test('a page goes on unharmed when we are down, or do not know the server', asyn
     await page.goto(host.origin)
     await expect(page.locator('#own')).toBeVisible()
   })
-  await test.step('nothing comes', async () => {
+  await test.step('nothing can be loaded', async () => {
     await page.route(`${baseURL}/**`, (route) => route.abort())
     await page.goto(host.origin)
     await expect(page.locator('#own')).toBeVisible()

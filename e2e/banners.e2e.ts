@@ -13,7 +13,7 @@ const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
 const OURS = /^\/banners\/[\w-]{43}\/[\w.]+$/
 const ISLAND = /^\/embed\/islands\//
 
-test('a photo too large to send is shrunk, shown to everybody, and taken away again', async ({
+test('a photo that is too large to send is made smaller, shown to everybody, and removed again', async ({
   page,
   newcomer,
 }) => {
@@ -23,14 +23,14 @@ test('a photo too large to send is shrunk, shown to everybody, and taken away ag
   const photo = noisyPng(2400, 1000)
   expect(photo.length).toBeGreaterThan(BANNER_MAX_BYTES)
 
-  await test.step('has its island at first', async () => {
+  await test.step('shows the island at first', async () => {
     await expect(island(page, name)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
     await visitor.goto(`/servers/${_id}`)
     await expect(hero(visitor)).toHaveAttribute('src', ISLAND)
   })
 
-  await test.step('takes the photo, made smaller', async () => {
+  await test.step('accepts the photo, made smaller', async () => {
     const sent = page.waitForRequest((request) => UPLOADS.test(addressIn(request)))
     await choose(page, { name: 'holiday.png', mimeType: 'image/png', buffer: photo })
     await expect(toast(page, 'Banner updated')).toBeVisible({ timeout: 20_000 })
@@ -49,7 +49,7 @@ test('a photo too large to send is shrunk, shown to everybody, and taken away ag
     await expectDrawn(hero(visitor))
   })
 
-  await test.step('brings the island back', async () => {
+  await test.step('shows the island again', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(toast(page, 'Banner removed')).toBeVisible()
     await expect(island(page, name)).toBeVisible()
@@ -61,7 +61,9 @@ test('a photo too large to send is shrunk, shown to everybody, and taken away ag
   })
 })
 
-test('what is no picture or too large is refused, and the banner before stays', async ({ page }) => {
+test('a file that is not a picture or too large is refused, and the previous banner stays', async ({
+  page,
+}) => {
   const { _id, name } = await openForm(page)
   await choose(page, { name: 'small.png', mimeType: 'image/png', buffer: noisyPng(640, 200) })
   await expect(toast(page, 'Banner updated')).toBeVisible()
@@ -69,7 +71,7 @@ test('what is no picture or too large is refused, and the banner before stays', 
   expect(before.banner).toMatch(OURS)
   const text = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear harbour. '.repeat(99)) }
 
-  await test.step('a renamed text is not even sent', async () => {
+  await test.step('a renamed text file is not sent', async () => {
     const sent = recordRequests(page, UPLOADS)
     await choose(page, text)
     await expect(page.getByText(WRONG_TYPE, { exact: true })).toBeVisible()
@@ -78,7 +80,7 @@ test('what is no picture or too large is refused, and the banner before stays', 
     expect(sent).toEqual([])
   })
 
-  await test.step('nor taken when sent without the page', async () => {
+  await test.step('and refused when sent without the page', async () => {
     const answer = await upload(page, _id, text)
     expect(answer.status()).toBe(415)
     expect(await answer.json()).toMatchObject({ error: WRONG_TYPE })
@@ -104,7 +106,7 @@ interface Upload {
   buffer: Buffer
 }
 
-/** Opens the form of a public listing of steve's that has no banner. */
+/** Opens the edit form of one of steve's public listings without a banner. */
 async function openForm(page: Page): Promise<OwnListing> {
   await signIn(page, 'steve')
   const listing = await findOwnListing(page, (own) => own.approved && own.banner === null)
@@ -113,14 +115,14 @@ async function openForm(page: Page): Promise<OwnListing> {
   return listing
 }
 
-/** Chooses a file the way people do: by the button. */
+/** Chooses a file with the button, as people do. */
 async function choose(page: Page, file: Upload): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload image' }).click()
   await (await chooser).setFiles(file)
 }
 
-/** Sends a file as a program would. */
+/** Sends a file with an API request, as a program does. */
 function upload(page: Page, id: string, file: Upload) {
   return page.request.post(`/api/affiliates/${id}/banner`, {
     multipart: { file },
@@ -144,12 +146,12 @@ function island(page: Page, name: string): Locator {
   return page.getByRole('img', { name: `The island of ${name}` })
 }
 
-/** The picture at the head of a listing's page. */
+/** The picture in the header of a listing's page. */
 function hero(page: Page): Locator {
   return page.getByRole('main').locator('header img').first()
 }
 
-/** The file behind a picture has come and can be drawn. */
+/** The file of a picture is loaded and can be drawn. */
 async function expectDrawn(picture: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -158,11 +160,11 @@ async function expectDrawn(picture: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** A picture of nothing but noise: three bytes a pixel that no compression makes fewer. */
+/** A picture of random noise: three bytes per pixel that no compression makes smaller. */
 function noisyPng(width: number, height: number): Buffer {
   const row = width * 3 + 1
   const pixels = randomBytes(row * height)
-  // Every row begins with its filter: none.
+  // Every row begins with its filter type: none.
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -13,26 +13,29 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium as playwrightChromium } from '@playwright/test'
 
-/** What Playwright's `launchOptions` needs to start the browser that was found. */
+/** Playwright's `launchOptions` for the browser that was found. */
 export interface FoundChromium {
   executablePath: string
   args: string[]
-  /** The whole environment for the browser process. */
+  /** The complete environment of the browser process. */
   env: Record<string, string>
 }
 
 const CACHE = join(import.meta.dirname, '..', '.cache')
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Chromium refuses its sandbox to root, and most containers forbid the namespaces it is made of. */
+/**
+ * Chromium does not start its sandbox as root, and most containers forbid the namespaces that the sandbox
+ * needs.
+ */
 const NO_SANDBOX = ['--no-sandbox', '--disable-setuid-sandbox']
 
-/** Letters as wide as their face says: without a screen, Chromium would round each to whole pixels. */
+/** Exact character widths: in headless mode, Chromium would round each width to whole pixels. */
 const TRUE_WIDTHS = '--font-render-hinting=none'
 
 /**
- * Finds a Chromium: the one named by CHROMIUM_PATH, the system's, Playwright's own, or on Linux x64 the one that
- * comes with the npm package @sparticuz/chromium. Throws with a way out when there is none.
+ * Finds a Chromium: the one named by CHROMIUM_PATH, the system's, Playwright's own, or on Linux x64 the one
+ * of the npm package @sparticuz/chromium. Throws an error with instructions when there is none.
  */
 export async function findChromium(): Promise<FoundChromium> {
   const named = process.env['CHROMIUM_PATH']
@@ -58,7 +61,7 @@ function findOnPath(names: string[]): string | null {
   return candidates.find(isExecutable) ?? null
 }
 
-/** Playwright starts its slimmer headless shell by default, which stands in a folder beside the full browser's. */
+/** Playwright starts its smaller headless shell by default. It is in a folder beside the full browser's. */
 function findPlaywrightsOwn(): string | null {
   const full = playwrightChromium.executablePath()
   if (!full) return null
@@ -70,8 +73,9 @@ function findPlaywrightsOwn(): string | null {
 }
 
 /**
- * The package holds compressed files meant for a serverless machine and unpacks them into the folder for temporary
- * files. A child process with another such folder unpacks them into the project's cache instead, once per version.
+ * The package contains compressed files for serverless machines and unpacks them into the folder for
+ * temporary files. So a child process with another temporary folder unpacks them into the project's cache,
+ * once per version.
  */
 function unpackPackaged(): FoundChromium {
   const packageRoot = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
@@ -92,7 +96,10 @@ function unpackPackaged(): FoundChromium {
   throw new Error(`The packaged Chromium does not start:\n${failures.join('\n')}`)
 }
 
-/** The package's own settings name a folder outside the cache; a machine without any font shows no text at all. */
+/**
+ * The package's own settings use a folder outside the cache, and a machine without fonts shows no text at
+ * all.
+ */
 function fontSettings(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -123,7 +130,7 @@ function unpackInto(home: string, bin: string): void {
   try {
     renameSync(unfinished, home)
   } catch (error) {
-    // Somebody else finished first; theirs is as good.
+    // Another process finished first. Its result is the same.
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(home)) throw error
   }

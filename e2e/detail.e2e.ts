@@ -33,7 +33,7 @@ test('shows a listing with all its parts', async ({ page }) => {
     await expect(page.getByRole('link', { name: tag, exact: true })).toBeVisible()
 })
 
-test('shares by copying the link where there is no share sheet', async ({ page }) => {
+test('shares by copying the link when the browser has no share dialog', async ({ page }) => {
   const { _id } = await findListing(page, () => true)
   await page.goto(`/servers/${_id}`)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -41,7 +41,7 @@ test('shares by copying the link where there is no share sheet', async ({ page }
   expect(await clipboard(page)).toBe(new URL(`/servers/${_id}`, page.url()).href)
 })
 
-test('shares through the share sheet where there is one', async ({ page }) => {
+test('shares with the share dialog when the browser has one', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (data: ShareData) => {
@@ -56,7 +56,7 @@ test('shares through the share sheet where there is one', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-shared', `${name} ${page.url()}`)
 })
 
-test('copies the Discord invite, or says that none is set', async ({ page }) => {
+test('copies the Discord invite, or says that there is none', async ({ page }) => {
   const withInvite = await findListing(page, ({ discord }) => discord !== null)
   await page.goto(`/servers/${withInvite._id}`)
   await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute(
@@ -74,7 +74,7 @@ test('copies the Discord invite, or says that none is set', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Join Discord' })).toBeHidden()
 })
 
-test('leads onto the server: an address to copy, a realm to join, or neither', async ({ page }) => {
+test('gives access to the server: an address to copy, a realm to join, or neither', async ({ page }) => {
   const host = await findListing(
     page,
     ({ realmLink }) => /\./.test(realmLink ?? '') && !realmLink?.includes(':'),
@@ -100,7 +100,7 @@ test('leads onto the server: an address to copy, a realm to join, or neither', a
   await expect(page.getByRole('button', { name: 'Realm Link Unavailable' })).toBeDisabled()
 })
 
-test('a vote shows at once, and falls back when it fails or came too often', async ({
+test('a vote shows at once, and is reverted when it fails or comes too early', async ({
   page,
   persona,
   problems,
@@ -127,7 +127,7 @@ test('a vote shows at once, and falls back when it fails or came too often', asy
   }
 })
 
-test('a session that ended meanwhile asks to sign in and takes the vote back', async ({
+test('a vote after the session ended asks to sign in and is reverted', async ({
   page,
   persona,
   problems,
@@ -169,7 +169,7 @@ test('shows reviews five at a time', async ({ page, problems }) => {
   await expect(reviews).toHaveCount(ratingCnt)
 })
 
-test('asks for a rating, and keeps what a visitor wrote through signing in', async ({ page, persona }) => {
+test('asks for a rating, and keeps a visitor’s text through signing in', async ({ page, persona }) => {
   const { _id } = await findListing(page, () => true)
   await page.goto(`/servers/${_id}`)
   const send = page.getByRole('button', { name: 'Send review' })
@@ -190,7 +190,7 @@ test('asks for a rating, and keeps what a visitor wrote through signing in', asy
   await expect(toast(page, 'Thanks for your review!')).toBeVisible()
 })
 
-test('a review that is too long or cannot be saved is kept, and says so', async ({
+test('a review that is too long or cannot be saved is kept with an error message', async ({
   page,
   persona,
   problems,
@@ -214,7 +214,7 @@ test('a review that is too long or cannot be saved is kept, and says so', async 
   await expect(text).toHaveValue('Kept.')
 })
 
-test('a review sent before the earlier one is there does not replace it unseen', async ({
+test('a review sent before the earlier one is loaded does not replace it unseen', async ({
   page,
   persona,
 }) => {
@@ -282,7 +282,7 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   await expect(toast(page, 'You already reported this review.')).toBeVisible()
 })
 
-test('a report asks for its reason, and can be called off', async ({ page, persona, problems }) => {
+test('a report needs a reason, and can be cancelled', async ({ page, persona, problems }) => {
   await signIn(page, persona)
   const { _id } = await findListing(page, () => true)
   await page.goto(`/servers/${_id}`)
@@ -308,7 +308,7 @@ test('a report asks for its reason, and can be called off', async ({ page, perso
   await expect(dialog).toBeHidden()
 })
 
-test('says that a server is not found, with status 404 and a way back', async ({ page, problems }) => {
+test('says that a server is not found, with status 404 and a link back', async ({ page, problems }) => {
   problems.expect(/^404 GET (\/api)?\/servers\//)
   for (const path of [UNKNOWN, '/servers/not-an-id-at-all']) {
     const answer = await page.goto(path)
@@ -319,7 +319,7 @@ test('says that a server is not found, with status 404 and a way back', async ({
   await expect(page).toHaveURL(/\/servers\?/)
 })
 
-test('a listing that does not load says so and can be tried again', async ({ page, problems }) => {
+test('a listing that does not load shows an error and can be loaded again', async ({ page, problems }) => {
   problems.expect(/^500 GET /)
   await page.clock.install()
   await page.goto('/servers')
@@ -327,10 +327,10 @@ test('a listing that does not load says so and can be tried again', async ({ pag
   const name = await card.innerText()
   const address = /\/api\/servers\/[\w-]{12}$/
   await page.route(address, refuse(500, 'No.'))
-  const asked = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}$/)
+  const requests = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}$/)
   await card.click()
   for (const tries of [1, 2, 3]) {
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries)
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(tries)
     await page.clock.fastForward(2_400)
   }
   await expect(page.getByRole('alert')).toContainText('We couldn’t load this server. Please try again.')

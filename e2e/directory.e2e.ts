@@ -8,7 +8,7 @@ import { untilComplete } from './lib/wait-for-app.ts'
 const LIST = /^GET \/api\/servers\?/
 const PATH = /\/api\/servers\?/
 
-test('writes its defaults into the address bar, and says where one is', async ({ page }) => {
+test('writes its defaults into the address bar, and marks the current screen', async ({ page }) => {
   const { total } = await readListings(page)
   await page.goto('/servers')
   await expect(page).toHaveURL('/servers?q=&tag=All&sort=top&page=1')
@@ -17,7 +17,7 @@ test('writes its defaults into the address bar, and says where one is', async ({
   await expect(page).toHaveTitle('Servers · Realmport')
 })
 
-test('forgives an address that makes no sense', async ({ page }) => {
+test('ignores invalid parameters in the address', async ({ page }) => {
   await page.goto('/servers?sort=sideways&page=-3&tag=Nope&colour=red')
   await expect(page.getByText(/^Showing 1-18 of/)).toBeVisible()
   await expectSearch(page, {})
@@ -59,32 +59,32 @@ test('sorts in five ways', async ({ page }) => {
   }
 })
 
-test('asks once when typing rests for 300 ms, and not before', async ({ page }) => {
+test('sends one request when typing has stopped for 300 ms, and not before', async ({ page }) => {
   await page.clock.install()
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  const asked = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?q=\w/)
   const field = page.getByRole('searchbox')
   for (const letter of 'skyb') {
     await field.press(letter)
     await page.clock.runFor(200)
   }
   await page.clock.runFor(99)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.clock.runFor(1)
   await expect(page).toHaveURL(/q=skyb&/)
   await page.clock.resume()
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  expect(asked.filter((address) => address.includes('page=1&'))).toEqual([
+  expect(requests.filter((address) => address.includes('page=1&'))).toEqual([
     'GET /api/servers?q=skyb&tag=All&sort=top&page=1&limit=18',
   ])
 })
 
-test('does not ask again for a page it got within five seconds', async ({ page }) => {
+test('does not repeat a request within five seconds', async ({ page }) => {
   const start = Date.now()
   await page.clock.setFixedTime(start)
-  const asked = recordRequests(page, /^GET \/api\/servers\?q=&tag=PvP&sort=top&page=1&/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?q=&tag=PvP&sort=top&page=1&/)
   await page.goto('/servers')
   const showTag = async (tag: string) => {
     await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: tag }).click()
@@ -95,14 +95,14 @@ test('does not ask again for a page it got within five seconds', async ({ page }
   await showTag('All')
   await page.clock.setFixedTime(start + 4_900)
   await showTag('PvP')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await showTag('All')
   await page.clock.setFixedTime(start + 5_100)
   await showTag('PvP')
-  await expect.poll(() => asked).toHaveLength(2)
+  await expect.poll(() => requests).toHaveLength(2)
 })
 
-test('keeps a text typed in haste, with its blanks', async ({ page }) => {
+test('keeps text that is typed fast, with its blanks', async ({ page }) => {
   await page.goto('/servers')
   const field = page.getByRole('searchbox')
   for (const text of ['skyb', 'skybl', 'skyblock', 'skyblock ']) {
@@ -113,7 +113,7 @@ test('keeps a text typed in haste, with its blanks', async ({ page }) => {
   await expect(field).toHaveValue('skyblock ')
 })
 
-test('the slash key jumps to the search, but not while typing', async ({ page }) => {
+test('the slash key focuses the search, but not while typing', async ({ page }) => {
   await page.goto('/servers')
   const field = page.getByRole('searchbox')
   await expect(field).not.toBeFocused()
@@ -124,7 +124,7 @@ test('the slash key jumps to the search, but not while typing', async ({ page })
   await expect(field).toHaveValue('pvp/kit')
 })
 
-test('Clear appears with a search or a tag and takes both away', async ({ page }) => {
+test('Clear appears with a search or a tag and removes both', async ({ page }) => {
   await page.goto('/servers')
   const clear = page.getByRole('button', { name: 'Clear' })
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -140,11 +140,11 @@ test('Clear appears with a search or a tag and takes both away', async ({ page }
   await expect(clear).toBeHidden()
 })
 
-test('pages to and fro, and has fetched the next page before it is asked for', async ({ page }) => {
+test('pages forward and back, and prefetches the next page', async ({ page }) => {
   const { total } = await readListings(page)
   const pages = Math.ceil(total / 18)
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  // However slow the computer: what was fetched stays fresh.
+  // Independent of the computer's speed: prefetched data stays fresh.
   await page.clock.setFixedTime(Date.now())
   const nextPage = page.waitForResponse(/\/api\/servers\?.*page=2&/)
   await page.goto('/servers')
@@ -152,38 +152,38 @@ test('pages to and fro, and has fetched the next page before it is asked for', a
   await expect(pager.getByRole('link')).toHaveText(['Next'])
   await nextPage
 
-  const asked = recordRequests(page, /page=2&/)
+  const requests = recordRequests(page, /page=2&/)
   await pager.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText(`Showing 19-36 of ${total} results`)).toBeVisible()
   await expect(pager).toContainText(`Page 2 / ${pages}`)
   await pager.getByRole('link', { name: 'Prev' }).click()
   await expect(page.getByText(`Showing 1-18 of ${total} results`)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await page.goto(`/servers?page=${pages}`)
   await expect(page.getByText(`-${total} of ${total} results`)).toBeVisible()
   await expect(pager.getByRole('link')).toHaveText(['Prev'])
 })
 
-test('fetches ahead on the first five pages only', async ({ page }) => {
-  const asked = recordRequests(page, LIST)
+test('prefetches on the first five pages only', async ({ page }) => {
+  const requests = recordRequests(page, LIST)
   const ahead = page.waitForResponse(/\/api\/servers\?.*page=6&/)
   await page.goto('/servers?page=5')
   await ahead
   await page.goto('/servers?page=6')
   await expect(page.getByText(/^Showing 91-108/)).toBeVisible()
   await untilComplete(page)
-  expect(asked.filter((address) => address.includes('page=7&'))).toEqual([])
+  expect(requests.filter((address) => address.includes('page=7&'))).toEqual([])
 })
 
-test('a page past the end leads back to the last one', async ({ page }) => {
+test('a page after the last one links back to the last one', async ({ page }) => {
   await page.goto('/servers?page=4000')
   await expect(page.getByRole('heading', { name: 'There are no more servers out here' })).toBeVisible()
   await page.getByRole('link', { name: /^Go to page/ }).click()
   await expect(page.getByText(/^Showing/)).toBeVisible()
 })
 
-test('comes back from a listing to where the list was left', async ({ page }) => {
+test('returns from a listing to the same position in the list', async ({ page }) => {
   await page.goto('/servers?page=2')
   const card = page.getByRole('article').nth(12).getByRole('link')
   await card.scrollIntoViewIfNeeded()
@@ -206,7 +206,7 @@ test('says so when nothing matches, and offers to clear', async ({ page }) => {
   await expect(page.getByText(/^Showing 1-18/)).toBeVisible()
 })
 
-test('clearing an empty list drops a text that was typed and not searched yet', async ({ page }) => {
+test('clearing an empty list discards text that was typed and not searched yet', async ({ page }) => {
   await page.goto('/servers')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.route(/\/api\/servers\?/, (route) =>
@@ -215,8 +215,8 @@ test('clearing an empty list drops a text that was typed and not searched yet', 
   await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'PvP' }).click()
   await expect(page.getByRole('heading', { name: 'No servers match your filters' })).toBeVisible()
   const clear = await page.getByRole('main').getByRole('link', { name: 'Clear' }).elementHandle()
-  const asked = recordRequests(page, /^GET \/api\/servers\?q=\w/)
-  // Faster than any hand: the search would be asked after 300 ms.
+  const requests = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+  // Faster than the delay of 300 ms after typing.
   await page.getByRole('searchbox').evaluate((field, link) => {
     if (field instanceof HTMLInputElement) field.setRangeText('sky')
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -226,10 +226,10 @@ test('clearing an empty list drops a text that was typed and not searched yet', 
   await page.waitForTimeout(600)
   await expectSearch(page, {})
   await expect(page.getByRole('searchbox')).toHaveValue('')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('tries a failing load twice more, after 1.2 and 2.4 seconds, then offers Retry', async ({
+test('retries a failed request twice, after 1.2 and 2.4 seconds, then offers Retry', async ({
   page,
   problems,
 }) => {
@@ -239,22 +239,22 @@ test('tries a failing load twice more, after 1.2 and 2.4 seconds, then offers Re
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.route(PATH, refuse(500, 'Something broke on our side.'))
-  const asked = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
+  const requests = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
   const failed = () => page.waitForResponse(PATH).then((response) => response.finished())
 
   await Promise.all([failed(), page.getByRole('group', { name: 'Tags' }).getByText('Factions').click()])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await passes(page, 1_199)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await Promise.all([failed(), passes(page, 1)])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await passes(page, 2_399)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await Promise.all([failed(), passes(page, 1)])
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 
   await passes(page, 30_000)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   const error = page.getByRole('alert')
   await expect(error).toContainText('We couldn’t load servers. Please try again.')
 
@@ -265,7 +265,7 @@ test('tries a failing load twice more, after 1.2 and 2.4 seconds, then offers Re
   await expect(error).toBeHidden()
 })
 
-test('a list that cannot be drawn does not take the screen with it', async ({ page, problems }) => {
+test('a list that cannot be rendered does not break the screen', async ({ page, problems }) => {
   problems.expect(/^console: /, /^uncaught: /)
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -284,7 +284,7 @@ function cardNames(page: Page) {
   return page.getByRole('article').getByRole('heading')
 }
 
-/** What the address bar says, whatever the order it says it in. */
+/** The search parameters, independent of their order. */
 async function expectSearch(page: Page, changed: Record<string, string>): Promise<void> {
   const expected = { q: '', tag: 'All', sort: 'top', page: '1', ...changed }
   await expect
@@ -292,9 +292,9 @@ async function expectSearch(page: Page, changed: Record<string, string>): Promis
     .toMatchObject(expected)
 }
 
-/** Lets time pass in the page, whose clock stands still otherwise. */
+/** Advances the page's clock, which is stopped otherwise. */
 async function passes(page: Page, ms: number): Promise<void> {
-  // By the time an answer of our own is there, the page has dealt with those before it.
+  // When a response to our own request has arrived, the page has processed all earlier ones.
   await page.evaluate(async () => (await fetch('/theme.js')).text())
   await page.clock.runFor(ms)
 }

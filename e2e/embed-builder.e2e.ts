@@ -3,17 +3,21 @@ import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { recordRequests } from './lib/requests.ts'
 
-test('somebody builds a badge, sees it live and takes it along', async ({ page, context, problems }) => {
+test('a visitor configures a badge, sees the preview and copies the code', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect(/^404 GET \/api\/embed/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   await page.goto('/tools/embed')
   await expect(page.getByText('Enter a server id to see your badge here.')).toBeVisible()
-  const asked = recordRequests(page, /\/badge$/)
+  const requests = recordRequests(page, /\/badge$/)
   await page.getByLabel('Server id').pressSequentially(`${new URL(page.url()).origin}/servers/${_id}`)
   const badge = page.locator('realmport-badge a')
   await expect(badge).toContainText(name)
-  expect(new Set(asked)).toEqual(new Set([`GET /api/embed/servers/${_id}/badge`]))
+  expect(new Set(requests)).toEqual(new Set([`GET /api/embed/servers/${_id}/badge`]))
 
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light')
   await page.getByLabel('Variant').selectOption('Compact')
@@ -45,7 +49,7 @@ test('somebody builds a badge, sees it live and takes it along', async ({ page, 
   await expect(page.getByText('This is not a server id or a link to a server’s page.')).toBeVisible()
 })
 
-test('an owner comes with the server filled in', async ({ page }) => {
+test('an owner’s link opens it with the server filled in', async ({ page }) => {
   await signIn(page, 'steve')
   const { _id, name } = await findListing(page, isSteves)
   await page.goto(`/servers/${_id}`)

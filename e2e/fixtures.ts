@@ -6,18 +6,18 @@ import { serverOf } from './lib/servers.ts'
 import { waitForApp } from './lib/wait-for-app.ts'
 
 interface Fixtures {
-  /** What must not go wrong unnoticed; every test ends by looking here. */
+  /** Errors that must not go unnoticed. Every test checks them at its end. */
   problems: Problems
-  /** Name of a person nobody has been before, so that votes and reviews of tests never meet. */
+  /** Name of a new person, so that votes and reviews of different tests do not conflict. */
   persona: string
-  /** Opens a page in a browser of its own, for a second person; signed in when a persona is named. */
+  /** Opens a page in a separate browser context, for a second person; signed in when a persona is given. */
   newcomer: (persona?: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Makes the answer to the captcha on a page known, and gives it. */
+  /** Replaces the captcha of a page by one with a known answer, and returns the answer. */
   knowCaptcha: (page: Page) => Promise<string>
 }
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
   baseURL: async ({}, provide, { parallelIndex }) => {
     await provide(serverOf(parallelIndex).origin)
   },
@@ -67,7 +67,7 @@ function newPersona(worker: number): string {
   return `guest_${Date.now().toString(36)}${worker}${count}`
 }
 
-/** The toast that says this; it is gone after some seconds, so look at once. */
+/** The toast with this text. It disappears after some seconds, so check it at once. */
 export function toast(page: Page, text: string) {
   return page.locator('[aria-live="polite"]').getByText(text, { exact: true })
 }

@@ -8,17 +8,17 @@ const GUILDS = /\/api\/guilds/
 const card = (page: Page, name: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-/** The hub of the staff list whose invite is this. */
+/** The hub with this invite in the admin list. */
 const staffRow = (page: Page, invite: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: invite })
 
-test('a visitor looks at the hubs, which came with the page, and joins one', async ({ page }) => {
-  const asked = recordRequests(page, GUILDS)
+test('a visitor sees the hubs, rendered on the server, and joins one', async ({ page }) => {
+  const requests = recordRequests(page, GUILDS)
   await page.goto('/hubs')
   await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   const join = cards.first().getByRole('link', { name: /^Join / })
   await expect(join).toHaveAttribute('target', '_blank')
@@ -33,7 +33,7 @@ test('a visitor looks at the hubs, which came with the page, and joins one', asy
   await expect(lost.first().getByRole('link')).toHaveCount(0)
 })
 
-test('hubs that do not load say so, and come when asked again', async ({ page, problems }) => {
+test('hubs that do not load show an error, and load on retry', async ({ page, problems }) => {
   problems.expect(/^400 GET \/api\/guilds/)
   await page.goto('/login')
   await page.route(GUILDS, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
@@ -44,7 +44,7 @@ test('hubs that do not load say so, and come when asked again', async ({ page, p
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('no hubs at all is said', async ({ page }) => {
+test('an empty list of hubs shows a message', async ({ page }) => {
   await page.goto('/login')
   const letGo = await hold(page, GUILDS, (route) => route.fulfill({ json: { items: [] } }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
@@ -53,13 +53,18 @@ test('no hubs at all is said', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No public hubs' })).toBeVisible()
 })
 
-test('an admin keeps the hubs while Discord has its moods', async ({ page, persona, newcomer, problems }) => {
+test('an admin manages the hubs while Discord fails in different ways', async ({
+  page,
+  persona,
+  newcomer,
+  problems,
+}) => {
   const code = `e2e-${persona.replace('_', '-')}`.slice(0, 30)
   const invite = `discord.gg/${code}`
   await signIn(page, 'alex')
   await page.goto('/admin?tab=hubs')
 
-  await test.step('adds one, and Discord says who it is', async () => {
+  await test.step('adds one, and Discord gives its name', async () => {
     const field = page.getByLabel('Discord invite')
     await field.fill('not an invite')
     await page.getByRole('button', { name: 'Add hub' }).click()
@@ -72,7 +77,7 @@ test('an admin keeps the hubs while Discord has its moods', async ({ page, perso
   })
   const name = (await staffRow(page, invite).getByRole('heading').innerText()).split('\n')[0] ?? ''
 
-  await test.step('puts it first', async () => {
+  await test.step('moves it to the top', async () => {
     const up = staffRow(page, invite).getByRole('button', { name: /^Move .* up$/ })
     const places = await page.getByRole('tabpanel').getByRole('listitem').count()
     for (let place = 1; place < places; place += 1) await up.click()
@@ -85,7 +90,7 @@ test('an admin keeps the hubs while Discord has its moods', async ({ page, perso
     }).toPass()
   })
 
-  await test.step('sees a failing check; what is known stays, for visitors, too', async () => {
+  await test.step('sees a failing check; known values stay, for visitors, too', async () => {
     await misbehave(page, { status: 503, path: '/invites/' })
     await staffRow(page, invite)
       .getByRole('button', { name: /^Check / })
@@ -97,7 +102,7 @@ test('an admin keeps the hubs while Discord has its moods', async ({ page, perso
     await expect(card(visitor, name).first().getByRole('link', { name: /^Join/ })).toBeVisible()
   })
 
-  await test.step('hides and shows it', async () => {
+  await test.step('hides it and shows it again', async () => {
     await staffRow(page, invite)
       .getByRole('button', { name: /^Hide / })
       .click()
@@ -108,7 +113,7 @@ test('an admin keeps the hubs while Discord has its moods', async ({ page, perso
     await expect(staffRow(page, invite)).not.toContainText('Hidden')
   })
 
-  await test.step('gives it an invite of another server, which is flagged and not linked', async () => {
+  await test.step('gives it an invite to another server, which is flagged and not linked', async () => {
     await staffRow(page, invite)
       .getByRole('button', { name: /^Change invite/ })
       .click()
@@ -131,7 +136,7 @@ test('an admin keeps the hubs while Discord has its moods', async ({ page, perso
     await expect(staffRow(page, `${invite}x`)).not.toContainText('Leads elsewhere')
   })
 
-  await test.step('removes it after a question', async () => {
+  await test.step('removes it after a confirmation', async () => {
     await staffRow(page, `${invite}x`)
       .getByRole('button', { name: /^Remove / })
       .click()

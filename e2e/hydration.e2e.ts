@@ -10,12 +10,15 @@ import { hold, recordRequests } from './lib/requests.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
-/** What a first visit may ask for until the directory has nothing left to do, pictures of servers and people aside. */
+/**
+ * The requests allowed in a first visit until the directory is complete, without pictures of servers and
+ * people.
+ */
 const FIRST_REQUESTS_MAX = 12
-/** What the browser says of scripts it was told not to run. */
+/** The browser's message about scripts that the content policy blocked. */
 const NO_SCRIPTS = /^csp GET \/(?:assets\/.*|theme)\.js$/
 
-/** Opens a page whose app is held back until the answer is called. */
+/** Opens a page without starting its app until the returned function is called. */
 async function openBeforeApp(page: Page, path: string): Promise<() => Promise<void>> {
   const letGo = await hold(page, SCRIPTS)
   await page.goto(path, { waitUntil: 'commit' })
@@ -30,7 +33,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ problems }) => problems.expect(NO_SCRIPTS))
 
-  test('the directory is a page of links, with tags, pages, orders and search', async ({ page }) => {
+  test('the directory has links for tags, pages and sort orders, and a search form', async ({ page }) => {
     await page.goto('/servers')
     const links = page.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link')
     await expect(links).toHaveCount(18)
@@ -49,7 +52,7 @@ test.describe('without JavaScript', () => {
     expect(await page.content()).toContain('Voting and writing a review need JavaScript.')
   })
 
-  test('a server’s page says what it is, and leads to its Discord', async ({ page }) => {
+  test('a server’s page has its content, and a link to its Discord', async ({ page }) => {
     const { _id, name, description, discord } = await findListing(
       page,
       (listing) => listing.discord !== null && listing.description !== '' && listing.ratingCnt > 0,
@@ -63,7 +66,7 @@ test.describe('without JavaScript', () => {
     ).toBeVisible()
   })
 
-  test('legal texts, answers, hubs, roadmap, status and incidents can be read', async ({ page }) => {
+  test('legal texts, answers, hubs, roadmap, status and incidents are readable', async ({ page }) => {
     for (const { title, sections } of [TERMS, PRIVACY, COOKIES]) {
       await page.goto(`/${title.toLowerCase()}`)
       await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText(
@@ -102,7 +105,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the directory comes with few requests, and asks for nothing that came with the page', async ({
+test('the directory needs few requests, and does not request data that the page contains', async ({
   page,
 }) => {
   const made = recordRequests(page, /^GET \/(?!avatars|banners|embed\/islands)/)
@@ -121,7 +124,7 @@ for (const [language, timezoneId] of [
     test.use({ locale: language, timezoneId })
 
     // A difference between the page and the first rendering is an error, and every error fails a test.
-    test('pages are hydrated as they came', async ({ page }) => {
+    test('pages are hydrated without differences', async ({ page }) => {
       const { _id } = await findListing(page, (listing) => listing.ratingCnt > 0)
       for (const path of ['/', '/servers', `/servers/${_id}`, '/info', '/status', '/roadmap', '/hubs']) {
         await page.goto(path)
@@ -130,9 +133,9 @@ for (const [language, timezoneId] of [
     })
   })
 
-test.describe('before the app is there', () => {
-  test('a press on Vote is kept and takes effect', async ({ page, problems }) => {
-    // The vote is cast before it is known that nobody is signed in.
+test.describe('before the app is ready', () => {
+  test('a press on Vote is recorded and takes effect', async ({ page, problems }) => {
+    // The vote is sent before the app knows that nobody is signed in.
     problems.expect(/^401 POST \/api\/servers\/[\w-]+\/vote$/)
     const { _id } = await findListing(page, () => true)
     const start = await openBeforeApp(page, `/servers/${_id}`)
@@ -144,7 +147,7 @@ test.describe('before the app is there', () => {
     await expect(vote).not.toHaveAttribute('aria-busy')
   })
 
-  test('the menu of a phone opens by the first press', async ({ page }) => {
+  test('the first press opens the menu of a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const start = await openBeforeApp(page, '/info')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -152,7 +155,7 @@ test.describe('before the app is there', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 
-  test('what is typed is searched for, and the focus stays in the field', async ({ page }) => {
+  test('typed text is searched, and the focus stays in the field', async ({ page }) => {
     const start = await openBeforeApp(page, '/servers')
     const field = page.getByRole('searchbox')
     await field.pressSequentially('skyb')
@@ -177,11 +180,11 @@ test.describe('before the app is there', () => {
     await expect(page.getByRole('radio', { name: /^4/ })).toBeChecked()
     await expect(page.getByRole('textbox', { name: /Your review/ })).toHaveValue('A calm place to build.')
     await page.reload()
-    // Kept as a draft, so the app knows of it.
+    // Saved as a draft, so the app has read it.
     await expect(page.getByRole('textbox', { name: /Your review/ })).toHaveValue('A calm place to build.')
   })
 
-  test('links lead on by themselves', async ({ page }) => {
+  test('links work without the app', async ({ page }) => {
     await openBeforeApp(page, '/servers')
     const link = page.getByRole('article').first().getByRole('link')
     const name = (await link.textContent()) ?? ''
@@ -189,7 +192,7 @@ test.describe('before the app is there', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  test('the place of the reader and the focus stay', async ({ page }) => {
+  test('the scroll position and the focus stay', async ({ page }) => {
     const start = await openBeforeApp(page, '/servers')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -202,7 +205,7 @@ test.describe('before the app is there', () => {
   })
 })
 
-test('an app that does not come says so, and the links still lead on', async ({ page, problems }) => {
+test('when the app does not load, the page says so, and the links still work', async ({ page, problems }) => {
   problems.expect(/^net::ERR_FAILED /, /^uncaught: Failed to fetch dynamically imported module/)
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/servers', { waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { receivedMessages, signIn } from './lib/discord.ts'
 
 let count = 0
-/** A title and a webhook that nobody else has. */
+/** A title and a webhook that no other test uses. */
 const unheardOf = () => `${Date.now()}${(count += 1)}`
 
 async function openTab(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function subscribe(page: Page, id: string): Promise<void> {
   await expect(toast(page, 'Subscribed! You’ll get incident updates.')).toBeVisible()
 }
 
-test('staff open an incident, say how it goes, and resolve it', async ({ page }) => {
+test('admins open an incident, add updates, and resolve it', async ({ page }) => {
   const title = `Pages load slowly ${unheardOf()}`
   await openTab(page)
   await page.getByRole('button', { name: 'Create incident' }).click()
@@ -62,7 +62,7 @@ test('staff open an incident, say how it goes, and resolve it', async ({ page })
   await expect(card.getByRole('button', { name: /^Resolve/ })).toBeHidden()
   await expect(card.getByRole('heading', { name: title })).toBeFocused()
 
-  // What is over keeps its form folded away until somebody wants it.
+  // The form of a past incident is collapsed until an admin opens it.
   await expect(card.getByLabel('Add update note')).toBeHidden()
   await card.getByRole('button', { name: `Add note or reopen ${title}` }).click()
   await expect(card.getByLabel('Add update note')).toBeFocused()
@@ -85,7 +85,7 @@ test('staff open an incident, say how it goes, and resolve it', async ({ page })
   await expect(page.getByText('We are looking into it.')).toBeVisible()
 })
 
-test('a double press opens one incident', async ({ page }) => {
+test('a double press creates one incident', async ({ page }) => {
   const title = `Pressed twice ${unheardOf()}`
   await openTab(page)
   const form = page.getByRole('region', { name: 'New incident' })
@@ -96,7 +96,7 @@ test('a double press opens one incident', async ({ page }) => {
   await expect(page.getByRole('article', { name: title })).toHaveCount(1)
 })
 
-test('what cannot be saved is said, and what was typed stays', async ({ page, problems }) => {
+test('when saving fails, an error is shown and the typed text stays', async ({ page, problems }) => {
   problems.expect(/^500 (POST|PATCH) \/api\/status\/incidents/)
   const title = `Cannot be saved ${unheardOf()}`
   await openTab(page)
@@ -118,7 +118,11 @@ test('what cannot be saved is said, and what was typed stays', async ({ page, pr
   await expect(form.getByLabel('Title')).toHaveValue('Another')
 })
 
-test('a Discord channel hears of an incident until it unsubscribes', async ({ page, newcomer, problems }) => {
+test('a Discord channel receives the updates of an incident until it unsubscribes', async ({
+  page,
+  newcomer,
+  problems,
+}) => {
   problems.expect(/^400 POST \/api\/status\/subscribe/)
   const webhook = unheardOf()
   await page.goto('/status')

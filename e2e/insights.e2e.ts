@@ -6,7 +6,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { recordRequests } from './lib/requests.ts'
 
-/** Browsers of people; the one that runs the tests says of itself that it is a program. */
+/** User agents of browsers. The test browser's own user agent identifies it as a bot. */
 const CHROME = (system: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`
 const WINDOWS = CHROME('Windows NT 10.0; Win64; x64')
@@ -16,7 +16,7 @@ const PROGRAM = WINDOWS.replace('Chrome/', 'HeadlessChrome/')
 
 test.use({ userAgent: CHROME('X11; CrOS x86_64 14541.0.0') })
 
-test('an owner reads exactly what visitors did, day by day, and takes it along', async ({
+test('an owner sees exactly the visitors’ actions, day by day, and exports them', async ({
   page,
   persona,
   newcomer,
@@ -48,14 +48,14 @@ test('an owner reads exactly what visitors did, day by day, and takes it along',
     await seeCard(visitor, name)
   })
 
-  await test.step('one comes to the page by a link from elsewhere', async () => {
+  await test.step('one opens the page from a link on another site', async () => {
     const visitor = await newcomer(undefined, { userAgent: LINUX })
     await visitor.goto(`/servers/${id}`)
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
     await tellNow(visitor)
   })
 
-  await test.step('a program sees the card, and the owner looks at the page', async () => {
+  await test.step('a bot sees the card, and the owner opens the page', async () => {
     const program = await newcomer(undefined, { userAgent: PROGRAM })
     await seeCard(program, name)
     await page.goto(`/servers/${id}`)
@@ -63,11 +63,11 @@ test('an owner reads exactly what visitors did, day by day, and takes it along',
     await tellNow(page)
   })
 
-  await test.step('all of it has arrived', async () => {
+  await test.step('all events have arrived', async () => {
     await expect.poll(() => countsOf(page, id)).toEqual(COUNTED)
   })
 
-  await test.step('reads the numbers', async () => {
+  await test.step('sees the numbers', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: `Insights ${name}` }).click()
     await expect(page).toHaveURL(`/dashboard/affiliates/${id}/insights?days=30`)
@@ -85,7 +85,7 @@ test('an owner reads exactly what visitors did, day by day, and takes it along',
     await expect(days.nth(1).getByRole('cell')).toHaveText(['2', '2', '1', '0', '0', '0', '3', '0'])
   })
 
-  await test.step('goes through the metrics by arrow keys', async () => {
+  await test.step('switches the metrics with arrow keys', async () => {
     const words = page.getByRole('tabpanel').locator('figcaption')
     const tab = (label: string) => page.getByRole('tab', { name: label, exact: true })
     await expect(words).toContainText('2 impressions in the last 30 days')
@@ -106,7 +106,7 @@ test('an owner reads exactly what visitors did, day by day, and takes it along',
     }
   })
 
-  await test.step('takes the numbers along, in a file named by server and days', async () => {
+  await test.step('exports the numbers into a file named by server and days', async () => {
     const stem = `glowhaven-${persona.replace('_', '-')}-insights`
     expect(await exported(page)).toMatchObject({ fileName: `${stem}-30-days.csv`, rows: { length: 31 } })
     await page.getByLabel('Period').selectOption('Last 7 days')
@@ -119,7 +119,7 @@ test('an owner reads exactly what visitors did, day by day, and takes it along',
   })
 })
 
-/** What the visitors above come to. */
+/** The expected totals of the visitors above. */
 const COUNTED = {
   impressions: 2,
   pageViews: 2,
@@ -144,14 +144,14 @@ async function countsOf(page: Page, id: string) {
   }
 }
 
-/** Finds the card of a server and looks at it until it has been noticed, for which it must be in sight for a second. */
+/** Finds the card of a server and keeps it visible until it is counted, which takes one second. */
 async function seeCard(visitor: Page, name: string): Promise<void> {
   await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
   await cardLink(visitor, name).scrollIntoViewIfNeeded()
   await tellNow(visitor)
 }
 
-/** Waits until the page has noticed something and sent it. */
+/** Waits until the page has recorded an event and sent it. */
 async function tellNow(visitor: Page): Promise<void> {
   const told = recordRequests(visitor, new RegExp(`^POST ${PULSE_PATH}$`))
   await expect(async () => {
@@ -161,14 +161,14 @@ async function tellNow(visitor: Page): Promise<void> {
 }
 
 /**
- * Has the page send what it has noticed, as when it is put aside. It stays, because a browser under test forgets the name it was given
- * once its page is gone, and what is sent then comes from a program.
+ * Makes the page send its events, as when it goes to the background. The page stays open, because the test
+ * browser loses its changed user agent with the page, and the events would then come from a bot.
  */
 async function flush(visitor: Page): Promise<void> {
   await visitor.evaluate(() => dispatchEvent(new Event('pagehide')))
 }
 
-/** Submits a server and gives its id. */
+/** Submits a server and returns its id. */
 async function submit(
   page: Page,
   name: string,
@@ -195,7 +195,7 @@ async function approve(admin: Page, id: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Exports the numbers in sight: the name of the file and its lines. */
+/** Exports the visible numbers and returns the file name and the lines. */
 async function exported(page: Page): Promise<{ fileName: string; rows: string[] }> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

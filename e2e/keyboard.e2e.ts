@@ -3,7 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
 
-test('somebody without a mouse finds a server, signs in, votes, reviews and reports', async ({
+test('a person without a mouse finds a server, signs in, votes, reviews and reports', async ({
   page,
   persona,
 }) => {
@@ -59,7 +59,7 @@ test('somebody without a mouse finds a server, signs in, votes, reviews and repo
   await expect(page.getByRole('button', { name: 'Report server' })).toBeFocused()
 })
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, wanted: (name: string) => boolean, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < 60; presses += 1) {

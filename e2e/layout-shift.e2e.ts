@@ -6,19 +6,23 @@ import { provideArial } from './lib/plain-font.ts'
 import { hold, watchArrivals } from './lib/requests.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
 
-/** Fonts and pictures, which on a slow line arrive when everything else has been on the screen for long. */
+/** Fonts and pictures. On a slow connection they arrive long after everything else. */
 const LATE = /\.(woff2|png|webp|jpe?g|svg)$|\/avatars\//
 
-/** Sum of all shifts, as browsers count them: 0 is perfect, and the smallest jump of one line is well above this. */
+/**
+ * Sum of all layout shifts, as browsers measure it: 0 is perfect, and the smallest shift of one line is far
+ * above this limit.
+ */
 const NOTHING = 0.001
 
-// The font that stands in for Arial is written into the stylesheet, which our content policy rightly forbids.
+// The test writes its replacement for Arial into the stylesheet, and our content policy correctly forbids
+// that.
 test.use({ bypassCSP: true })
 
 const LOOKS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
 
 for (const [look, viewport] of Object.entries(LOOKS)) {
-  test.describe(`${look}: nothing jumps while fonts and pictures arrive late`, () => {
+  test.describe(`${look}: nothing shifts while fonts and pictures arrive late`, () => {
     test.use({ viewport })
 
     for (const path of [
@@ -50,7 +54,7 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
 
 interface Shift {
   value: number
-  /** What moved, from where to where. */
+  /** What moved, and its positions before and after. */
   sources: string[]
 }
 
@@ -59,7 +63,7 @@ async function expectNoShift(page: Page, path: string): Promise<void> {
   const letGo = await hold(page, LATE)
   await provideArial(page)
   await page.addInitScript(watchShifts)
-  // A page whose pictures are late does not count as loaded.
+  // A page with late pictures does not reach the load event.
   await page.goto(path, { waitUntil: 'commit' })
   await untilHydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -89,7 +93,7 @@ function loadedFaces(page: Page): Promise<string[]> {
 
 const isFallback = (family: string) => family.includes('Fallback')
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its own scripts. */
 function watchShifts(): void {
   const shifts: { value: number; sources: string[] }[] = []
   Object.assign(window, { shifts })
@@ -101,7 +105,7 @@ function watchShifts(): void {
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // The DOM library does not know these entries yet.
+      // The DOM types do not contain these entries yet.
       const { value = 0, sources = [] }: LayoutShift = Object(entry)
       shifts.push({
         value,

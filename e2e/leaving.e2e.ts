@@ -7,7 +7,10 @@ import { signIn } from './lib/discord.ts'
 import { readOwnListings } from './lib/own-listings.ts'
 import { recordRequests } from './lib/requests.ts'
 
-/** A name given to the whole browser: one given to a page is forgotten when the page goes, and what it sends then would come from a program. */
+/**
+ * A user agent for the whole browser. A user agent set for a page is lost when the page closes, and its last
+ * events would come from a bot.
+ */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const { executablePath, args, env } = await findChromium()
 test.use({ launchOptions: { executablePath, args: [...args, `--user-agent=${FIREFOX}`], env } })
@@ -19,7 +22,7 @@ const WAYS: [string, (visitor: Page) => Promise<void>][] = [
   ['the page is put aside', putAside],
 ]
 
-test('what was noticed and not sent yet arrives when the page is left', async ({ page, newcomer }) => {
+test('recorded but unsent events arrive when the page is left', async ({ page, newcomer }) => {
   test.slow()
   await signIn(page, 'steve')
   const listings = (await readOwnListings(page)).filter(({ approved }) => approved)
@@ -32,7 +35,7 @@ test('what was noticed and not sent yet arrives when the page is left', async ({
       const sent = recordRequests(visitor, new RegExp(`^POST ${PULSE_PATH}$`))
       await visitor.goto(`/servers/${id}`)
       await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
-      // The page is served whole; it lives once it knows that nobody is signed in.
+      // The page comes rendered; the app has started when it knows that nobody is signed in.
       await expect(visitor.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
       expect(sent, 'it waits to be sent with what may follow').toEqual([])
       expect(await pageViews(page, id)).toBe(before)
@@ -48,7 +51,10 @@ async function pageViews(owner: Page, id: string): Promise<number> {
   return series.pageViews.reduce((total, views) => total + views, 0)
 }
 
-/** As phones do when another app comes to the front. A browser without windows hides no page, so the page is told what it would be told then. */
+/**
+ * As on phones when another app comes to the foreground. A headless browser never hides a page, so the test
+ * fires the same events.
+ */
 async function putAside(visitor: Page): Promise<void> {
   await visitor.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })

@@ -15,7 +15,9 @@ const PAGES = [
 ]
 
 for (const { path, name, section, says } of PAGES) {
-  test(`${name} has an effective date and a table of contents that leads to its parts`, async ({ page }) => {
+  test(`${name} has an effective date and a table of contents that links to its sections`, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
@@ -28,7 +30,7 @@ for (const { path, name, section, says } of PAGES) {
   })
 }
 
-test('the cookies page names every cookie the browser was given', async ({ page, persona }) => {
+test('the cookies page names every cookie that was set', async ({ page, persona }) => {
   await signIn(page, persona)
   await page.goto('/submit')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
@@ -39,7 +41,7 @@ test('the cookies page names every cookie the browser was given', async ({ page,
     await expect(page.getByRole('rowheader', { name: new RegExp(`^(__Host-)?${name}$`) })).toBeVisible()
 })
 
-test('a person takes a copy of their data, then deletes the account, typing their name', async ({
+test('a person exports their data, then deletes the account after typing their name', async ({
   page,
   persona,
 }) => {
@@ -63,7 +65,7 @@ test('a person takes a copy of their data, then deletes the account, typing thei
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
 })
 
-test('says so when a copy cannot be had', async ({ page, persona, problems }) => {
+test('shows an error when the export fails', async ({ page, persona, problems }) => {
   problems.expect(/^429 GET \/api\/account\/export$/)
   await signIn(page, persona)
   await page.route('**/api/account/export', refuse(429, 'Too many requests. Try again later.'))

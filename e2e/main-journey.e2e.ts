@@ -4,7 +4,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 
-test('finds a server in spite of a typo, signs in, votes, reviews and reports', async ({
+test('finds a server in spite of a typing error, signs in, votes, reviews and reports', async ({
   page,
   persona,
   problems,
@@ -14,7 +14,7 @@ test('finds a server in spite of a typo, signs in, votes, reviews and reports', 
     (found) => found.name.length > 10 && found.tags.length > 1 && !isSteves(found),
   )
 
-  await test.step('searches with a typo', async () => {
+  await test.step('searches with a typing error', async () => {
     await page.goto('/servers')
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(misspelt(listing.name))
     await expect(page.getByText('No exact match. Close to your search:')).toBeVisible()
@@ -36,7 +36,7 @@ test('finds a server in spite of a typo, signs in, votes, reviews and reports', 
     await expect(page).toHaveURL(`/servers/${listing._id}`)
   })
 
-  await test.step('is asked to sign in when voting, and comes back to the same page', async () => {
+  await test.step('is asked to sign in when voting, and returns to the same page', async () => {
     await voteButton(page).click()
     await expect(toast(page, 'Sign in to vote.')).toBeVisible()
     await page.getByRole('dialog').getByRole('link', { name: 'Continue with Discord' }).click()
@@ -84,7 +84,7 @@ test('finds a server in spite of a typo, signs in, votes, reviews and reports', 
   })
 })
 
-test('a submitted listing is its owner’s secret until an admin approves it', async ({
+test('a submitted listing is visible only to its owner until an admin approves it', async ({
   page,
   persona,
   newcomer,
@@ -116,7 +116,7 @@ test('a submitted listing is its owner’s secret until an admin approves it', a
   })
 
   const visitor = await newcomer()
-  await test.step('nobody else does', async () => {
+  await test.step('nobody else sees it', async () => {
     problems.expect(new RegExp(`^404 GET (${path}|/api${path})`))
     const answer = await visitor.goto(path)
     expect(answer?.status()).toBe(404)
@@ -135,7 +135,7 @@ test('a submitted listing is its owner’s secret until an admin approves it', a
     await expect(admin.getByRole('button', { name: `Approve ${name}` })).toBeHidden()
   })
 
-  await test.step('and now everybody finds it', async () => {
+  await test.step('then everybody finds it', async () => {
     await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
     await visitor.getByRole('link', { name, exact: true }).click()
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -143,7 +143,7 @@ test('a submitted listing is its owner’s secret until an admin approves it', a
   })
 })
 
-/** Votes, then tries again in a tab that was opened before and knows nothing of it. */
+/** Votes, then tries again in a tab that was opened before and does not know about the vote. */
 async function votesOnce(page: Page, listing: Listing): Promise<void> {
   await test.step('votes, and the count rises once', async () => {
     const older = await page.context().newPage()
@@ -152,7 +152,7 @@ async function votesOnce(page: Page, listing: Listing): Promise<void> {
     )
     await older.goto(`/servers/${listing._id}`)
     await expect(older.getByText('One vote every 24 hours')).toBeVisible()
-    // It has asked before the vote: it must not hear of it this way.
+    // It made its requests before the vote, so it must not get the new state from them.
     await standing
 
     const before = await voteCount(page)
@@ -199,7 +199,7 @@ async function report(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Send report' }).click()
 }
 
-/** Two neighbouring letters in the wrong order, as fingers do. */
+/** Two swapped neighbouring letters, a common typing error. */
 function misspelt(name: string): string {
   return name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5)
 }

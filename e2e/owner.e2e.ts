@@ -10,7 +10,7 @@ const MINE = /\/api\/affiliates\/me(\?|\/)/
 const REPORTS = /\/api\/servers\/reports\/me/
 
 test.describe('the dashboard', () => {
-  test('counts and shows what one owns, and leads to each of it', async ({ page }) => {
+  test('counts and shows the own listings, and links to each of them', async ({ page }) => {
     await signIn(page, 'steve')
     const own = await readOwnListings(page)
     await page.goto('/dashboard')
@@ -37,9 +37,9 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(`/dashboard/affiliates/${shown._id}/edit`)
   })
 
-  test('invites who has nothing yet to begin', async ({ page, persona }) => {
+  test('invites a person without listings to submit one', async ({ page, persona }) => {
     await signIn(page, persona)
-    const asked = recordRequests(page, /reports\/me/)
+    const requests = recordRequests(page, /reports\/me/)
     await page.goto('/dashboard')
     for (const label of ['Total Affiliations', 'New', 'Pending Review'])
       await expect(stat(page, label)).toHaveText('0')
@@ -48,19 +48,19 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('No reports yet.')).toBeVisible()
     await expect(page.getByText('0 reports')).toBeVisible()
 
-    await test.step('and asks for nothing again when the window gets the focus', async () => {
+    await test.step('sends no request again when the window gets the focus', async () => {
       await page.evaluate(() => {
         dispatchEvent(new Event('focus'))
         document.dispatchEvent(new Event('visibilitychange'))
       })
       await page.waitForTimeout(300)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
     await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
     await expect(page).toHaveURL('/submit')
   })
 
-  test('holds the place of what is still coming', async ({ page }) => {
+  test('reserves space for content that is loading', async ({ page }) => {
     await signIn(page, 'steve')
     const letGo = await hold(page, MINE)
     await page.goto('/dashboard')
@@ -71,7 +71,7 @@ test.describe('the dashboard', () => {
     await expect(affiliations(page).getByText('Loading…')).toBeHidden()
   })
 
-  test('says that loading failed, and tries again', async ({ page, problems }) => {
+  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
     problems.expect(/^400 GET \/api\/affiliates\/me/)
     await signIn(page, 'steve')
     await page.route(MINE, refuse(400, 'No.', 'invalid_input'))
@@ -85,7 +85,7 @@ test.describe('the dashboard', () => {
     await expect(error).toBeHidden()
   })
 
-  test('shows the note of staff, and asks them once a day to look again', async ({ page, newcomer }) => {
+  test('shows the note of admins, and requests a review once a day', async ({ page, newcomer }) => {
     await signIn(page, 'steve')
     const denied = await findOwnListing(
       page,
@@ -109,7 +109,7 @@ test.describe('the dashboard', () => {
     expect(items.map(({ _id }) => _id)).toContain(denied._id)
   })
 
-  test('learns from a refusal that a review was asked for elsewhere', async ({ page, problems }) => {
+  test('learns from an error that a review was requested in another tab', async ({ page, problems }) => {
     problems.expect(/^429 POST .*\/request-review$/)
     await signIn(page, 'steve')
     const pending = await findOwnListing(
@@ -145,7 +145,7 @@ test.describe('the own reports', () => {
     await expect(rows.nth(1)).toContainText('Incorrect information')
     await expect(rows.nth(1)).toContainText('The invite is dead. 12')
 
-    // The page before stays in sight while the next one comes.
+    // The previous page stays visible while the next one loads.
     const letGo = await hold(page, REPORTS)
     await reports(page).getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/dashboard?reports=2')
@@ -166,7 +166,7 @@ test.describe('the own reports', () => {
     await rows.nth(1).click({ position: { x: 8, y: 8 } })
     await expect(page).toHaveURL(`/servers/${servers.at(-1)?._id}`)
 
-    await test.step('and are cards on a narrow screen, each leading to its server', async () => {
+    await test.step('are cards on a narrow screen, each with a link to its server', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goBack()
       await expect(reports(page).getByText('12 reports')).toBeVisible()
@@ -178,11 +178,7 @@ test.describe('the own reports', () => {
     })
   })
 
-  test('say what is loading and what failed, in the words of either form', async ({
-    page,
-    persona,
-    problems,
-  }) => {
+  test('show the loading and the error state, in both layouts', async ({ page, persona, problems }) => {
     problems.expect(/^400 GET \/api\/servers\/reports\/me/)
     await signIn(page, persona)
     const letGo = await hold(page, REPORTS, refuse(400, 'No.', 'invalid_input'))
@@ -199,7 +195,7 @@ test.describe('the own reports', () => {
 })
 
 test.describe('editing', () => {
-  test('shows on the public page at once, and the listing stays approved', async ({
+  test('appears on the public page at once, and the listing stays approved', async ({
     page,
     persona,
     newcomer,
@@ -230,7 +226,7 @@ test.describe('editing', () => {
     await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
-  test('judges the Discord invite after the field is left, and blocks saving', async ({ page }) => {
+  test('checks the Discord invite after the field loses focus, and blocks saving', async ({ page }) => {
     await openForm(page, ({ approved }) => approved)
     const discord = page.getByLabel('Discord')
     const fault = page.getByText('Must be a discord.gg invite (or code)', { exact: true })
@@ -241,10 +237,10 @@ test.describe('editing', () => {
     await expect(fault).toBeHidden()
     await discord.blur()
     await expect(fault).toBeVisible()
-    const asked = recordRequests(page, /^PATCH/)
+    const requests = recordRequests(page, /^PATCH/)
     await save(page).click()
     await expect(toast(page, 'Discord must be a discord.gg invite (or code)')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expect(discord).toBeFocused()
     await discord.fill('abc')
     await expect(fault).toBeVisible()
@@ -279,9 +275,7 @@ test.describe('editing', () => {
     )
   })
 
-  test('can be saved while something differs, and takes tags from the list by keyboard, too', async ({
-    page,
-  }) => {
+  test('can be saved while something differs, and tags can be chosen by keyboard', async ({ page }) => {
     const { name, tags } = await openForm(
       page,
       (listing) => listing.tags.length > 1 && listing.tags.length < 6,
@@ -312,19 +306,14 @@ test.describe('editing', () => {
     await expect(list).toBeFocused()
   })
 
-  test('says why it cannot be saved, and keeps what was written', async ({
-    page,
-    persona,
-    problems,
-    context,
-  }) => {
+  test('shows why saving fails, and keeps the text', async ({ page, persona, problems, context }) => {
     problems.expect(/^(400|401|500) PATCH/)
     const { _id, name } = await openForm(page, () => true)
     const one = `**/api/affiliates/${_id}`
     const story = `Written in the dark, by ${persona}.`
     await page.getByLabel('Description').fill(story)
 
-    await test.step('when a field is refused, there', async () => {
+    await test.step('at the field that was refused', async () => {
       const taken = { error: 'That name is taken.', code: 'invalid_input', field: 'name' }
       await page.route(one, (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: taken }) : route.fallback(),
@@ -348,7 +337,7 @@ test.describe('editing', () => {
       await page.unroute(one)
     })
 
-    await test.step('when the session ended, until one is back', async () => {
+    await test.step('when the session ended, until the person has signed in again', async () => {
       await context.clearCookies()
       await save(page).click()
       await expect(page.getByRole('alert')).toContainText('You have been signed out.')
@@ -358,7 +347,7 @@ test.describe('editing', () => {
     })
   })
 
-  test('asks before changes are left behind', async ({ page }) => {
+  test('asks for confirmation before changes are lost', async ({ page }) => {
     const { _id } = await openForm(page, () => true)
     await page.getByLabel('Description').fill('Half a thought')
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -376,20 +365,20 @@ test.describe('editing', () => {
     await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
     await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
 
-    let asked = false
+    let isAsked = false
     page.once('dialog', (question) => {
-      asked = question.type() === 'beforeunload'
+      isAsked = question.type() === 'beforeunload'
       void question.dismiss()
     })
     await page.evaluate(() => location.reload())
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => isAsked).toBe(true)
 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('goes back one step on Cancel, and asks nothing when nothing differs', async ({ page }) => {
+  test('goes back one step on Cancel, without a confirmation when nothing differs', async ({ page }) => {
     const { _id } = await openForm(page, ({ approved }) => approved)
     await page.getByRole('link', { name: 'View page' }).click()
     await expect(page).toHaveURL(`/servers/${_id}`)
@@ -398,7 +387,11 @@ test.describe('editing', () => {
     await expect(page).toHaveURL(`/servers/${_id}`)
   })
 
-  test('is for owners: anybody else is led to their dashboard', async ({ page, persona, problems }) => {
+  test('is for owners: other people are redirected to their dashboard', async ({
+    page,
+    persona,
+    problems,
+  }) => {
     problems.expect(/^404 GET \/api\/affiliates\//)
     await signIn(page, persona)
     await page.goto('/')
@@ -410,7 +403,7 @@ test.describe('editing', () => {
     }
   })
 
-  test('says that loading failed, and tries again', async ({ page, problems }) => {
+  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
     problems.expect(/^400 GET \/api\/affiliates\//)
     await signIn(page, 'steve')
     const { _id, name } = await findOwnListing(page, () => true)
@@ -423,8 +416,8 @@ test.describe('editing', () => {
   })
 })
 
-test.describe('two tabs over one listing', () => {
-  test('keep mine saves what was changed here over what was saved there', async ({
+test.describe('two tabs with one listing', () => {
+  test('keep mine saves the changes of this tab over those of the other one', async ({
     page,
     persona,
     problems,
@@ -450,7 +443,7 @@ test.describe('two tabs over one listing', () => {
     })
   })
 
-  test('take theirs shows what was saved there', async ({ page, persona, problems }) => {
+  test('take theirs shows the version of the other tab', async ({ page, persona, problems }) => {
     problems.expect(/^409 PATCH/)
     const { _id } = await openForm(page, ({ approved }) => approved)
     await page.getByLabel('Description').fill(`From a third tab. ${persona}`)
@@ -470,7 +463,7 @@ test.describe('two tabs over one listing', () => {
   })
 })
 
-/** Opens the form of one of steve's listings, from his dashboard. */
+/** Opens the edit form of one of steve's listings from his dashboard. */
 async function openForm(page: Page, wanted: Parameters<typeof findOwnListing>[1]) {
   await signIn(page, 'steve')
   const listing = await findOwnListing(page, wanted)
@@ -481,7 +474,7 @@ async function openForm(page: Page, wanted: Parameters<typeof findOwnListing>[1]
   return listing
 }
 
-/** Reports as many servers as whoever is signed in, one after another. */
+/** Reports this many servers as the signed-in person, one after another. */
 async function fileReports(page: Page, count: number) {
   const { items } = await readListings(page, { limit: count, sort: 'new' })
   for (const [place, { _id }] of items.entries()) {

@@ -2,7 +2,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 
-test('visitors see the latest ranking, its arithmetic, and the weeks before', async ({ page }) => {
+test('visitors see the latest ranking, its calculation, and the earlier weeks', async ({ page }) => {
   await page.goto('/')
   const panel = page.getByRole('region', { name: 'This week’s realm ranking' })
   await expect(panel.getByRole('listitem')).toHaveCount(5)
@@ -26,7 +26,7 @@ test('visitors see the latest ranking, its arithmetic, and the weeks before', as
   await expect(heading).not.toHaveText(latest ?? '')
 })
 
-test('an owner makes a token, a program sends counts with it, and staff decide about a leap', async ({
+test('an owner creates a token, a program sends counts with it, and admins decide about a large increase', async ({
   page,
   newcomer,
   request,
@@ -47,7 +47,7 @@ test('an owner makes a token, a program sends counts with it, and staff decide a
       headers: { authorization: `Bearer ${token}` },
       data: { serverId: _id, total, today, playing: 2 },
     })
-  // More playing than were here: nobody believes that.
+  // More members playing than visiting today: implausible.
   const answer = await send(50, 1)
   expect([answer.status(), (await answer.json()).standing]).toEqual([201, 'doubted'])
   await page.reload()

@@ -16,7 +16,7 @@ const staffRow = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Puts an idea on the roadmap as an admin, without showing it. */
+/** Adds an idea to the roadmap as an admin, with an API request. */
 async function addIdea(admin: Page, title: string, status = 'planned'): Promise<string> {
   const answer = await admin.request.post('/api/admin/roadmap', {
     data: { title, description: `${title}, in more words.`, tags: ['Harbour'], status, eta: 'May 2027' },
@@ -27,10 +27,8 @@ async function addIdea(admin: Page, title: string, status = 'planned'): Promise<
   return _id
 }
 
-test('a visitor reads the roadmap, which came with the page, searches it and looks at a history', async ({
-  page,
-}) => {
-  const asked = recordRequests(page, LIST)
+test('a visitor reads the server-rendered roadmap, searches it and opens a history', async ({ page }) => {
+  const requests = recordRequests(page, LIST)
   await page.goto('/roadmap')
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const name of ['Planned', 'In Progress', 'Shipped']) {
@@ -38,7 +36,7 @@ test('a visitor reads the roadmap, which came with the page, searches it and loo
     expect(shown).toBeGreaterThan(0)
     await expect(column(page, name).getByRole('heading', { level: 2 })).toContainText(String(shown))
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const maps = card(page, 'World maps for every island')
   await expect(maps).toContainText('ETA Spring 2027')
   await maps.getByRole('button', { name: /^History/ }).click()
@@ -60,7 +58,7 @@ test('a visitor reads the roadmap, which came with the page, searches it and loo
   await expect(page.getByRole('article').nth(3)).toBeVisible()
 })
 
-test('a roadmap that does not load says so, and comes when asked again', async ({ page, problems }) => {
+test('a roadmap that does not load shows an error, and loads on retry', async ({ page, problems }) => {
   problems.expect(/^400 GET \/api\/roadmap/)
   await page.goto('/login')
   await page.route(LIST, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
@@ -84,7 +82,7 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   const id = await addIdea(admin, title)
   await page.goto('/roadmap')
 
-  await test.step('a vote that fails is taken back', async () => {
+  await test.step('a failed vote is reverted', async () => {
     const letGo = await hold(page, /\/vote$/, refuse(500, 'Broken.'))
     await voteOn(page, title).click()
     await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
@@ -113,13 +111,13 @@ test('a visitor votes once for an idea, also after a reload and after signing in
     expect(answer.status()).toBe(409)
   })
 
-  await test.step('signed in, it is still given', async () => {
+  await test.step('after signing in, the vote is still there', async () => {
     await signIn(page, persona)
     await page.goto('/roadmap')
     await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
   })
 
-  await test.step('somebody else has a vote of their own', async () => {
+  await test.step('another person has a vote of their own', async () => {
     const other = await newcomer()
     await other.goto('/roadmap')
     await voteOn(other, title).click()
@@ -127,7 +125,7 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   })
 })
 
-test('an idea goes from a suggestion to the dashboard of who wanted it', async ({
+test('an idea goes from a suggestion to the dashboard of the people who wanted it', async ({
   page,
   persona,
   newcomer,
@@ -142,7 +140,7 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
 
   await page.goto('/roadmap')
   const dialog = page.getByRole('dialog', { name: 'Suggest a feature' })
-  await test.step('signed out, what is written is kept', async () => {
+  await test.step('the text of a signed-out visitor is kept', async () => {
     await page.getByRole('button', { name: 'Suggest a feature' }).click()
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(dialog.getByText('Give your idea a title.')).toBeVisible()
@@ -155,14 +153,14 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
     await expect(dialog.getByLabel('Title')).toHaveValue(title)
   })
 
-  await test.step('while typing, ideas like it can be voted for instead', async () => {
+  await test.step('while typing, similar ideas can be voted for', async () => {
     await dialog.getByLabel('Title').fill(`harbour bell ${persona}`)
     const twin = dialog.getByRole('button', { name: `Upvote: ${existing}, 0 votes` })
     await twin.click()
     await expect(dialog.getByRole('button', { name: `Voted: ${existing}, 1 vote` })).toBeVisible()
   })
 
-  await test.step('the rules are said, and the suggestion is taken', async () => {
+  await test.step('the rules are shown, and the suggestion is accepted for review', async () => {
     await dialog.getByLabel('Title').fill('x'.repeat(101))
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(dialog.getByText('Title can have at most 100 characters.')).toBeVisible()
@@ -176,7 +174,7 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
     await expect(card(page, title)).toHaveCount(0)
   })
 
-  await test.step('staff edit and accept it', async () => {
+  await test.step('admins edit and accept it', async () => {
     await admin.goto('/admin?tab=roadmap')
     await expect(staffRow(admin, title)).toContainText(`by ${persona}`, { ignoreCase: true })
     await staffRow(admin, title)
@@ -234,7 +232,7 @@ test('an idea goes from a suggestion to the dashboard of who wanted it', async (
     }
   })
 
-  await test.step('once shipped, it is on the dashboard, with what became of the others', async () => {
+  await test.step('after shipping it is on the dashboard, with the status of the others', async () => {
     await admin.goto(`/admin?tab=roadmap&status=in-progress&q=${encodeURIComponent(title)}`)
     await staffRow(admin, title)
       .getByRole('button', { name: `Edit ${title}` })

@@ -8,16 +8,19 @@ import { tabThrough } from './lib/tab-order.ts'
 const WIDE: Look = { width: 1440, colorScheme: 'light' }
 const NARROW: Look = { width: 390, colorScheme: 'dark' }
 
-/** The narrowest phone; people who enlarge a page on a wide screen meet the same width. */
+/** The narrowest phone. A wide screen with page zoom gives the same width. */
 const NARROWEST = 320
 
-/** A screen that does not exist, and a link of the audit log to a server that is gone, which is looked up when it gets the focus. */
+/**
+ * A screen that does not exist, and a link in the audit log to a deleted server, which is prefetched when it
+ * gets the focus.
+ */
 const MISSING = [/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}$/]
 
-/** States are failing and missing screens, too. */
+/** Failing and missing screens are states, too. */
 const FAILURES = [...MISSING, /^[45]\d\d /, /^net::ERR_INTERNET_DISCONNECTED /, /^console: /, /^uncaught: /]
 
-/** Scenes whose controls stand as people meet them; a list that fails to load adds none but Retry. */
+/** Scenes with all their usual controls. A list that fails to load only adds Retry. */
 const OPERABLE = [...SCREENS, ...STATES.filter(({ name }) => /dialog|menu|captcha/.test(name))]
 
 for (const scene of [...SCREENS, ...STATES]) {
@@ -28,7 +31,7 @@ for (const scene of [...SCREENS, ...STATES]) {
     await page.emulateMedia({ colorScheme: looks[0]?.colorScheme ?? 'light', reducedMotion: 'reduce' })
     await play(page, scene)
 
-    // The heading takes the focus when it comes; one that stands in for it meanwhile would lose it again.
+    // The heading gets the focus when it appears. A placeholder heading would lose it again.
     const excused = scene.name.endsWith('-loading') ? ['page-has-heading-one'] : []
     const found: string[] = []
     await loadAxe(page)
@@ -41,7 +44,7 @@ for (const scene of [...SCREENS, ...STATES]) {
     expect(found, 'found by axe').toEqual([])
 
     await page.setViewportSize({ width: NARROWEST, height: 700 })
-    // A chart follows a moment later.
+    // A chart appears a moment later.
     await expect.poll(() => widthOf(page), 'width of the content on a narrow phone').toBe(NARROWEST)
 
     if (!OPERABLE.includes(scene)) return
@@ -53,7 +56,7 @@ for (const scene of [...SCREENS, ...STATES]) {
   })
 }
 
-/** Without the place that is kept for a scroll bar: those of phones lie above the page. */
+/** Without the space for a scroll bar: on phones scroll bars are above the page. */
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     document.documentElement.style.scrollbarGutter = 'auto'

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
 import { hold } from './lib/requests.ts'
 
-/** As search engines and chats do: the served HTML alone, and nothing run. */
+/** Reads pages as search engines and chats do: the HTML from the server, without scripts. */
 async function read(request: APIRequestContext, path: string) {
   const response = await request.get(path)
   const html = await response.text()
@@ -30,7 +30,7 @@ const listItem = z.object({
   name: z.string().min(1),
 })
 
-/** What a page says of a kind, by schema.org. */
+/** The structured data of a type, by schema.org. */
 function thingOf(html: string, type: string): unknown {
   const { '@graph': things } = graph.parse(block(html, '<script type="application/ld+json"'))
   return things.find((each) => each['@type'] === type)
@@ -52,7 +52,7 @@ test('an Open Graph parser reads every public page', async ({ request, baseURL }
   }
 })
 
-test('a server’s page unfolds with its own picture, facts and buttons', async ({
+test('a server’s page has its own preview picture, facts and buttons in chats', async ({
   page,
   request,
   baseURL,
@@ -93,7 +93,7 @@ test('a server without reviews claims no rating', async ({ page, request }) => {
   )
 })
 
-test('search engines learn of the search, the list and the way back', async ({ request, baseURL }) => {
+test('structured data describes the search, the list and the breadcrumbs', async ({ request, baseURL }) => {
   expect(thingOf((await read(request, '/')).html, 'WebSite')).toMatchObject({
     url: `${baseURL}/`,
     potentialAction: {
@@ -121,7 +121,10 @@ test('search engines learn of the search, the list and the way back', async ({ r
   expect(trail.itemListElement.map(({ position }) => position)).toEqual([1, 2])
 })
 
-test('the directory is known by its tag and page, also while one moves about', async ({ page, baseURL }) => {
+test('the directory’s canonical address has tag and page, also after navigation', async ({
+  page,
+  baseURL,
+}) => {
   const known = page.locator('link[rel="canonical"]')
   const directory = `${baseURL}/servers`
   await page.goto('/servers?sort=new&tag=PvP')
@@ -134,7 +137,7 @@ test('the directory is known by its tag and page, also while one moves about', a
   await expect(known).toHaveAttribute('href', `${baseURL}/hubs`)
 })
 
-test('the directory is known by its tag, too, if the visitor goes on before the page is complete', async ({
+test('the directory’s canonical address has the tag, also when the visitor navigates before the page is complete', async ({
   page,
   baseURL,
 }) => {
@@ -167,14 +170,14 @@ test('a sitemap parser finds every public server once', async ({ page, request, 
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('the manifest and its icons are there', async ({ request }) => {
+test('the manifest and its icons exist', async ({ request }) => {
   const manifest = await request.get('/site.webmanifest')
   expect(manifest.status()).toBe(200)
   const { icons } = z.object({ icons: z.array(z.object({ src: z.string() })) }).parse(await manifest.json())
   for (const { src } of icons) expect([src, (await request.get(src)).status()]).toEqual([src, 200])
 })
 
-test('the icon is where browsers and chats look for it unasked', async ({ request }) => {
+test('the icon is at the address that browsers and chats request by default', async ({ request }) => {
   const answer = await request.get('/favicon.ico')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([
     200,
@@ -184,7 +187,7 @@ test('the icon is where browsers and chats look for it unasked', async ({ reques
   expect(file.readUInt16LE(2), 'an icon').toBe(1)
   const pictures = Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
     const [size, start] = [file.readUInt8(6 + 16 * index), file.readUInt32LE(6 + 16 * index + 12)]
-    // A PNG that is as large as its entry says.
+    // A PNG with the size that its entry gives.
     expect([file.readUInt32BE(start), file.readUInt32BE(start + 16)]).toEqual([0x89504e47, size])
     return size
   })

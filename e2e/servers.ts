@@ -7,7 +7,10 @@ import { forget } from '../dev/lib/state.ts'
 import { tell } from '../dev/lib/words.ts'
 import { SEED_DIR, serverOf, WORKERS } from './lib/servers.ts'
 
-/** Builds and seeds once, then starts a server for every browser worker, each on a copy of the data. Playwright calls this. */
+/**
+ * Builds and seeds once, then starts a server for every browser worker, each on a copy of the data.
+ * Playwright calls this.
+ */
 await runScript(
   async () => {
     const servers = Array.from({ length: WORKERS }, (_, worker) => serverOf(worker))

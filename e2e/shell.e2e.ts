@@ -6,7 +6,7 @@ import { untilComplete } from './lib/wait-for-app.ts'
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const NARROW = { width: 390, height: 844 }
 
-test('on narrow screens a menu holds the links, Application among them', async ({ page }) => {
+test('on narrow screens a menu contains the links, including Application', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link')).toHaveText(['Information', 'Submit', 'Servers'])
@@ -36,7 +36,7 @@ test('on narrow screens a menu holds the links, Application among them', async (
   await expect(menu).toBeHidden()
 })
 
-test('the menu keeps the keyboard inside while it is open', async ({ page }) => {
+test('the menu traps the keyboard focus while it is open', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await page.goto('/info')
   await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
@@ -46,7 +46,7 @@ test('the menu keeps the keyboard inside while it is open', async ({ page }) => 
     await page.keyboard.press('Tab')
     const place = await page.evaluate(() => {
       const focused = document.activeElement
-      // Past the last control the browser's own bar has its turn.
+      // After the last control the focus goes to the browser's own interface.
       return focused === document.body || Boolean(focused?.closest('dialog'))
     })
     expect(place).toBe(true)
@@ -64,7 +64,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a change of screen moves the focus to its heading and names it in the title', async ({ page }) => {
+test('a change of screen moves the focus to its heading and updates the title', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
   for (const [link, heading, title] of [
@@ -79,7 +79,7 @@ test('a change of screen moves the focus to its heading and names it in the titl
   }
 })
 
-test('the theme follows the system until one is chosen, and is remembered', async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice is stored', async ({ page }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
@@ -102,7 +102,7 @@ test('the theme follows the system until one is chosen, and is remembered', asyn
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
-test('home leads to the directory in its ways, to the rankings and to the form', async ({ page }) => {
+test('home links to the directory, to the rankings and to the form', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const targets = async () =>
@@ -127,7 +127,7 @@ test('home leads to the directory in its ways, to the rankings and to the form',
     ).not.toEqual([])
 })
 
-test('the information page counts, explains and leads on', async ({ page, problems }) => {
+test('the information page shows numbers, answers and links', async ({ page, problems }) => {
   await page.goto('/info#realm-rankings')
   await expect(page.getByRole('heading', { name: 'Realm Rankings' })).toBeInViewport()
   const stats = await (await page.request.get('/api/servers/stats')).json()
@@ -148,7 +148,7 @@ test('the information page counts, explains and leads on', async ({ page, proble
   await expect(page.getByText('Could not load stats: HTTP 400')).toBeVisible()
 })
 
-test('an unknown address answers 404 with the words for it', async ({ page, problems }) => {
+test('an unknown address answers 404 with an explanation', async ({ page, problems }) => {
   problems.expect(/^404 GET \/nowhere/)
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
@@ -166,7 +166,7 @@ test('an unknown API address is a JSON 404, never the page', async ({ request })
   expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not_found' })
 })
 
-test('a screen that cannot be built shows a page of its own, and the rest goes on', async ({
+test('a screen that fails to render shows an error page, and the rest still works', async ({
   page,
   problems,
 }) => {
@@ -187,7 +187,7 @@ for (const { name, place, link, heading } of [
   { name: 'a screen with data', place: 'banner', link: 'Information', heading: 'Affiliate Information' },
   { name: 'a screen without', place: 'contentinfo', link: 'Terms', heading: 'Terms' },
 ] as const)
-  test(`without a network ${name} that is not there yet says so, and comes with the network`, async ({
+  test(`without a network ${name} that is not loaded yet shows a message, and loads when the network is back`, async ({
     page,
     context,
     problems,
@@ -212,10 +212,7 @@ for (const { name, place, link, heading } of [
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   })
 
-test('when a newer version took the place of this one, the page loads itself anew', async ({
-  page,
-  problems,
-}) => {
+test('when a newer version was deployed, the page reloads', async ({ page, problems }) => {
   problems.expect(/^404 GET \/assets\/info-/, /^console: /)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -228,7 +225,7 @@ test('when a newer version took the place of this one, the page loads itself ane
   expect(loads).toHaveLength(1)
 })
 
-test('a screen whose code stays away is not loaded anew for ever', async ({ page, problems }) => {
+test('a screen whose code is missing does not reload forever', async ({ page, problems }) => {
   problems.expect(/^404 GET \/assets\/info-/, /^console: /)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -242,7 +239,7 @@ test('a screen whose code stays away is not loaded anew for ever', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Affiliate Information' })).toBeVisible()
 })
 
-test('the API describes itself, and every reference in it leads somewhere', async ({ page }) => {
+test('the API document exists, and every reference in it is valid', async ({ page }) => {
   await page.goto('/')
   const elsewhere: string[] = []
   page.on('request', (request) => {

@@ -24,8 +24,8 @@ interface Shot extends Look {
 }
 
 /**
- * `npm run shots`: a picture of every screen in every state, in three widths and both themes, and a page that shows them all. Words after
- * the command choose scenes whose names contain one of them.
+ * `npm run shots`: a screenshot of every screen in every state, in three widths and both themes, and a page
+ * that shows them all. Words after the command select scenes whose names contain one of them.
  */
 await runScript(async () => {
   const scenes = chosenScenes(process.argv.slice(2))
@@ -51,7 +51,7 @@ function chosenScenes(words: string[]): Scene[] {
   return chosen
 }
 
-/** Builds and runs the product on data of its own, made anew. Gives its address. */
+/** Builds and runs the product on new data of its own. Returns its address. */
 async function startApp(): Promise<string> {
   await forget(STATE)
   tell('Building the web app …')
@@ -69,7 +69,9 @@ async function startBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Goes to the scene once in each width: what a screen does on the way may depend on it. The theme changes in place. */
+/**
+ * Opens the scene once in each width, because a screen may behave differently. The theme changes in place.
+ */
 async function shoot(browser: Browser, baseURL: string, scene: Scene): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const width of scene.widths ?? WIDTHS) {
@@ -98,12 +100,13 @@ async function shoot(browser: Browser, baseURL: string, scene: Scene): Promise<S
 async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: string): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
-    // The place of the scroll bar, which is not in the picture; and a header in the middle of the page, where it stuck.
+    // Without this, the picture would contain the empty space of the scroll bar, and the sticky header in the
+    // middle of the page.
     document.documentElement.style.scrollbarGutter = 'auto'
     scrollTo(0, 0)
     await document.fonts.ready
   })
-  // Lazy pictures come when they are scrolled to, which a picture of the full page does not do.
+  // Lazy pictures load when they are scrolled to, and a full-page screenshot does not scroll.
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'

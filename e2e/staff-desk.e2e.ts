@@ -12,18 +12,14 @@ async function post(page: Page, path: string, data: object, expected = 201): Pro
   return _id
 }
 
-/** The name that a persona is shown under. */
+/** The display name of a persona. */
 const called = (persona: string) => persona.charAt(0).toUpperCase() + persona.slice(1)
 
-/** The row of the desk that holds this text. */
+/** The row of the admin list that contains this text. */
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 test.describe('reports', () => {
-  test('are marked as reviewed, closed with a word, and looked up again', async ({
-    page,
-    persona,
-    newcomer,
-  }) => {
+  test('are marked as reviewed, closed with a note, and found again', async ({ page, persona, newcomer }) => {
     const reporter = await newcomer(persona)
     const listing = await findListing(page, (found) => !isSteves(found))
     await reporter.goto('/dashboard')
@@ -40,7 +36,7 @@ test.describe('reports', () => {
     await expect(mine).toContainText('just now')
     await expect(mine).toContainText(`${called(persona)} reported this`)
 
-    await test.step('narrows to reviews, and back to servers', async () => {
+    await test.step('filters by reviews, and back to servers', async () => {
       await page.getByRole('button', { name: 'Reviews', exact: true }).click()
       await expect(page).toHaveURL(/type=reviews/)
       await expect(mine).toBeHidden()
@@ -59,7 +55,7 @@ test.describe('reports', () => {
       await expect(mine.getByRole('button', { name: /^Mark reviewed/ })).toBeHidden()
     })
 
-    await test.step('opens the server, and comes back', async () => {
+    await test.step('opens the server, and returns', async () => {
       await mine.getByRole('link', { name: /^Open Server/ }).click()
       await expect(page).toHaveURL(`/servers/${listing._id}`)
       await page.goBack()
@@ -84,7 +80,7 @@ test.describe('reports', () => {
       await expect(mine).toBeVisible()
     })
 
-    await test.step('and its reporter reads the state, not the note', async () => {
+    await test.step('its reporter sees the status, but not the note', async () => {
       await reporter.reload()
       const reports = reporter.getByRole('region', { name: 'Your Reports' })
       await expect(reports.getByRole('row').filter({ hasText: details })).toContainText('Closed')
@@ -92,7 +88,7 @@ test.describe('reports', () => {
     })
   })
 
-  test('take the review along when wanted', async ({ page, persona, newcomer }) => {
+  test('remove the review on request', async ({ page, persona, newcomer }) => {
     const listing = await findListing(page, isSteves)
     const author = await newcomer(persona)
     await author.goto('/')
@@ -118,7 +114,7 @@ test.describe('reports', () => {
     expect(await after.text()).not.toContain(text)
   })
 
-  test('tell the later of two admins what happened, and take back what failed', async ({
+  test('tell the second of two admins what happened, and revert failed actions', async ({
     page,
     persona,
     newcomer,
@@ -148,7 +144,7 @@ test.describe('reports', () => {
     await expect(mine).toBeHidden()
   })
 
-  test('are cleared by keyboard alone', async ({ page, persona, newcomer }) => {
+  test('are processed by keyboard alone', async ({ page, persona, newcomer }) => {
     const reporter = await newcomer(persona)
     await reporter.goto('/')
     const listing = await findListing(page, (found) => !isSteves(found))
@@ -160,7 +156,7 @@ test.describe('reports', () => {
     await mine.getByRole('button', { name: /^Mark reviewed/ }).focus()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Marked as reviewed')).toBeVisible()
-    // The focus is in the list still, on the row that follows.
+    // The focus is still in the list, on the next row.
     await expect(page.locator('li:focus')).toHaveCount(1)
     await expect(mine).toBeHidden()
     await page.locator('li:focus').press('Tab')
@@ -169,7 +165,7 @@ test.describe('reports', () => {
 })
 
 test.describe('a staff application', () => {
-  test('is sent, decided on, and told about', async ({ page, persona, newcomer, problems }) => {
+  test('is sent, decided, and its status is shown', async ({ page, persona, newcomer, problems }) => {
     await test.step('asks to sign in first', async () => {
       await page.goto('/application')
       await expect(page.getByRole('heading', { name: 'Sign in to apply for staff' })).toBeVisible()
@@ -195,7 +191,7 @@ test.describe('a staff application', () => {
         await expect(page.getByText(text, { exact: true })).toBeVisible()
     })
 
-    await test.step('keeps what was written through a reload', async () => {
+    await test.step('keeps the text through a reload', async () => {
       await page.getByLabel('Age').fill('21')
       await page.getByLabel('Skills').fill('Patience.')
       await page.reload()
@@ -233,7 +229,7 @@ test.describe('a staff application', () => {
     const admin = await newcomer('alex')
     const dialog = admin.getByRole('dialog')
     const open = admin.getByRole('button', { name: `Open the application of ${persona}` })
-    await test.step('staff find and read it', async () => {
+    await test.step('admins find and read it', async () => {
       await admin.goto('/admin?tab=applications')
       await admin.getByLabel('Search by name or id').fill(persona.slice(2))
       await expect(admin).toHaveURL(new RegExp(`q=${persona.slice(2)}`))
@@ -255,7 +251,7 @@ test.describe('a staff application', () => {
       await expect(dialog).toBeHidden()
     }
 
-    await test.step('and take it in hand', async () => {
+    await test.step('set it to under review', async () => {
       await decide('Under review', '')
       await admin.getByLabel('Status').selectOption('Under review')
       await expect(open).toBeVisible()
@@ -264,7 +260,7 @@ test.describe('a staff application', () => {
       await expect(page.getByLabel('Age')).toBeDisabled()
     })
 
-    await test.step('reject it, which leaves the wait', async () => {
+    await test.step('reject it, which does not change the wait', async () => {
       await open.click()
       await decide('Rejected', 'Not yet, sorry.')
       await page.reload()
@@ -273,10 +269,10 @@ test.describe('a staff application', () => {
       await expect(page.getByLabel('Age')).toBeDisabled()
     })
 
-    await test.step('tell the later of two admins', async () => {
+    await test.step('tell the second of two admins about the decision', async () => {
       problems.expect(/^409 POST \/api\/admin\/applications/)
       await admin.getByLabel('Status').selectOption('All')
-      // Not the list as it was kept from before.
+      // Not the cached list from before.
       await expect(admin.getByRole('listitem').filter({ has: open })).toContainText('Rejected')
       await open.click()
       const answer = await page.request.get('/api/applications/me')
@@ -297,7 +293,7 @@ test.describe('a staff application', () => {
       await expect(page.getByLabel('Age')).toBeHidden()
     })
 
-    await test.step('and delete it after asking', async () => {
+    await test.step('delete it after a confirmation', async () => {
       await open.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(admin.getByRole('dialog', { name: 'Delete application?' })).toBeVisible()
@@ -327,7 +323,7 @@ test.describe('a staff application', () => {
     await expect(page.getByText(/^You can apply again/)).toBeHidden()
   })
 
-  test('says how long to wait, or that it failed', async ({ page, persona, problems }) => {
+  test('says how long to wait, or that sending failed', async ({ page, persona, problems }) => {
     problems.expect(/^(429|500) POST \/api\/applications$/)
     await signIn(page, persona)
     await page.goto('/application')
@@ -353,7 +349,7 @@ test.describe('a staff application', () => {
 })
 
 test.describe('the team', () => {
-  test('lets somebody in and out again, from the next click on', async ({
+  test('adds and removes an admin, with effect from the next click', async ({
     page,
     persona,
     newcomer,
@@ -378,7 +374,7 @@ test.describe('the team', () => {
     await find.click()
     await expect(page.getByText('Alex is already an admin.')).toBeVisible()
 
-    await test.step('only once the match is confirmed', async () => {
+    await test.step('only after the match is confirmed', async () => {
       const dialog = page.getByRole('dialog', { name: `Make ${called(persona)} an admin?` })
       await field.fill(persona)
       await field.press('Enter')
@@ -409,7 +405,7 @@ test.describe('the team', () => {
     await expect(toast(page, `${called(persona)} is no longer an admin`)).toBeVisible()
     await expect(row(page, persona)).toBeHidden()
 
-    // Their screen is still open: the next click is refused, and leads them out.
+    // Their screen is still open: the next click is refused, and redirects them.
     await friend.getByRole('tab', { name: 'Reports' }).click()
     await expect(friend).toHaveURL('/dashboard')
   })
@@ -423,7 +419,7 @@ test.describe('the team', () => {
 })
 
 test.describe('the audit log', () => {
-  test('reads who did what, narrows, and goes further back', async ({ page, persona, newcomer }) => {
+  test('shows who did what, has filters, and loads older entries', async ({ page, persona, newcomer }) => {
     const friend = await newcomer(persona)
     await friend.goto('/')
     const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
@@ -436,7 +432,7 @@ test.describe('the audit log', () => {
     await expect(first).toContainText(`Alex gave the admin role to ${called(persona)}`)
     await expect(first).toContainText('admin')
 
-    await test.step('by what was done', async () => {
+    await test.step('by action', async () => {
       await page.getByLabel('Action').selectOption('Admin revoked')
       await expect(page).toHaveURL(/type=user\.revoke-admin/)
       await expect(first).toBeHidden()
@@ -444,7 +440,7 @@ test.describe('the audit log', () => {
       await expect(first).toBeVisible()
     })
 
-    await test.step('by whom', async () => {
+    await test.step('by person', async () => {
       await page.getByLabel('Person').fill(persona)
       await expect(page).toHaveURL(new RegExp(`actor=${persona}`))
       await expect(page.getByText('No results')).toBeVisible()
@@ -455,7 +451,7 @@ test.describe('the audit log', () => {
       await expect(page).toHaveURL(/actor=/)
     })
 
-    await test.step('to which, and when', async () => {
+    await test.step('by target and date', async () => {
       await page.getByRole('button', { name: 'Show everything' }).click()
       await first
         .getByRole('button', { name: called(persona), exact: true })
@@ -474,7 +470,7 @@ test.describe('the audit log', () => {
     expect(revoked.status()).toBe(200)
   })
 
-  test('goes on where a page ends', async ({ page }) => {
+  test('continues after the end of a page', async ({ page }) => {
     await signIn(page, 'alex')
     await page.route(/\/api\/admin\/audit/, (route) => {
       const cursor = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 4)

@@ -23,7 +23,7 @@ const filter = (page: Page, name: RegExp) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search servers' })
 
 test.describe('the list', () => {
-  test('is narrowed by state and by what is typed, and says so in the address', async ({ page }) => {
+  test('is filtered by state and by typed text, and the address contains the filters', async ({ page }) => {
     await open(page)
     await expect(page.getByText(/^[\d,]+ total, Showing 1–25$/)).toBeVisible()
     await expect(page.getByText(/^Page 1 \/ \d+$/)).toBeVisible()
@@ -35,12 +35,12 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/admin')
 
     const [, , { name, _id } = { name: '', _id: '' }] = await takeApproved(page, 3)
-    const asked = recordRequests(page, LIST)
+    const requests = recordRequests(page, LIST)
     await search(page).pressSequentially(name, { delay: 30 })
     await expect(page).toHaveURL(/\?q=/)
     await expect(row(page, name)).toBeVisible()
-    // Typing is waited out: one question, or two on a slow machine, but not one a letter.
-    expect(asked.length).toBeLessThan(4)
+    // Requests wait until typing stops: one request, or two on a slow machine, but not one per letter.
+    expect(requests.length).toBeLessThan(4)
     await search(page).fill(_id)
     await expect(page.getByText('1 total, Showing 1–1')).toBeVisible()
     await expect(row(page, name)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('the list', () => {
     await expect(page.getByText('0 total')).toBeVisible()
   })
 
-  test('is turned page by page, and starts over with another filter', async ({ page }) => {
+  test('is paged, and starts at the first page with another filter', async ({ page }) => {
     await open(page)
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/admin?page=2')
@@ -64,7 +64,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/admin?status=approved')
   })
 
-  test('says when it cannot be loaded, and tries again', async ({ page, problems }) => {
+  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
     problems.expect(/^400 GET \/api\/admin\/affiliates/)
     await page.route(LIST, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
     await open(page)
@@ -74,7 +74,7 @@ test.describe('the list', () => {
     await expect(page.locator('[data-server]').first()).toBeVisible()
   })
 
-  test('stands under one row of tabs on a phone, the open one in sight', async ({ page }) => {
+  test('has one row of tabs on a phone, with the open one visible', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'alex')
     await page.goto('/admin?tab=team')
@@ -106,7 +106,7 @@ test.describe('the list', () => {
 })
 
 test.describe('a decision', () => {
-  test('leads from state to state, with a note to the owner', async ({ page, newcomer, problems }) => {
+  test('changes the state, with a note to the owner', async ({ page, newcomer, problems }) => {
     await open(page)
     const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
     await page.goto(`/admin?q=${_id}`)
@@ -138,7 +138,7 @@ test.describe('a decision', () => {
     await expect(row(page, name)).toContainText('Approved')
   })
 
-  test('that comes too late is told what happened', async ({ page, newcomer, problems }) => {
+  test('that comes too late shows what happened', async ({ page, newcomer, problems }) => {
     problems.expect(/^409 POST /, /^404 /)
     await open(page)
     const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
@@ -155,7 +155,7 @@ test.describe('a decision', () => {
     await expect(row(page, name)).toContainText('Approved')
   })
 
-  test('that fails says so, and nothing moves', async ({ page, problems }) => {
+  test('that fails shows an error, and nothing changes', async ({ page, problems }) => {
     problems.expect(/^500 POST /)
     await open(page)
     const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
@@ -176,7 +176,10 @@ test.describe('a decision', () => {
     await expect(row(page, name)).toContainText('Approved')
   })
 
-  test('about many is made at once, and tells which came too late', async ({ page, newcomer }) => {
+  test('about several listings is made at once, and lists those that came too late', async ({
+    page,
+    newcomer,
+  }) => {
     await open(page)
     const chosen = await takeApproved(page, 4)
     for (const { _id } of chosen) await setState(page, _id, 'pending')
@@ -209,7 +212,7 @@ test.describe('a decision', () => {
 })
 
 test.describe('deleting', () => {
-  test('asks first, can be undone from the toast, and from the list of what was deleted', async ({
+  test('asks first, and can be undone from the toast and from the list of deleted servers', async ({
     page,
     newcomer,
     problems,
@@ -247,7 +250,7 @@ test.describe('deleting', () => {
     await expect(row(page, name)).toContainText('Approved')
   })
 
-  test('what a colleague deleted is gone here, too', async ({ page, newcomer, problems }) => {
+  test('a server that another admin deleted disappears here, too', async ({ page, newcomer, problems }) => {
     problems.expect(/^404 /)
     await open(page)
     const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
@@ -269,7 +272,7 @@ test.describe('deleting', () => {
 })
 
 test.describe('the queue', () => {
-  test('of twenty is cleared by the keyboard alone', async ({ page }) => {
+  test('of twenty is processed by the keyboard alone', async ({ page }) => {
     test.setTimeout(120_000)
     await open(page)
     const others = await listAsStaff(page, { moderation: 'pending' })
@@ -282,13 +285,13 @@ test.describe('the queue', () => {
     const first = page.getByRole('button', { name: /^Approve / }).first()
     for (let steps = 0; steps < 60 && !(await isFocused(first)); steps += 1) await page.keyboard.press('Tab')
     await expect(first).toBeFocused()
-    // Enter decides, and the focus goes on to the same button of the next row.
+    // Enter decides, and the focus moves to the same button of the next row.
     for (let left = 20; left > 10; left -= 1) {
       await page.keyboard.press('Enter')
       await expect(page.getByText(`${left - 1} total`)).toBeVisible()
       await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeFocused()
     }
-    // The same with single keys, a denial and a selection among them.
+    // The same with single keys, including a denial and a selection.
     await page.keyboard.press('j')
     await page.keyboard.press('k')
     await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeFocused()
@@ -309,7 +312,7 @@ test.describe('the queue', () => {
     for (const { _id } of others) await setState(page, _id, 'pending')
   })
 
-  test('says how many wait and since when, and tells owners their place', async ({ page, newcomer }) => {
+  test('shows how many wait and since when, and shows owners their position', async ({ page, newcomer }) => {
     const owner = await newcomer('steve')
     await owner.goto('/dashboard')
     const [mine] = (await readOwnListings(owner)).filter(({ approved }) => approved)
@@ -330,7 +333,7 @@ test.describe('the queue', () => {
 })
 
 test.describe('the edit page', () => {
-  test('changes everything an owner can, and the state', async ({ page, newcomer, problems }) => {
+  test('changes everything that an owner can, and the state', async ({ page, newcomer, problems }) => {
     problems.expect(/^409 PATCH /)
     await open(page)
     const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
@@ -361,7 +364,7 @@ test.describe('the edit page', () => {
     await expect(page.getByRole('complementary', { name: 'Overview' })).toContainText('Approved')
   })
 
-  test('lets two editors choose between their words', async ({ page, newcomer, problems }) => {
+  test('lets two editors choose between their versions', async ({ page, newcomer, problems }) => {
     problems.expect(/^409 PATCH /)
     await open(page)
     const [{ _id } = { _id: '' }] = await takeApproved(page, 1)
@@ -379,8 +382,13 @@ test.describe('the edit page', () => {
     await expect(toast(page, 'Saved')).toBeVisible()
   })
 
-  test('is for admins, and says what does not exist', async ({ page, persona, newcomer, problems }) => {
-    // The page itself answers that it is for staff.
+  test('is for admins, and shows when a server does not exist', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    // The page itself answers that only admins may see it.
     problems.expect(/^404 GET /, /^403 GET \/admin/)
     await signIn(page, persona)
     await page.goto('/admin/affiliates/AAAAAAAAAAAA/edit')

@@ -19,17 +19,14 @@ const INTERVAL = 'Refresh every'
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 
-test('everybody sees how things are, over a quarter of an hour, an hour and a week', async ({
-  page,
-  baseURL,
-}) => {
+test('everybody sees the status over 15 minutes, an hour and a week', async ({ page, baseURL }) => {
   const headers: Record<string, string>[] = []
   page.on('request', (request) => {
     if (READS.test(request.url())) void request.allHeaders().then((all) => headers.push(all))
   })
   await page.context().addCookies([{ name: 'session', value: 'a-secret', url: `${baseURL}/` }])
   await page.goto('/')
-  // By a link: whoever opens the address gets its first data with the page.
+  // By a link: when the address is opened directly, the page contains its first data.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
   await expect(page).toHaveTitle('Status · Realmport')
@@ -45,9 +42,7 @@ test('everybody sees how things are, over a quarter of an hour, an hour and a we
   expect(headers.filter(({ cookie }) => cookie !== undefined)).toEqual([])
 })
 
-test('comes with its first data, asks for it anew at its interval, and after going back', async ({
-  page,
-}) => {
+test('contains its first data, refreshes it at its interval, and after going back', async ({ page }) => {
   const made = recordRequests(page, READS)
   await page.clock.install()
   await page.goto('/status')
@@ -64,7 +59,7 @@ test('comes with its first data, asks for it anew at its interval, and after goi
   expect(documents).toHaveLength(1)
 })
 
-test('a request that was made is counted a moment later', async ({ page, request }) => {
+test('a request is counted a moment later', async ({ page, request }) => {
   const counted = async () => {
     const answer = await request.get('/api/status/summary')
     const summary: ReturnType<typeof summaryOf> = await answer.json()
@@ -76,14 +71,12 @@ test('a request that was made is counted a moment later', async ({ page, request
   await expect.poll(counted, { timeout: 45_000, intervals: [2_000] }).toBeGreaterThan(before + 25)
 })
 
-test('the page follows the figures, at the interval one chooses, and says when they are old', async ({
-  page,
-}) => {
+test('the page refreshes the figures at the chosen interval, and marks old ones', async ({ page }) => {
   await page.clock.install()
   await answerStatus(page)
   await openStatus(page, 'All Systems Operational')
   const made = recordRequests(page, /\/api\/status\/summary/)
-  // The clock goes on while the page loads: some seconds more or less.
+  // The clock continues while the page loads, so allow some seconds of difference.
   await page.clock.runFor(51_000)
   await expect(page.getByText(/^Updated 5\ds ago$/)).toBeVisible()
   expect(made).toHaveLength(0)
@@ -110,7 +103,7 @@ test('the page follows the figures, at the interval one chooses, and says when t
   await expect(page.getByText('These numbers are out of date')).toBeHidden()
 })
 
-test('what cannot be read is neutral, told, and asked for again', async ({ page, problems }) => {
+test('data that cannot be loaded is neutral, marked, and requested again', async ({ page, problems }) => {
   problems.expect(/^5\d\d /, /^console: /)
   await page.clock.install()
   await page.route(READS, (route) => route.fulfill({ status: 503, body: 'Down' }))
@@ -127,14 +120,14 @@ test('what cannot be read is neutral, told, and asked for again', async ({ page,
   await page.clock.runFor(61_000)
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-  // A failure after that leaves in sight what was read.
+  // After a later failure, the loaded data stays visible.
   await page.route(READS, (route) => route.fulfill({ status: 503, body: 'Down' }))
   await page.clock.runFor(61_000)
   await expect(page.getByRole('alert')).toHaveText(PROBLEM)
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
 })
 
-test('malformed answers are put right or left out', async ({ page }) => {
+test('malformed responses are corrected or left out', async ({ page }) => {
   const { days, ...summary } = summaryOf({})
   await answerStatus(page)
   await page.route(/\/api\/status\/summary/, (route) =>
@@ -174,7 +167,7 @@ test('malformed answers are put right or left out', async ({ page }) => {
   await expect(page.getByText(/kitchen|database/i)).toHaveCount(0)
 })
 
-test('what is running is named above well figures, and stands before what is planned and what is over', async ({
+test('active incidents are named above good figures, and listed before planned and past ones', async ({
   page,
 }) => {
   const over = { ...runningIncident(), _id: 'aaaaaaaaaaaa', title: 'Badges stayed empty', status: 'resolved' }
@@ -197,7 +190,7 @@ test('what is running is named above well figures, and stands before what is pla
   await expect(page.getByText('Numbers look normal while maintenance is in progress.')).toBeVisible()
 })
 
-test('from the banner to an incident and back nothing is loaded anew', async ({ page }) => {
+test('going from the banner to an incident and back reloads nothing', async ({ page }) => {
   const incident = runningIncident()
   await answerStatus(page, {}, [incident])
   await page.route(/\/api\/status\/incidents\/\w+$/, (route) => route.fulfill({ json: incident }))
@@ -214,7 +207,7 @@ test('from the banner to an incident and back nothing is loaded anew', async ({ 
   expect(loads).toEqual([])
 })
 
-test('without a network a form that is not there yet leaves the page as it is', async ({
+test('without a network, a form that is not loaded yet leaves the page unchanged', async ({
   page,
   context,
   problems,
@@ -228,13 +221,13 @@ test('without a network a form that is not there yet leaves the page as it is', 
   await expect(toast(page, 'This did not load. Check your connection, or reload the page.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
   await context.setOffline(false)
-  // Chromium remembers the failure until the page is loaded anew.
+  // Chromium remembers the failure until the page is reloaded.
   await page.reload()
   await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
   await expect(page.getByRole('dialog').getByLabel('Webhook URL')).toBeVisible()
 })
 
-test('an hour can be walked through by keyboard, and taken along', async ({ page }) => {
+test('the keyboard moves through an hour, and the hour can be exported', async ({ page }) => {
   await answerStatus(page)
   await openStatus(page, 'All Systems Operational')
   const line = page.getByRole('slider', { name: 'Slow latency of API, minute by minute' })
@@ -264,7 +257,7 @@ interface StatuspageClient {
   axios: { defaults: { baseURL: string } }
 }
 
-test('a client made for Statuspage reads it', async ({ baseURL }) => {
+test('a client for Statuspage can read it', async ({ baseURL }) => {
   const { Statuspage }: { Statuspage: new (id: string) => StatuspageClient } = createRequire(import.meta.url)(
     'statuspage.js',
   )

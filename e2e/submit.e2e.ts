@@ -5,7 +5,7 @@ import { recordRequests, refuse } from './lib/requests.ts'
 
 const FAILED = 'Submission failed. Please check your inputs and try again.'
 
-test('asks visitors to sign in, and brings them back', async ({ page, persona }) => {
+test('asks visitors to sign in, and leads them back', async ({ page, persona }) => {
   await page.goto('/submit')
   const way = page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })
   await expect(way).toHaveAttribute('href', /^\/api\/auth\/discord\?returnTo=%2Fsubmit$/)
@@ -17,13 +17,13 @@ test('asks visitors to sign in, and brings them back', async ({ page, persona })
 })
 
 test('shows the captcha only while name and address are valid', async ({ page, persona }) => {
-  const asked = recordRequests(page, /\/api\/captcha$/)
+  const requests = recordRequests(page, /\/api\/captcha$/)
   const { name, address, captcha } = await openForm(page, persona)
   await expect(page.getByText('IP:PORT (19132 default) or a Realm Code.')).toBeVisible()
   await name.fill('Sk')
   await address.fill('play.skyhold.example:19132')
   await expect(captcha).toBeHidden()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await name.fill('Skyhold')
   await expect(captcha).toBeVisible()
@@ -39,7 +39,7 @@ test('shows the captcha only while name and address are valid', async ({ page, p
   }
 })
 
-test('says at each field what is wrong with it', async ({ page, persona }) => {
+test('shows the error of each field at the field', async ({ page, persona }) => {
   const { name, address, discord, description, send } = await openForm(page, persona)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await name.fill('Sk')
@@ -59,20 +59,20 @@ test('says at each field what is wrong with it', async ({ page, persona }) => {
   await expect(page.getByText('Will save as: https://discord.gg/skyhold')).toBeVisible()
 })
 
-test('brings a fault into view, also that of the field one just wrote in', async ({ page, persona }) => {
+test('scrolls to an error, also to that of the last edited field', async ({ page, persona }) => {
   const { name, send } = await openForm(page, persona)
   await page.setViewportSize({ width: 390, height: 700 })
   await name.fill('Sk')
   await send.scrollIntoViewIfNeeded()
   await expect(name).not.toBeInViewport()
   await expect(name).toBeFocused()
-  // It looks shut, and still says what is missing.
+  // It looks disabled, but it still says what is missing.
   await send.click({ force: true })
   await expect(name).toBeFocused()
   await expect(name).toBeInViewport()
 })
 
-test('offers another picture; a wrong answer gets one, too, and keeps everything else', async ({
+test('offers another picture; a wrong answer loads one, too, and keeps everything else', async ({
   page,
   persona,
   problems,
@@ -98,7 +98,7 @@ test('offers another picture; a wrong answer gets one, too, and keeps everything
   await expectKept(form)
 })
 
-test('too many pictures: says what the server says', async ({ page, persona, problems }) => {
+test('too many pictures: shows the server’s message', async ({ page, persona, problems }) => {
   problems.expect(/^429 GET \/api\/captcha$/)
   await page.route(/\/api\/captcha$/, refuse(429, 'Enough pictures for this hour.', 'rate_limited'))
   const form = await openForm(page, persona)
@@ -110,7 +110,7 @@ test('too many pictures: says what the server says', async ({ page, persona, pro
   await expect(form.captcha).toBeVisible()
 })
 
-test('a failing server loses nothing, nor does a session that ended, until one is back', async ({
+test('a failing server loses no input, nor does a session that ended, until the person has signed in again', async ({
   page,
   persona,
   knowCaptcha,
@@ -175,7 +175,7 @@ function picture(page: Page) {
   return page.getByRole('img', { name: 'Distorted letters and digits' })
 }
 
-/** The error that a screen reader says with this field: described by it, and announced. */
+/** The error that screen readers announce with this field: connected by aria-describedby, and announced. */
 async function expectError(field: Locator, text: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(text)

@@ -7,11 +7,11 @@ import { RenderedAt } from './ui/clock.ts'
 interface AppProps {
   queryClient: QueryClient
   router: AppRouter
-  /** When the page was rendered on the server, in ms since 1970. */
+  /** When the server rendered the page, in ms since 1970. */
   renderedAt: number
 }
 
-/** The whole app: the server renders it into the page, the browser hydrates it there. */
+/** The whole app: the server renders it into the page, and the browser hydrates it there. */
 export function App({ queryClient, router, renderedAt }: AppProps) {
   return (
     <StrictMode>

@@ -12,7 +12,7 @@ nameMissingParts()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 const queryClient = newQueryClient()
-// In a task of its own, and not at the top level: the screens' files import this one and would wait for it.
+// In a task of its own, not at the top level: the screens' files import this file and would wait for it.
 setTimeout(() => start(root))
 
 async function start(container: HTMLElement) {
@@ -26,17 +26,18 @@ async function start(container: HTMLElement) {
     dispatchEvent(new Event('appstart'))
     return
   }
-  // Says that the page was rendered on the server: the router then draws the same boundaries.
+  // Marks the page as rendered on the server, so that the router renders the same Suspense boundaries.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {
     hydrateRoot(container, app)
   })
-  // React listens from here on. theme.js repeats a press that came too early, which hydrates its part of the page at once.
+  // React receives events from here on. theme.js repeats an early press, which hydrates that part of the page
+  // at once.
   dispatchEvent(new Event('appstart'))
 }
 
-/** What the server rendered the page from; `null` where it sent only the frame. */
+/** The data that the server used for rendering; `null` where it sent only the frame. */
 function readPageState(): PageState | null {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same deployment wrote it

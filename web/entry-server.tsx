@@ -16,13 +16,15 @@ interface RenderRequest {
   href: string
   /** The time of rendering, in ms since 1970. */
   now: number
-  /** Answers what the page reads from the API. */
+  /** Handles the page's API requests. */
   fetch: (request: Request) => Promise<Response>
 }
 
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
 
-/** Pages are rendered side by side in one isolate: each finds its own way to the API here. */
+/**
+ * The server renders several pages at the same time in one isolate. Each finds its own API connection here.
+ */
 const renderings = new AsyncLocalStorage<RenderRequest>()
 
 sendThrough((request) => {
@@ -31,14 +33,15 @@ sendThrough((request) => {
   return rendering.fetch(request)
 })
 
-/** Loads and renders the screen at an address as a visitor sees it of whom nothing is known yet. */
+/** Loads and renders the screen at an address for an anonymous visitor. */
 export function renderScreen(request: RenderRequest) {
   return renderings.run(request, async () => {
     const { href, now } = request
     const queryClient = newQueryClient()
     const history = createMemoryHistory({ initialEntries: [href] })
     const router = newRouter(queryClient, { history })
-    // The screens write their defaults into the address. A page is not redirected for that: the browser does it without a trip.
+    // The screens write their defaults into the address. The server does not redirect for that: the browser
+    // changes the address without a request.
     const { pathname } = router.latestLocation
     history.replace(
       router.buildLocation({ to: pathname, params: true, search: true, _includeValidateSearch: true }).href,
@@ -46,7 +49,7 @@ export function renderScreen(request: RenderRequest) {
     await router.load()
     const queries = queryClient.getQueryCache().getAll()
     return {
-      /** What belongs into `#root`. */
+      /** The content of `#root`. */
       html: renderToString(<App queryClient={queryClient} router={router} renderedAt={now} />),
       state: {
         now,
@@ -54,7 +57,7 @@ export function renderScreen(request: RenderRequest) {
           state.status === 'success' ? [[queryKey, state.data]] : [],
         ),
       },
-      /** Status codes of the reads that failed; 0 for no answer. */
+      /** Status codes of failed API reads; 0 for no response. */
       failures: queries.flatMap(({ state: { error } }) =>
         error === null ? [] : [error instanceof ApiError ? error.status : 0],
       ),

@@ -1,4 +1,4 @@
-/** The part of Node that the server's entry uses; the rest of its types would be wrong in a browser. */
+/** The part of Node's types that the server entry uses. The other types would be wrong in a browser. */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<Store> {
     run<Result>(store: Store, work: () => Result): Result

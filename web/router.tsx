@@ -6,9 +6,9 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 interface RouterSurroundings {
-  /** Given on the server. */
+  /** Set on the server. */
   history?: RouterHistory
-  /** The page came rendered: its reader may have scrolled before the app was there. */
+  /** The page came rendered, so its reader may have scrolled before the app was ready. */
   isRendered?: boolean
 }
 
@@ -25,7 +25,8 @@ export function newRouter(
     // On the server it would put an inline script into the page, which the content policy forbids.
     scrollRestoration:
       history === undefined &&
-      // Readers stay where they are until they go somewhere. The defaults that are written into the address are no such move.
+      // The scroll position stays until the reader navigates. Writing defaults into the address is not a
+      // navigation.
       (({ location: { state } }) => {
         start ??= state.__TSR_index
         stays &&= state.__TSR_index === start
@@ -33,7 +34,7 @@ export function newRouter(
       }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Shown late, so that quick loads do not flicker.
+    // Shown late, so that fast loads do not flicker.
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,

@@ -1,7 +1,10 @@
 import { SITE } from '../site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
-/** Every cookie the Worker sets and every key the pages keep in the browser. Change it together with them. */
+/**
+ * Every cookie that the Worker sets and every key that the pages store in the browser. Change this list
+ * together with them.
+ */
 export const COOKIES: LegalText = {
   title: 'Cookies',
   summary: `${SITE.name} sets a few cookies of its own, and only when a feature needs one. There are no advertising or tracking cookies, so you see no cookie banner.`,

@@ -1,21 +1,21 @@
 import type { FixedPath } from '../screens.ts'
 import { SITE } from '../site.ts'
 
-/** A piece of a sentence: words, or words that stand out or lead somewhere. */
+/** A piece of a sentence: plain words, emphasised words or a link. */
 export type Span =
   | string
   | { strong: string }
   | { code: string }
-  /** A place of this site. */
+  /** A path of this site. */
   | { words: string; to: FixedPath; hash?: string }
   | { mail: string }
 
-/** A sentence, or several. */
+/** One or several sentences. */
 export type Phrase = string | readonly Span[]
 
-/** Three columns: what it is, what for, for how long. */
+/** Three columns: the name, its purpose, its lifetime. */
 export interface FactsTable {
-  /** What the table is about, for those who cannot see it. */
+  /** The topic of the table, for screen readers. */
   label: string
   head: readonly [string, string, string]
   rows: readonly (readonly [name: Phrase, what: Phrase, howLong: Phrase])[]
@@ -35,15 +35,15 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string
-  /** The whole page in a sentence or two, for those who read no further. */
+  /** A summary of the page in one or two sentences. */
   summary: string
   sections: readonly LegalSection[]
 }
 
-/** The day these texts came into force. Change it with every change of meaning. */
+/** The date from which these texts apply. Change it with every change of meaning. */
 export const EFFECTIVE = { iso: '2026-11-20', words: 'November 20, 2026' } as const
 
-/** Where to write to. */
+/** Contact address. */
 export const CONTACT: Span = { mail: SITE.contact }
 
 /** A phrase as a list of its pieces. */

@@ -1,7 +1,7 @@
 import { SITE } from '../site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
-/** What the software stores and for how long. Change it together with the software. */
+/** What the software stores and for how long. Change this text together with the software. */
 export const PRIVACY: LegalText = {
   title: 'Privacy',
   summary:

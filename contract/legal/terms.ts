@@ -1,7 +1,7 @@
 import { SITE } from '../site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
-/** The rules of the house. */
+/** The terms of use. */
 export const TERMS: LegalText = {
   title: 'Terms',
   summary: `Be at least 13, be honest about your server and be fair to others. Then you can use ${SITE.name} free of charge.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The signed-in person as `/api/auth/me` answers it. */
+/** The signed-in person in the response of `/api/auth/me`. */
 export const sessionUser = z
   .object({
     userId: z.string(),
@@ -12,5 +12,5 @@ export const sessionUser = z
 
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** What deleting one's account takes: one's own name, typed. */
+/** The request to delete an account. It must contain the person's name. */
 export const deleteAccountBody = z.object({ confirm: z.string().max(200) })

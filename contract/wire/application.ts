@@ -17,7 +17,7 @@ import { HIDDEN_CHARACTERS, isoDate, pageOf, pageQuery, personRef, pieces, textF
 import { searchText } from './listing.ts'
 import { ADMIN_PAGE_SIZE } from './moderation.ts'
 
-/** The texts of an application, by the rules that the form has too. */
+/** The texts of an application. The form uses the same rules. */
 export const applicationTexts = {
   skills: textField(APPLICATION_TEXT_MAX, 'Skills', { missing: SKILLS_MESSAGE, tooLong: SKILLS_MESSAGE }),
   references: textField(APPLICATION_TEXT_MAX, 'References', { missing: REFERENCES_MESSAGE }),

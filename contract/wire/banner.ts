@@ -16,7 +16,7 @@ export const bannerRemoval = z
   .object({ url: z.null(), version: z.number().int() })
   .meta({ id: 'BannerRemoval' })
 
-/** Longer addresses are not typed or pasted by people. */
+/** People do not enter longer addresses. */
 const ADDRESS_MAX = 2_000
 
 export const bannerAddress = z.object({

@@ -28,7 +28,7 @@ describe('a review', () => {
       expect(reviewBody.safeParse({ rating: 5, text }).success).toBe(false)
   })
 
-  it('is one’s own when asked for with mine=1', () => {
+  it('is the viewer’s own when requested with mine=1', () => {
     expect(reviewsQuery.parse({ mine: '1' })).toEqual({ mine: true, page: 1, limit: 5 })
     expect(reviewsQuery.parse({ mine: '0' }).mine).toBe(false)
     expect(reviewsQuery.parse({}).mine).toBe(false)
@@ -56,7 +56,7 @@ describe('a decision of admins', () => {
     expect(moderationBody.safeParse({ note: '🏝'.repeat(500) }).success).toBe(true)
     expect(moderationBody.safeParse({ note: '🏝'.repeat(501) }).success).toBe(false)
   })
-  it('is looked for by state', () => {
+  it('is filtered by state', () => {
     for (const moderation of MODERATION_STATES)
       expect(adminListingsQuery.parse({ moderation }).moderation).toBe(moderation)
     expect(adminListingsQuery.parse({})).toEqual({ q: '', page: 1, limit: 25 })
@@ -64,7 +64,7 @@ describe('a decision of admins', () => {
   })
 })
 
-describe('a failure', () => {
+describe('an error', () => {
   it.each(ERROR_CODES)('of code %s is a sentence and a code, with a status of its class', (code) => {
     expect(errorBody.parse({ error: 'No.', code })).toEqual({ error: 'No.', code })
     expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503]).toContain(ERROR_STATUS[code])

@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(messages(name.safeParse(input))).toContain(message)
   })
 
-  it('is called what its form calls it', () => {
+  it('is named as in its form', () => {
     expect(messages(nameField(2, 5, 'Nickname').safeParse('x'))).toEqual([
       'Nickname needs at least 2 characters.',
     ])
@@ -115,7 +115,7 @@ describe('one line', () => {
 describe('pieces of a text', () => {
   const all = pieces(10, { notText: 'No text.', notList: 'No list.', tooLong: 'Too long.' })
 
-  it('are half as many as it has characters, blank ones not counted', () => {
+  it('are at most half as many as it has characters, blank ones not counted', () => {
     const five = ['a', 'b', 'c', 'd', 'e']
     for (const blanks of [[], ['', ' ', '\t', '\n\n', '', '']])
       expect(all.safeParse([...five, ...blanks]).success).toBe(true)
@@ -124,7 +124,7 @@ describe('pieces of a text', () => {
   })
 })
 
-describe('a moment that is asked for', () => {
+describe('a point in time in a request', () => {
   it.each(['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123456789Z'])('may be %s', (text) => {
     expect(dateInput.parse(text)).toBe(text)
   })
@@ -185,13 +185,14 @@ describe('an id', () => {
   )
 })
 
-describe('the pattern of a text in the API’s document', () => {
-  // The planes beyond the first hold few that are refused: those of emoji, of tags and of variants are looked at.
+describe('the pattern of a text in the API document', () => {
+  // Few characters beyond the first plane are refused. The test checks the planes of emoji, tags and
+  // variants.
   const characters = Array.from({ length: 0x1_0000 + 0x2000 }, (_, place) => {
     const point = place < 0x1_0000 ? place : place < 0x1_1000 ? place + 0xf000 : place + 0xc_f000
     return String.fromCodePoint(point)
   })
-  /** The characters about which a pattern and its rule differ, put into a text so. */
+  /** The characters for which a pattern and its rule differ. `around` puts a character into a text. */
   const differ = (pattern: string, rule: z.ZodType, around: (character: string) => string) => {
     const described = new RegExp(pattern, 'u')
     return characters.filter(
@@ -222,7 +223,7 @@ describe('the pattern of a text in the API’s document', () => {
     },
   )
 
-  it('takes no blanks alone where something must be said', () => {
+  it('refuses text of blanks alone where text is required', () => {
     for (const text of ['', ' ', '\n\t', '\u00a0']) {
       expect([text, new RegExp(FILLED_TEXT_PATTERN, 'u').test(text)]).toEqual([text, false])
       expect([text, new RegExp(NAME_PATTERN, 'u').test(text)]).toEqual([text, false])

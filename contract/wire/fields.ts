@@ -14,25 +14,37 @@ import {
 } from '../text.ts'
 import { foldName, UNREAD } from '../fold.ts'
 
-/** Pieces that many requests and answers share. Importing this brings zod along: only forms and the Worker do. */
+/**
+ * Schema parts that many requests and responses share. Importing this file loads zod, so only forms and the
+ * Worker do.
+ */
 
 export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
-/** Longer than a moment with nanoseconds and its zone: its parts of a second could be spelled without end. */
+/**
+ * Longer than a timestamp with nanoseconds and its zone. Without a limit the fraction of a second could have
+ * any length.
+ */
 export const MOMENT_MAX = 40
 export const isoDate = z.iso.datetime()
-/** A moment that is asked for: in UTC, as every answer writes them. */
+/** A timestamp in a request: in UTC, as in every response. */
 export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
-/** The characters of a set, for use in another. */
+/** The characters of a set, for use inside another set. */
 const inside = (set: RegExp) => set.source.replaceAll(/^\[|\]$/g, '')
 
-/** What running text and names may be made of, in words of JSON Schema, from the sets that the rules look for. */
+/**
+ * The allowed characters of running text and names as JSON Schema patterns, derived from the sets that the
+ * rules use.
+ */
 const TEXT_CHARACTERS = `[^${[CONTROL, HIDING, LONE_SURROGATE].map(inside).join('')}]*$`
-/** Blanks of all kinds become spaces before a name is judged. */
+/** All kinds of blanks become spaces before a name is checked. */
 const NAME_CHARACTERS = String.raw`(?:[\t\n\r\u2028\u2029]|[^${[HIDING, NAME_ONLY].map(inside).join('')}])*$`
-/** What stands before the characters of what must not be blank, and of names, which must be more than blanks and accents. */
+/**
+ * Pattern prefixes: for text that must not be blank, and for names that must contain more than blanks and
+ * accents.
+ */
 const NOT_BLANK = String.raw`^(?=\s*\S)`
 const READABLE = `^(?=[${inside(UNREAD)}]*[^${inside(UNREAD)}])`
 export const TEXT_PATTERN = `^${TEXT_CHARACTERS}`
@@ -40,8 +52,8 @@ export const FILLED_TEXT_PATTERN = NOT_BLANK + TEXT_CHARACTERS
 export const NAME_PATTERN = READABLE + NAME_CHARACTERS
 
 /**
- * What the API's document says of a text that is measured in code points once it is tidied: JSON Schema counts code points, too. `isFilled` is for one that must
- * say something.
+ * The JSON Schema of a text whose length is measured in code points after trimming: JSON Schema counts code
+ * points, too. `isFilled` is for a text that must not be empty.
  */
 function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }) {
   return isFilled
@@ -49,33 +61,36 @@ function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }
     : { maxLength: max, pattern: TEXT_PATTERN }
 }
 
-/** A one-line name: blanks collapsed, any printable Unicode, its length counted in code points. `missing` is said in place of the shortest length. */
+/**
+ * A one-line name: blanks collapsed, any printable Unicode, length in code points. `missing` replaces the
+ * error for the minimum length.
+ */
 export function nameField(min: number, max: number, label = 'Name', missing?: string) {
   return (
     z
       .string(missing)
       .max(max * 20, `${label} can have at most ${max} characters.`)
-      // Looked at before blanks are collapsed: some characters that hide count as blanks.
+      // Checked before blanks are collapsed: some hidden characters count as blanks.
       .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS)
       .transform(collapseSpaces)
       .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS)
       .refine((name) => lengthOf(name) >= min, missing ?? `${label} needs at least ${min} characters.`)
       .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)
-      // Nobody could read, say or search a name of accents alone.
+      // A name of accents alone cannot be read, said or searched.
       .refine((name) => foldName(name) !== '', `${label} needs visible characters.`)
       .meta({ minLength: Math.max(1, min), maxLength: max, pattern: NAME_PATTERN })
   )
 }
 
 interface TextWords {
-  /** Said when there is no text; without it, none is needed. */
+  /** The error when the text is empty; without it, the text is optional. */
   missing?: string
   tooLong?: string
 }
 
 /**
- * Running text: trimmed, line feeds only, nothing that hides or reorders, at most `max` code points. What hides is looked for before anything is trimmed, since
- * some of it counts as blank.
+ * Running text: trimmed, line feeds only, no characters that hide or reorder text, at most `max` code points.
+ * Hidden characters are checked before trimming, because some of them count as blanks.
  */
 export function textField(max: number, label: string, { missing, tooLong }: TextWords = {}) {
   return z
@@ -87,7 +102,9 @@ export function textField(max: number, label: string, { missing, tooLong }: Text
     .meta(textMeta({ max, isFilled: missing !== undefined }))
 }
 
-/** One line that must say something: blanks collapsed, nothing that hides or reorders, at most `max` code points. */
+/**
+ * One required line: blanks collapsed, no characters that hide or reorder text, at most `max` code points.
+ */
 export function lineField(max: number, label: string, missing: string) {
   return z
     .string(missing)
@@ -98,7 +115,7 @@ export function lineField(max: number, label: string, missing: string) {
     .meta(textMeta({ max, isFilled: true }))
 }
 
-/** Search text of at most `max` code points, blanks at its ends not counted; empty means no search. */
+/** Search text of at most `max` code points after trimming; empty means no search. */
 export function searchField(max: number) {
   return z
     .string()
@@ -108,8 +125,9 @@ export function searchField(max: number) {
 }
 
 /**
- * Texts that are pieces of one, and together have at most `max` code points with a sign between any two: none can be longer, and there can be half as many.
- * Blank ones are left out by anyone who puts them together, and do not count.
+ * Texts that are joined to one text of at most `max` code points, with a separator between them. So no piece
+ * can be longer than `max`, and there are at most half as many pieces.
+ * Blank pieces are ignored and do not count.
  */
 export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
   const piece = z.string(words.notText).meta({ maxLength: max })
@@ -120,7 +138,10 @@ export function pieces(max: number, words: { notText: string; notList: string; t
     .meta({ maxItems: most, description: 'Blank ones do not count.' })
 }
 
-/** A whole number from 1 as a query spells it, in one way only: answers are kept by their address. `byDefault` is meant by leaving it out. */
+/**
+ * A whole number from 1 in a query, in one spelling only, because the cache uses the address as key. A
+ * missing value means `byDefault`.
+ */
 export function wholeNumber(name: string, max: number, byDefault: number) {
   const message = `${name} must be a whole number from 1 to ${max}.`
   return z

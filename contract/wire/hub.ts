@@ -14,7 +14,7 @@ export const hub = z
     description: z.string().nullable(),
     onlineCount: count,
     memberCount: count,
-    /** `null` while the invite leads nowhere, or somewhere else. */
+    /** `null` while the invite leads nowhere or to another server. */
     invite: z
       .string()
       .nullable()
@@ -54,7 +54,7 @@ export const adminHub = z
 
 export const adminHubList = z.object({ items: z.array(adminHub) }).meta({ id: 'AdminHubList' })
 
-/** The code of an invite as people paste it. */
+/** The code of a pasted invite (a code or a link). */
 const inviteCode = pastedInvite(INVITE_CODE_MIN.submit).transform((input, ctx) => {
   const invite = parseDiscordInvite(input, INVITE_CODE_MIN.submit)
   if (invite) return invite.slice(invite.lastIndexOf('/') + 1)

@@ -40,7 +40,7 @@ export const incidentList = z
   .object({ items: z.array(incident) })
   .meta({ id: 'IncidentList', description: 'Unresolved first, then the newest start.' })
 
-/** Sent with each press of a button, so that a request that arrives twice counts once. */
+/** Idempotency key: the same for a repeated request, so that the request counts once. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()

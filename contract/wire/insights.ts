@@ -32,7 +32,7 @@ export type InsightSummary = z.output<typeof insightSummary>
 export const insights = z
   .object({
     server: z.object({ _id: z.string(), name: z.string() }),
-    // The document would name the first of several literals alone.
+    // The API document would name only the first of several literals.
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
     /** UTC days, `2026-09-18`. */
     labels: z.array(z.iso.date()),
@@ -43,15 +43,21 @@ export const insights = z
       realmClicks: counts,
       votes: counts,
       reviews: counts,
-      /** Times its badge was seen on other sites; not among the impressions. Badges shown as plain pictures cannot be counted. */
+      /**
+       * Impressions of its badge on other sites; not part of `impressions`. Badges shown as plain pictures
+       * cannot be counted.
+       */
       badgeImpressions: counts,
-      /** People who saw the listing or its page that day, told apart without cookies; nobody can be followed to another day. */
+      /**
+       * Visitors who saw the listing or its page that day, distinguished without cookies. A visitor cannot be
+       * recognised on another day.
+       */
       visitors: counts,
     }),
     summary: insightSummary,
-    /** The same number of days right before. */
+    /** The same number of days directly before. */
     previous: insightSummary,
-    /** What was sent in the period but not counted. */
+    /** Events of the period that were sent but not counted. */
     leftOut: z.object({ bots: z.number().int(), repeats: z.number().int() }),
   })
   .meta({

@@ -10,8 +10,8 @@ import {
   submission,
 } from './listing.ts'
 
-describe('what the directory is asked', () => {
-  it('is the first page of everything by top unless told otherwise', () => {
+describe('a directory query', () => {
+  it('is the first page of all servers by top by default', () => {
     const plain = { q: '', tag: 'All', sort: 'top', page: 1, limit: 18 }
     expect(directoryQuery.parse({})).toEqual(plain)
     expect(directoryQuery.parse({ tag: '', q: '', other: 'x' })).toEqual(plain)

@@ -12,7 +12,7 @@ export const listing = z
     _id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** Image URL, or `null` while the generated island stands in. */
+    /** Image URL, or `null` while the generated island is shown instead. */
     banner: z.string().nullable(),
     tags: z.array(z.enum(TAGS)),
     /** `https://discord.gg/CODE` or `null`. */
@@ -76,10 +76,10 @@ export const voteAnswer = z
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)
 
-/** Longer than any address or invite that people paste. */
+/** Longer than any address or invite. */
 const PASTED_MAX = 300
 
-/** An address before it is read. */
+/** An address before it is parsed. */
 export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, ADDRESS_MESSAGE).meta({
   format: 'server-address',
   description: '`host:port`, a host, a realm code of 6–16 letters and digits, or `https://realms.gg/CODE`.',
@@ -92,7 +92,7 @@ export const serverAddress = pastedAddress.transform((input, ctx) => {
   return z.NEVER
 })
 
-/** An invite before it is read. */
+/** An invite before it is parsed. */
 export function pastedInvite(minLength: number) {
   return z
     .string(INVITE_MESSAGE)
@@ -118,7 +118,10 @@ export function inviteField(minLength: number) {
 
 export const description = textField(DESCRIPTION_MAX, 'Description')
 
-/** The body of a submission: `server.id` carries an address with a colon, `server.code` a realm code or bare host. */
+/**
+ * The body of a submission: `server.id` is an address with a colon, `server.code` is a realm code or a bare
+ * host.
+ */
 export const submission = z
   .object({
     server: z.object({ name: serverName, id: serverAddress.optional(), code: serverAddress.optional() }),

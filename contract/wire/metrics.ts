@@ -10,7 +10,7 @@ const kind = z.enum(EVENT_KINDS, 'Unknown kind.')
 const event = z.object({ serverId, kind })
 export type MetricEvent = z.output<typeof event>
 
-/** One event by itself, or up to fifty in a list. */
+/** One event, or a list of up to fifty. */
 export const beaconBody = z
   .object({
     serverId: serverId.optional(),

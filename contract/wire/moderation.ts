@@ -105,7 +105,7 @@ export const queuePlace = z
   })
   .meta({ id: 'QueueStanding' })
 
-/** A listing as admins edit it. */
+/** A listing in the edit form of admins. */
 export const editableListing = ownListing
   .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
   .meta({
@@ -120,7 +120,7 @@ const adminTags = z
   .pipe(z.array(z.enum(TAGS, 'Choose tags from the list.')))
   .transform((tags): Tag[] => [...new Set(tags)])
 
-/** Everything an owner may change, and the state. */
+/** Everything that an owner may change, and the state. */
 export const adminEdit = listingEdit
   .extend({
     tags: adminTags.optional(),

@@ -22,23 +22,28 @@ export const ownListing = z
     banner: z.string().nullable(),
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
-    /** Owners know two states. */
+    /** Owners see two states. */
     state: z.enum(['Approved', 'Pending']),
     approved: z.boolean(),
     votes: z.number().int(),
     created: isoDate,
     updated: isoDate,
-    /** Counts edits: sent back with a change, so that nobody overwrites what they have not seen. */
+    /**
+     * Version of the listing. A change sends it back, so that nobody overwrites an edit that they have not
+     * seen.
+     */
     version: z.number().int(),
-    /** What admins said with their last decision; `null` once approved. */
+    /** The note of admins with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
-    /** Place among the listings that wait for a decision, 1 for the next; `null` when it does not wait. */
+    /** Position in the review queue, 1 for the next; `null` when it is not in the queue. */
     queuePosition: z
       .number()
       .int()
       .nullable()
       .meta({ description: 'Place in the review queue; `null` when it is not waiting.' }),
-    /** When a review can next be requested; `null` when it can be now, or there is nothing to request. */
+    /**
+     * When the next review request is allowed; `null` when it is allowed now, or when no request is possible.
+     */
     nextReviewRequestAt: isoDate.nullable(),
   })
   .meta({ id: 'OwnListing', description: 'A server as its owner sees it, in every state.' })
@@ -61,19 +66,19 @@ export const ownSummary = z
   })
   .meta({ id: 'OwnSummary' })
 
-/** Owners' invites; empty and `null` clear. Unlike a missing key, which leaves the invite alone. */
+/** Owners' invites. Empty and `null` clear the value; a missing key leaves it unchanged. */
 export const editedInvite = pastedInvite(INVITE_CODE_MIN.edit)
   .nullable()
   .transform((text): string | null | undefined => text)
   .pipe(inviteField(INVITE_CODE_MIN.edit))
 
-/** An address in its stored form; empty and `null` clear. */
+/** An address in its stored form; empty and `null` clear it. */
 export const editedAddress = pastedAddress
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text))
   .pipe(serverAddress.transform((address) => address.text).nullable())
 
-/** Tags of the fixed list, each once, in the order chosen. */
+/** Tags of the fixed list without duplicates, in the chosen order. */
 export const editedTags = z
   .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
   .max(TAGS.length, 'Choose each tag once.')
@@ -81,7 +86,7 @@ export const editedTags = z
 
 const BANNER_MESSAGE = 'Send null to remove the banner. Upload a new picture instead of sending it here.'
 
-/** A change by an owner: keys that are left out stay as they are. */
+/** A change by an owner. Missing keys leave their values unchanged. */
 export const listingEdit = z
   .object({
     name: serverName.optional(),

@@ -19,22 +19,22 @@ export const rankingQuery = z.object({
 
 export const ranking = z
   .object({
-    /** Whether there will be a next one. */
+    /** Whether rankings are switched on. */
     enabled: z.boolean(),
-    /** ISO 8601 of the Sunday it stands for; `null` while none has been made. */
+    /** ISO 8601 of the ranking's Sunday; `null` while there is no ranking. */
     runAt: isoDate.nullable(),
     /** How many realms were ranked. */
     total: z.number().int(),
     items: z.array(
       z.object({
         place: z.number().int(),
-        /** Its place the week before; `null` when it was not ranked then. */
+        /** Its rank the week before; `null` when it was not ranked. */
         before: z.number().int().nullable(),
         server: z.object({ _id: z.string(), name: z.string(), tags: z.array(z.string()) }),
         ...counts,
         halved: z.boolean(),
         score: z.number(),
-        /** When the counts of the day were taken, ISO 8601; and by whom. */
+        /** When the ranked counts were taken, ISO 8601; and by whom. */
         countedAt: isoDate.nullable(),
         source: source.nullable(),
       }),

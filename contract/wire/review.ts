@@ -25,7 +25,7 @@ export const reviewsQuery = z.object({
 export const reviewPage = pageOf(review).meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>
 
-// Not `nullable()`: the document would say of a named schema that it is that and null at once.
+// Not `nullable()`: the API document would say that a named schema is both the schema and null.
 export const myReview = z.object({ item: z.union([review, z.null()]) }).meta({ id: 'MyReview' })
 export type MyReview = z.output<typeof myReview>
 

@@ -152,7 +152,7 @@ export const adminRoadmapPage = pageOf(adminRoadmapItem)
   })
   .meta({ id: 'AdminRoadmapPage' })
 
-/** Empty and `null` clear it. */
+/** Empty and `null` clear the value. */
 const eta = z
   .union([z.null(), nameField(0, ETA_MAX, 'ETA').or(z.literal(''))], 'ETA must be a short text.')
   .transform((text) => text || null)

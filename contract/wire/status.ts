@@ -31,7 +31,7 @@ export const statusSummary = z
     days: byComponent(z.array(z.object({ day: z.iso.date(), uptime }))),
     /** The minute of the newest figure; `null` when there is none. */
     updatedAt: z.iso.datetime().nullable(),
-    /** Whether that was too long ago, by the server's clock. */
+    /** Whether the newest figure is outdated, by the server's clock. */
     stale: z.boolean(),
   })
   .meta({
@@ -49,7 +49,7 @@ export const historyQuery = z.object({
 export const statusHistory = z
   .object({
     minutes: z.number().int(),
-    /** Minutes in which something was measured, oldest first. */
+    /** Minutes with measurements, oldest first. */
     components: byComponent(
       z.array(
         z.object({

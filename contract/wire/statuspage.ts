@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shapes that readers of Statuspage's public API (v2) expect. */
+/** The shapes that clients of Statuspage's public API (v2) expect. */
 
 const moment = z.iso.datetime()
 

@@ -18,7 +18,7 @@ export const unsubscribeBody = z.object({
 
 export const unsubscribeAnswer = z.object({ unsubscribed: z.literal(true) }).meta({ id: 'Unsubscribed' })
 
-/** A subscription that does not get through, as admins read it. */
+/** A failing subscription, for admins. */
 export const failingDelivery = z
   .object({
     _id: z.string().meta({ description: 'The id of the subscription.' }),

@@ -26,7 +26,7 @@ export const candidateQuery = z.object({
     .meta({ description: 'Their name here, their id, or their id on Discord.' }),
 })
 
-/** Somebody who could be made an admin, with what tells them from others of their name. */
+/** A person who could become an admin, with details that distinguish people of the same name. */
 export const candidate = z
   .object({
     _id: z.string(),

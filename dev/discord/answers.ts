@@ -1,4 +1,4 @@
-/** Answers in the platform's own shapes. */
+/** Responses in Discord's format. */
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
@@ -11,7 +11,7 @@ export function html(page: string, status = 200): Response {
   })
 }
 
-/** The platform's error body: a sentence, and a number for programs. */
+/** Discord's error body: a sentence, and a number for programs. */
 export function failure(status: number, message: string, code = 0): Response {
   return json({ message, code }, status)
 }

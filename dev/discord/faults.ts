@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { failure, json } from './answers.ts'
 
-/** One way to misbehave, for the next `times` answers (1 unless it says otherwise) whose path contains `path`. */
+/** An injected fault for the next `times` responses (default 1) whose path contains `path`. */
 const faultSchema = z
   .strictObject({
-    /** Answer with this status instead. */
+    /** Respond with this status instead. */
     status: z.number(),
-    /** Wait this long before answering. */
+    /** Delay in ms before the response. */
     delayMs: z.number(),
-    /** Answer with something that is no JSON, whatever its header says. */
+    /** Respond with a body that is not JSON, whatever its header says. */
     invalidJson: z.boolean(),
     /** Seconds for `Retry-After`, and for `retry_after` in the body of a 429. */
     retryAfter: z.number(),
@@ -19,11 +19,11 @@ const faultSchema = z
   .partial()
 type Fault = z.output<typeof faultSchema>
 
-/** Keeps the ordered list of faults and spoils the answers they meet. */
+/** Stores the ordered list of faults and applies them to matching responses. */
 export function createFaults() {
   let faults: (Fault & { left: number })[] = []
 
-  /** Waits and gives the spoiled answer, or null when the request is to be answered truly. */
+  /** Waits and returns the faulty response, or null when the request should get a normal one. */
   async function spoil(path: string): Promise<Response | null> {
     const fault = faults.find((one) => path.includes(one.path ?? ''))
     if (!fault) return null
@@ -65,7 +65,7 @@ function withHeaders(answer: Response, headers: Record<string, string>): Respons
   return answer
 }
 
-/** Reads an order to misbehave; null when it is none. */
+/** Parses a fault; null when it is invalid. */
 export function parseFault(text: string): Fault | null {
   try {
     return faultSchema.parse(JSON.parse(text))

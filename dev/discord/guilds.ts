@@ -12,7 +12,7 @@ const ABOUT = [
   'Where skyblock islands compare their cobblestone. Events, giveaways, and a help desk that answers.',
 ]
 
-/** A server of the platform, the same for the same invite. */
+/** A Discord server, the same for the same invite. */
 export interface Guild {
   id: string
   name: string
@@ -35,7 +35,7 @@ export function guildOf(code: string): Guild {
   }
 }
 
-/** What the platform tells anybody about an invite. A code beginning with `dead` is one that has run out. */
+/** Discord's public response about an invite. A code that begins with `dead` is an expired invite. */
 export function readInvite(code: string, withCounts: boolean): Response {
   if (code.toLowerCase().startsWith('dead')) return failure(404, 'Unknown Invite', 10006)
 

@@ -3,7 +3,9 @@ import { authorizePage, problemPage } from './pages.ts'
 import { personNamed, type Person } from './people.ts'
 import { html, json, unauthorized } from './answers.ts'
 
-/** How long a code waits for its exchange. The platform says ten minutes at most; nobody here is that slow. */
+/**
+ * Lifetime of a code. Discord documents at most ten minutes; local sign-ins are faster.
+ */
 const CODE_LIFETIME_MS = 5 * 60_000
 const TOKEN_LIFETIME_S = 604_800
 
@@ -15,12 +17,12 @@ interface PendingCode {
   expires: number
 }
 
-/** Sign-in with authorization code and PKCE. Codes and tokens live in memory and die with the program. */
+/** Sign-in with authorization code and PKCE. Codes and tokens are stored in memory until the program ends. */
 export function createOAuth(now: () => number = Date.now) {
   const codes = new Map<string, PendingCode>()
   const tokens = new Map<string, Person>()
 
-  /** Shows who one can be, or sends the browser back with a code when `persona` names somebody. */
+  /** Shows the people to choose from, or redirects back with a code when `persona` names one. */
   function authorize(url: URL): Response {
     const problem = problemWith(url.searchParams)
     if (problem) return html(problemPage(problem), 400)
@@ -44,7 +46,7 @@ export function createOAuth(now: () => number = Date.now) {
     return new Response(null, { status: 302, headers: { location: back.href, 'cache-control': 'no-store' } })
   }
 
-  /** Exchanges a code for a token, once, for anyone who proves to have asked for it. */
+  /** Exchanges a code for a token, once, for the client that can prove its request (PKCE). */
   async function exchange(request: Request): Promise<Response> {
     const type = request.headers.get('content-type') ?? ''
     if (!type.startsWith('application/x-www-form-urlencoded'))
@@ -79,7 +81,7 @@ export function createOAuth(now: () => number = Date.now) {
     })
   }
 
-  /** The profile that belongs to the bearer's token. */
+  /** The profile of the token's owner. */
   function me(request: Request): Response {
     const [scheme, token = ''] = (request.headers.get('authorization') ?? '').split(' ')
     const person = scheme?.toLowerCase() === 'bearer' ? tokens.get(token) : undefined
@@ -121,7 +123,9 @@ function isWebAddress(text: string | null): boolean {
   return ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
-/** Client credentials come in a Basic header or in the form, as the standard allows; any secret will do here. */
+/**
+ * Client credentials come in a Basic header or in the form, as the standard allows. Any secret is accepted.
+ */
 function credentialsOf(request: Request, form: URLSearchParams): { id: string } | null {
   const [scheme, encoded = ''] = (request.headers.get('authorization') ?? '').split(' ')
   const [id, password] =

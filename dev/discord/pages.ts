@@ -8,7 +8,7 @@ const STYLE = `
   input, button { font: inherit; padding: .4rem .7rem; border: 1px solid #8d97b0; border-radius: 6px }
   pre { overflow-x: auto; font-size: .85rem } .quiet { color: #56607a } .wrong { color: #a11 }`
 
-/** Who one can be, and a field for any other name. */
+/** The people to choose from, and a field for any other name. */
 export function authorizePage(url: URL, refusedName?: string): string {
   const people = OFFERED_PEOPLE.map(
     (person) => `<li><a href="${escape(withPersona(url, person.name))}">${person.name}</a>
@@ -30,12 +30,12 @@ export function authorizePage(url: URL, refusedName?: string): string {
   )
 }
 
-/** Shown instead of a redirect, since an address that is wrong must not be followed. */
+/** Shown instead of a redirect, because a wrong address must not be followed. */
 export function problemPage(problem: string): string {
   return page('This sign-in request is not valid', `<p class="wrong">${escape(problem)}</p>`)
 }
 
-/** What the webhooks received, newest first. */
+/** Received webhook messages, newest first. */
 export function messagesPage(messages: readonly ReceivedMessage[]): string {
   const shown = messages.map(
     (message) => `<article>
@@ -52,7 +52,7 @@ export function messagesPage(messages: readonly ReceivedMessage[]): string {
   )
 }
 
-/** The embeds of a message somewhat as the platform shows them. */
+/** The embeds of a message, similar to Discord's display. */
 function embedsOf({ body }: ReceivedMessage): string {
   const { content, embeds } = body
   const shown = Array.isArray(embeds) ? embeds.map((embed: unknown) => embedOf(embed)) : []

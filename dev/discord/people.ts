@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody one can be at the fake Discord. */
+/** A person of the fake Discord. */
 export interface Person {
   id: string
   name: string
   displayName: string
-  /** Name of the picture as the platform would give it, or null for people without one. */
+  /** Name of the picture in Discord's format, or null for people without one. */
   avatar: string | null
 }
 
@@ -13,17 +13,20 @@ interface OfferedPerson extends Person {
   about: string
 }
 
-/** The people the authorize page offers. The sample data gives listings to steve, and settings make alex an admin. */
+/**
+ * The people on the authorize page. The sample data gives listings to steve, and the settings make alex an
+ * admin.
+ */
 export const OFFERED_PEOPLE: readonly OfferedPerson[] = [
   offered('alex', '100000000000000001', 'admin'),
   offered('steve', '100000000000000002', 'owns several sample listings'),
   { ...offered('sunny', '100000000000000003', 'plain user'), avatar: null },
 ]
 
-/** Lower-case names as the chat platform allows them. */
+/** Lower-case names with the characters that Discord allows. */
 const NAME = /^[a-z0-9](?:[a-z0-9_.]{0,30}[a-z0-9])?$/
 
-/** The person of that name, the same every time; null when the name is none the platform would allow. */
+/** The person with this name, always the same; null when Discord would not allow the name. */
 export function personNamed(name: string): Person | null {
   const known = OFFERED_PEOPLE.find((person) => person.name === name)
   if (known) return known
@@ -35,7 +38,9 @@ function offered(name: string, id: string, about: string): OfferedPerson {
   return { id, name, displayName: capitalised(name), avatar: pictureOf(name), about }
 }
 
-/** Eighteen digits from 2 upwards, so that no made-up person meets one of the offered people. */
+/**
+ * Eighteen digits from 2 upwards, so that ids of generated people and of the offered people never collide.
+ */
 function idOf(name: string): string {
   const number = BigInt(`0x${digest(`id:${name}`)}`)
   return String(200_000_000_000_000_000n + (number % 800_000_000_000_000_000n))

@@ -12,7 +12,7 @@ export function picture(seed: string): Buffer {
   const [ink, paper] = colours(bytes)
   const rows: Buffer[] = []
   for (let y = 0; y < SIZE; y++) {
-    const row = Buffer.alloc(1 + SIZE * 3) // a leading 0: the row is stored unfiltered
+    const row = Buffer.alloc(1 + SIZE * 3) // a leading 0: the row has no filter
     for (let x = 0; x < SIZE; x++) {
       row.set(isInk(bytes, Math.floor(x / CELL_PX), Math.floor(y / CELL_PX)) ? ink : paper, 1 + x * 3)
     }
@@ -37,7 +37,7 @@ function colours(bytes: Buffer): [ink: number[], paper: number[]] {
   return [ink, ink.map((part) => 255 - Math.floor((255 - part) / 4))]
 }
 
-/** Eight bits a channel, true colour, no interlacing. */
+/** Eight bits per channel, true colour, no interlacing. */
 function header(): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(SIZE, 0)

@@ -21,7 +21,7 @@ function send(method: string, path: string, body: unknown): Promise<Response> {
 }
 
 describe('invites', () => {
-  it('tell the same invented guild for the same code, with counts when asked', async () => {
+  it('return the same generated guild for the same code, with counts on request', async () => {
     const first: unknown = await (await get('/api/v10/invites/skyblock?with_counts=true')).json()
     expect(first).toMatchObject({
       code: 'skyblock',
@@ -54,7 +54,7 @@ describe('pictures', () => {
 describe('webhooks', () => {
   const hook = '/api/v10/webhooks/123456/to-ken'
 
-  it('record what they receive and show it, newest first', async () => {
+  it('record received messages and show them, newest first', async () => {
     expect((await send('POST', hook, { content: 'first' })).status).toBe(204)
     expect((await send('POST', '/api/webhooks/123456/to-ken', { content: '<b>second</b>' })).status).toBe(204)
     const page = await (await get('/')).text()
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     ])
   })
 
-  it('give the message back when asked to wait, and let it be edited', async () => {
+  it('return the message with wait=true, and allow editing it', async () => {
     const answer = await send('POST', `${hook}?wait=true`, { embeds: [{ title: 'API is slow' }] })
     const message: unknown = await answer.json()
     expect(message).toMatchObject({ id: expect.stringMatching(/^\d+$/), embeds: [{ title: 'API is slow' }] })
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     )
   })
 
-  it('show a message again, until it is deleted', async () => {
+  it('return a message until it is deleted', async () => {
     const sent: unknown = await (await send('POST', `${hook}?wait=true`, { content: 'once' })).json()
     const id = sent && typeof sent === 'object' && 'id' in sent ? String(sent.id) : ''
     expect(await (await get(`${hook}/messages/${id}`)).json()).toMatchObject({ id, content: 'once' })
@@ -98,7 +98,7 @@ describe('webhooks', () => {
     expect(await (await get(hook)).json()).toMatchObject({ id: '123456', type: 1 })
   })
 
-  it.each(['GET', 'POST'])('are gone when the id begins with 404 (%s)', async (method) => {
+  it.each(['GET', 'POST'])('do not exist when the id begins with 404 (%s)', async (method) => {
     const path = '/api/webhooks/4041/token'
     const answer = method === 'GET' ? await get(path) : await send(method, path, { content: 'x' })
     expect(answer.status).toBe(404)
@@ -113,15 +113,15 @@ describe('webhooks', () => {
   )
 })
 
-describe('told to fail', () => {
-  it('answers the next matching request with the status, then well again', async () => {
+describe('an injected fault', () => {
+  it('answers the next matching request with the status, then normally again', async () => {
     await send('POST', '/__control', { status: 503, path: '/invites/' })
     expect((await get('/api/webhooks/1/t')).status).toBe(200)
     expect((await get('/api/v10/invites/abc')).status).toBe(503)
     expect((await get('/api/v10/invites/abc')).status).toBe(200)
   })
 
-  it('asks for patience the way the platform does', async () => {
+  it('answers 429 in Discord’s format', async () => {
     await send('POST', '/__control', { retryAfter: 2 })
     const answer = await get('/api/v10/invites/abc')
     expect(answer.status).toBe(429)
@@ -129,7 +129,7 @@ describe('told to fail', () => {
     expect(await answer.json()).toMatchObject({ retry_after: 2 })
   })
 
-  it('sends what is no JSON, as often as told, until reset', async () => {
+  it('sends a body that is not JSON, the given number of times, until reset', async () => {
     await send('POST', '/__control', { invalidJson: true, times: 5 })
     for (let i = 0; i < 2; i++) {
       await expect((await get('/api/v10/invites/abc')).json()).rejects.toThrow()
@@ -138,14 +138,14 @@ describe('told to fail', () => {
     expect(await (await get('/api/v10/invites/abc')).json()).toMatchObject({ code: 'abc' })
   })
 
-  it('answers late', async () => {
+  it('delays a response', async () => {
     await send('POST', '/__control', { delayMs: 60 })
     const begun = performance.now()
     expect((await get('/api/v10/invites/abc')).status).toBe(200)
     expect(performance.now() - begun).toBeGreaterThanOrEqual(55)
   })
 
-  it.each(['nonsense', { status: 'x' }, { unknown: 1 }])('refuses the order %j', async (order) => {
+  it.each(['nonsense', { status: 'x' }, { unknown: 1 }])('refuses the fault %j', async (order) => {
     expect((await send('POST', '/__control', order)).status).toBe(400)
   })
 })

@@ -12,11 +12,11 @@ import { createWebhooks, webhookCallOf } from './webhooks.ts'
 interface StandInOptions {
   /** 0 takes any free port. */
   port: number
-  /** Every answer waits this long; for trying a slow platform. */
+  /** Delay of every response in ms; for testing with a slow Discord. */
   delayMs?: number
 }
 
-/** A running fake Discord: where it listens, and how to end it. */
+/** A running fake Discord: its address, and a function that stops it. */
 export interface DiscordStandIn {
   origin: string
   close: () => Promise<void>
@@ -51,7 +51,7 @@ export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions)
   }
 }
 
-/** The fake Discord without a port: from request to answer, with its own memory. */
+/** The fake Discord without a server: a function from request to response, with its own memory. */
 export function createStandIn(now: () => number = Date.now): (request: Request) => Promise<Response> {
   const oauth = createOAuth(now)
   const webhooks = createWebhooks(now)
@@ -85,7 +85,7 @@ async function answerTruly(
   oauth: ReturnType<typeof createOAuth>,
   webhooks: ReturnType<typeof createWebhooks>,
 ): Promise<Response> {
-  // The platform answers with and without a version in the path.
+  // Discord responds with and without a version in the path.
   const path = url.pathname.replace(/^\/api\/v\d+\//, '/api/')
   const call = `${request.method} ${path}`
   if (call === 'GET /oauth2/authorize' || call === 'GET /api/oauth2/authorize') return oauth.authorize(url)

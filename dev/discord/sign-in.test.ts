@@ -65,14 +65,14 @@ async function profileOf(persona: string): Promise<unknown> {
 }
 
 describe('signing in', () => {
-  it('offers people, any other name and a way to cancel', async () => {
+  it('offers people, any other name and a cancel button', async () => {
     const page = await (await authorize()).text()
     for (const name of ['alex', 'steve', 'sunny']) expect(page).toContain(`persona=${name}`)
     expect(page).toContain('name="persona"')
     expect(page).toContain('access_denied')
   })
 
-  it('sends a chosen person back with a code and the state', async () => {
+  it('redirects a chosen person with a code and the state', async () => {
     const answer = await authorize({ persona: 'alex' })
     expect(answer.status).toBe(302)
     const back = new URL(answer.headers.get('location') ?? '')
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(back.searchParams.get('code')).toBeTruthy()
   })
 
-  it('knows the offered people by fixed ids', async () => {
+  it('gives the offered people fixed ids', async () => {
     expect(await profileOf('alex')).toMatchObject({
       id: '100000000000000001',
       username: 'alex',
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await profileOf('sunny')).toMatchObject({ id: '100000000000000003', avatar: null })
   })
 
-  it('makes any other name the same person every time', async () => {
+  it('gives the same person for the same other name every time', async () => {
     const first = await profileOf('quillon')
     standIn = createStandIn(() => clock)
     expect(await profileOf('quillon')).toEqual(first)
@@ -107,14 +107,14 @@ describe('signing in', () => {
     ['scope', 'identify email'],
     ['code_challenge', 'short'],
     ['code_challenge_method', 'plain'],
-  ])('shows a problem instead of redirecting when %s is %j', async (name, value) => {
+  ])('shows an error instead of redirecting when %s is %j', async (name, value) => {
     const answer = await authorize({ [name]: value, persona: 'alex' })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
     expect(await answer.text()).toContain(name)
   })
 
-  it('refuses names the platform would not allow', async () => {
+  it('refuses names that Discord does not allow', async () => {
     expect((await authorize({ persona: 'Not A Name' })).status).toBe(400)
   })
 })
@@ -157,7 +157,7 @@ describe('exchanging a code', () => {
     expect((await exchange(await codeFor('alex'), { client_secret: '' })).status).toBe(401)
   })
 
-  it('refuses a code that waited too long', async () => {
+  it('refuses an expired code', async () => {
     const code = await codeFor('alex')
     clock += 6 * 60_000
     expect((await exchange(code)).status).toBe(400)

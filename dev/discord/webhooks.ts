@@ -1,40 +1,43 @@
 import { failure, json } from './answers.ts'
 
-/** One message that a webhook received, as it stands now. */
+/** One message that a webhook received, in its current version. */
 export interface ReceivedMessage {
   id: string
   webhookId: string
   webhookToken: string
   received: string
   edited: string | null
-  /** What was sent: `content`, `embeds`, `allowed_mentions` and the rest, untouched. */
+  /** The request body: `content`, `embeds`, `allowed_mentions` and the rest, unchanged. */
   body: Record<string, unknown>
-  /** Every body that was sent for it, one after another. */
+  /** Every version of the body, oldest first. */
   history: Record<string, unknown>[]
 }
 
-/** What the address of a call names. */
+/** The parts of a webhook address. */
 export interface WebhookCall {
   id: string
   token: string
   messageId: string | null
 }
 
-/** Reads a path with or without the version; `null` when it is none of a webhook. */
+/** Parses a path with or without the version; `null` when it is not a path of a webhook. */
 export function webhookCallOf(path: string): WebhookCall | null {
   const [, id, token, messageId = null] =
     /^\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(path) ?? []
   return id === undefined || token === undefined ? null : { id, token, messageId }
 }
 
-/** The page and its readers look at recent messages; a long-running program must not grow without end. */
+/** Only recent messages are needed, and a long-running program must not use more and more memory. */
 const KEPT_MESSAGES = 2_000
 const MAX_CONTENT_LENGTH = 2_000
-/** What the platform takes in an embed, each in characters, and in all embeds of a message together. */
+/** Discord's limits for an embed, each in characters, and for all embeds of a message together. */
 const EMBED_LIMITS = { title: 256, description: 4_096, footer: 2_048, all: 6_000 }
 const MAX_EMBEDS = 10
 
-/** Webhooks that accept any token and keep what they receive, newest first. An id beginning with 404 is gone. */
+/**
+ * Webhooks that accept any token and store the messages, newest first. An id beginning with 404 does not
+ * exist.
+ */
 export function createWebhooks(now: () => number = Date.now) {
   const messages: ReceivedMessage[] = []
   let count = 0
@@ -90,7 +93,7 @@ export function createWebhooks(now: () => number = Date.now) {
     return new Response(null, { status: 204 })
   }
 
-  /** The answer to a call of a webhook or of one of its messages; `null` when there is no such call. */
+  /** The response to a request for a webhook or one of its messages; `null` for any other request. */
   async function answer(request: Request, { id, token, messageId }: WebhookCall): Promise<Response | null> {
     if (messageId === null) {
       if (request.method === 'GET') return describe(id, token)

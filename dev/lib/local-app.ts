@@ -10,21 +10,21 @@ import { claim, signingKey } from './state.ts'
 import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
 
-/** The Worker bundles in a second or two; a slow machine gets a minute and a half. */
+/** The Worker starts in one or two seconds; a slow machine may need a minute and a half. */
 const START_PATIENCE_MS = 90_000
 
 interface LocalAppOptions {
-  /** Where the Worker listens. */
+  /** The address of the Worker itself. */
   workerPort: number
-  /** The address people type, which may be another server's that stands in front. */
+  /** The address that people open; it may belong to another server in front of the Worker. */
   origin: string
   stateDir: string
 }
 
-/** The Worker with everything it needs to run here. */
+/** The Worker with everything it needs on this computer. */
 export interface LocalApp {
   discordOrigin: string
-  /** Resolves when the Worker ends without being asked to. */
+  /** Resolves when the Worker ends unexpectedly. */
   ended: Promise<number>
 }
 
@@ -34,14 +34,16 @@ export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp>
   return runLocalApp(options)
 }
 
-/** Brings the database up to date, and fills it with sample data unless it holds listings already. */
+/** Applies the migrations, and adds sample data unless the database already has listings. */
 export async function prepareData(stateDir: string): Promise<void> {
   tell('Preparing the database …')
   await applyMigrations(stateDir)
   if (await seedLocalDatabase(stateDir)) tell('Made sample data.')
 }
 
-/** Starts the fake Discord, the Worker and its schedules on data that is prepared. All of it ends with the script. */
+/**
+ * Starts the fake Discord, the Worker and its schedules on prepared data. All of them end with the script.
+ */
 export async function runLocalApp(options: LocalAppOptions): Promise<LocalApp> {
   const { workerPort, stateDir } = options
   await claim(stateDir, workerPort)
@@ -59,7 +61,7 @@ async function applyMigrations(stateDir: string): Promise<void> {
   if (code !== 0) throw new Failure(`The database could not be prepared:\n${output}`)
 }
 
-/** What a deployment sets in wrangler.toml and its secrets, for this computer. */
+/** The local values of a deployment's settings and secrets. */
 export function localVars(origin: string, discordOrigin: string, stateDir: string): Record<string, string> {
   const admins = OFFERED_PEOPLE.filter((person) => person.about === 'admin').map((person) => person.id)
   return {
@@ -80,9 +82,9 @@ function startWorker(
 ): Promise<number> {
   const { host, port } = new URL(origin)
   const args = ['dev', '--port', String(workerPort), '--ip', '127.0.0.1', '--persist-to', stateDir]
-  // Port 0: whichever is free. The inspector is of use to anyone who looks for it, not in anybody's way.
+  // Port 0 takes any free port, so that the inspector never conflicts with another program.
   args.push('--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session', 'false')
-  // Behind another server the Worker is to see the address people typed, not the one it listens on.
+  // Behind another server, the Worker must use the address that people opened, not its own.
   if (port !== String(workerPort)) args.push('--local-upstream', host)
   for (const [name, value] of Object.entries(localVars(origin, discordOrigin, stateDir)))
     args.push('--var', `${name}:${value}`)

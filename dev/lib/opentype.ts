@@ -14,7 +14,7 @@ interface Font {
   unitsPerEm: number
   tables: { hhea: { ascender: number; descender: number; lineGap: number } }
   charToGlyph(character: string): {
-    /** 0 for what the face does not have. */
+    /** 0 when the font does not have the character. */
     index: number
     advanceWidth: number
     getPath(x: number, y: number, size: number): { commands: PathCommand[] }

@@ -1,4 +1,4 @@
-/** An export ends in triggers and views; they hold statements themselves and are not taken apart. */
+/** An export ends with triggers and views. They contain statements themselves, so they are not split. */
 const LAST = /^\s*CREATE\s+(?:TRIGGER|VIEW)\b/i
 const UNIQUE_INDEX = /^\s*CREATE\s+UNIQUE\s+INDEX\b/i
 const TABLE = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?[`"]?(\w+)/i
@@ -11,9 +11,10 @@ interface Table {
 }
 
 /**
- * Puts an export of D1 into an order in which it can be restored: tables with the unique indexes that references need, then rows, those that are referred to first, then all else. The export
- * itself writes each table with its rows, so that a row may come before the table it refers to; and with foreign keys always on, that fails.
- * Texts are left as they are, whatever they hold.
+ * Reorders an export of D1 so that it can be restored: tables with the unique indexes that references need,
+ * then rows (referenced tables first), then everything else. The export itself writes each table with its
+ * rows, so a row can come before the table that it references, and D1 always enforces foreign keys.
+ * Texts stay unchanged, whatever they contain.
  */
 export function orderExport(sql: string): string {
   const tables = new Map<string, Table>()
@@ -29,7 +30,7 @@ export function orderExport(sql: string): string {
     const rowOf = ROW.exec(statement)?.[1]
     if (name !== undefined) tables.set(name, { definition: statement, rows: [] })
     else if (UNIQUE_INDEX.test(statement)) unique.push(statement)
-    // What concerns no table of ours is said before the rows (settings) or after them (numbers that have been given out).
+    // Statements without one of our tables come before the rows (settings) or after them (sequence numbers).
     else (tables.get(rowOf ?? '')?.rows ?? (tables.size === 0 ? before : after)).push(statement)
     start = end
   }
@@ -52,12 +53,14 @@ function parentsFirst(tables: ReadonlyMap<string, Table>): Table[] {
   return [...ordered]
 }
 
-/** Just after the semicolon that ends the statement beginning at `start`; one within quotes ends nothing. */
+/**
+ * The position after the semicolon that ends the statement at `start`. Semicolons inside quotes do not count.
+ */
 function endOfStatement(sql: string, start: number): number {
   let quote = ''
   for (let place = start; place < sql.length; place += 1) {
     const character = sql.charAt(place)
-    // A doubled quote leaves the text and enters it again at once, which comes to the same.
+    // A doubled quote leaves the text and enters it again at once, so it needs no special case.
     if (quote !== '') quote = character === quote ? '' : quote
     else if (character === ';') return place + 1
     else if (character === "'" || character === '"' || character === '`') quote = character

@@ -19,7 +19,7 @@ function listen(host: string): Promise<number> {
 }
 
 it.each(['127.0.0.1', '0.0.0.0'])(
-  'refuses a port on which something listens at %s, until it ends',
+  'refuses a port in use at %s, until the other server ends',
   async (host) => {
     const port = await listen(host)
     await expect(demandFreePort(port)).rejects.toThrow(`Port ${port} is taken.`)
@@ -29,7 +29,7 @@ it.each(['127.0.0.1', '0.0.0.0'])(
   },
 )
 
-it('takes PORT, or the usual one without it', () => {
+it('takes PORT, or the default port without it', () => {
   expect(portFromEnvironment(8787)).toBe(8787)
   process.env['PORT'] = '9000'
   expect(portFromEnvironment(8787)).toBe(9000)

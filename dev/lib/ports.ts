@@ -1,7 +1,7 @@
 import getPort, { clearLockedPorts, portNumbers } from 'get-port'
 import { Failure } from './script.ts'
 
-/** The port to serve on, from PORT. */
+/** The server's port, from PORT. */
 export function portFromEnvironment(fallback: number): number {
   const text = process.env['PORT'] || String(fallback)
   const port = Number(text)
@@ -10,7 +10,7 @@ export function portFromEnvironment(fallback: number): number {
   return port
 }
 
-/** Refuses a port that something else serves on, before anything is started. */
+/** Refuses a port that is in use, before anything is started. */
 export async function demandFreePort(port: number): Promise<void> {
   if (await isFree(port)) return
   throw new Failure(`Port ${port} is taken. End what uses it, or choose another: PORT=${port + 10} npm start`)
@@ -21,9 +21,10 @@ export async function freePortFrom(first: number): Promise<number> {
   return getPort({ port: portNumbers(first, Math.min(first + 99, 65_535)) })
 }
 
-/** Whether nothing listens there, on any of this computer's addresses. */
+/** Whether the port is free on all addresses of this computer. */
 export async function isFree(port: number): Promise<boolean> {
-  // A port that was given out stays reserved for some seconds; asking is not taking.
+  // A port that this function returned stays reserved for some seconds, because checking it does not occupy
+  // it.
   clearLockedPorts()
   const found = await getPort({ port })
   clearLockedPorts()

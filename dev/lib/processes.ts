@@ -2,7 +2,7 @@ import { execa } from 'execa'
 import { ROOT, tool } from './paths.ts'
 import { atEnd, Failure, isEnding } from './script.ts'
 
-/** Tools stay silent about updates, telemetry and questions, and work without a network. */
+/** Tools print nothing about updates or telemetry, ask no questions, and work without a network. */
 const QUIET_ENVIRONMENT = {
   CI: '1',
   WRANGLER_SEND_METRICS: 'false',
@@ -12,14 +12,14 @@ const QUIET_ENVIRONMENT = {
   NODE_NO_WARNINGS: '1',
 }
 
-/** How long a tool may take to end by itself before it is killed. */
+/** How long a tool may take to end after a signal before it is killed. */
 const GRACE_MS = 4_000
 
 interface CommandOptions {
   env?: Record<string, string>
 }
 
-/** Runs a tool of the project to its end and gives its exit code and all it printed. */
+/** Runs a tool of the project and returns its exit code and its output. */
 export async function runTool(
   name: string,
   args: string[],
@@ -30,7 +30,10 @@ export async function runTool(
   return { code, output: lines.join('\n') }
 }
 
-/** Starts a tool; what it prints goes to `print`, line by line. Resolves with the exit code when it ends. It is ended when the script ends. */
+/**
+ * Starts a tool. Its output goes to `print`, line by line. Resolves with the exit code. The tool is stopped
+ * when the script ends.
+ */
 export async function startService(
   name: string,
   args: string[],

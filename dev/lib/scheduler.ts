@@ -1,8 +1,8 @@
 import { Cron } from 'croner'
 
 /**
- * Calls the Worker's scheduled handler whenever one of its schedules is due, as the platform would. Weekdays must be names: as numbers they mean other
- * days than on the platform.
+ * Calls the Worker's scheduled handler when one of its schedules is due, as Cloudflare does. Weekdays must be
+ * names, because Cloudflare numbers them differently.
  */
 export function startScheduler(workerOrigin: string, schedules: readonly string[]): Cron[] {
   return schedules.map(

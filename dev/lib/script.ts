@@ -1,28 +1,28 @@
-/** Something the person at the keyboard can mend: shown as one line, without a stack. */
+/** An error that the user can fix: shown as one line, without a stack. */
 export class Failure extends Error {}
 
 const endings = new Set<() => unknown>()
 
-/** Has something ended when the script ends, however it ends. Gives a way to call that off. */
+/** Registers a cleanup for the end of the script, whatever ends it. Returns a function that removes it. */
 export function atEnd(end: () => unknown): () => void {
   endings.add(end)
   return () => endings.delete(end)
 }
 
-/** What shells say for a program ended by Ctrl-C. */
+/** The exit code of shells for a program ended by Ctrl-C. */
 const INTERRUPTED = 130
 
 let ending = false
 
-/** Whether the script is on its way out and should start nothing more. */
+/** Whether the script is ending and must not start anything more. */
 export function isEnding(): boolean {
   return ending
 }
 
 /**
- * Runs a script's main function, then ends whatever is still running: after success, failure (exit 1), Ctrl-C, a kill
- * or a closed terminal. A `Failure` becomes one clear line, anything else keeps its stack. For a server, being
- * interrupted is how it ends well: exit 0.
+ * Runs a script's main function, then stops everything that is still running: after success, failure (exit
+ * 1), Ctrl-C, a kill or a closed terminal. A `Failure` is shown as one line; any other error keeps its stack.
+ * For a server, an interruption is the normal end: exit 0.
  */
 export async function runScript(main: () => Promise<void>, { isServer = false } = {}): Promise<never> {
   try {
@@ -38,7 +38,9 @@ export async function runScript(main: () => Promise<void>, { isServer = false } 
   process.exit()
 }
 
-/** The handlers stay in place: a second Ctrl-C while ending must not leave anything behind. */
+/**
+ * The handlers stay registered, because a second Ctrl-C during the cleanup must not leave processes behind.
+ */
 function untilInterrupted(): Promise<unknown> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
@@ -46,7 +48,7 @@ function untilInterrupted(): Promise<unknown> {
   })
 }
 
-/** Between npm and us stands a shell, which dies of a signal to npm without passing it on. */
+/** A shell runs between npm and this script. It ends on a signal to npm without passing the signal on. */
 function whenOrphaned(orphaned: () => void): void {
   const parent = process.ppid
   setInterval(() => {
@@ -54,7 +56,7 @@ function whenOrphaned(orphaned: () => void): void {
   }, 500).unref()
 }
 
-/** Last started, first ended. */
+/** Last started, first stopped. */
 async function endAll(): Promise<void> {
   ending = true
   for (const end of [...endings].toReversed()) {

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('signingKey', () => {
-  it('is 32 random bytes that stay', () => {
+  it('is 32 random bytes that do not change', () => {
     const key = signingKey(folder)
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
     expect(signingKey(folder)).toBe(key)
@@ -21,7 +21,7 @@ describe('signingKey', () => {
 })
 
 describe('a folder in use', () => {
-  it('is refused while its server answers, and free once it does not', async () => {
+  it('is refused while its server responds, and free afterwards', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -43,7 +43,7 @@ describe('forget', () => {
     expect(await forget(folder)).toBe(false)
   })
 
-  it('deletes nothing else, least of all the project', async () => {
+  it('deletes nothing else, especially not the project', async () => {
     writeFileSync(join(folder, 'diary.txt'), '')
     await expect(forget(folder)).rejects.toThrow('nothing was deleted')
     await expect(forget(ROOT)).rejects.toThrow('nothing was deleted')

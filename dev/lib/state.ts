@@ -5,14 +5,17 @@ import { ROOT } from './paths.ts'
 import { isFree } from './ports.ts'
 import { atEnd, Failure } from './script.ts'
 
-/** A key of 32 bytes that outlives restarts, so that people stay signed in. */
+/** A key of 32 bytes that survives restarts, so that people stay signed in. */
 export function signingKey(stateDir: string): string {
   const file = join(stateDir, 'signing-key')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Claims the folder for the server on this port, since two on one database would spoil it, until the script ends. */
+/**
+ * Reserves the folder for the server on this port until the script ends, because two servers would corrupt
+ * one database.
+ */
 export async function claim(stateDir: string, port: number): Promise<void> {
   await demandUnused(stateDir)
   mkdirSync(stateDir, { recursive: true })
@@ -21,12 +24,12 @@ export async function claim(stateDir: string, port: number): Promise<void> {
   atEnd(() => rmSync(file, { force: true }))
 }
 
-/** Refuses a folder that a running server works in. A claim left by a crash counts for nothing. */
+/** Refuses a folder that a running server uses. A reservation left by a crash is ignored. */
 export async function demandUnused(stateDir: string): Promise<void> {
   const file = claimFile(stateDir)
   if (!existsSync(file)) return
   const [pid = 0, port = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
-  // Process numbers are given again, so one alone proves nothing.
+  // The operating system reuses process ids, so an id alone proves nothing.
   if (pid > 0 && pid !== process.pid && isAlive(pid) && !(await isFree(port))) {
     throw new Failure(
       `A server is running on ${stateDir} (port ${port}). Stop it first (Ctrl-C where it runs).`,
@@ -34,11 +37,11 @@ export async function demandUnused(stateDir: string): Promise<void> {
   }
 }
 
-/** Deletes all local data. Whether there was any; refuses while a server runs on it. */
+/** Deletes all local data and returns whether there was any. Refuses while a server uses it. */
 export async function forget(stateDir: string): Promise<boolean> {
   await demandUnused(stateDir)
   if (!existsSync(stateDir)) return false
-  // A mistyped STATE_DIR must not cost anybody the project or their home.
+  // A mistyped STATE_DIR must not delete the project or the home folder.
   const holdsProject = !relative(stateDir, ROOT).startsWith('..')
   const isOurs = ['v3', 'signing-key'].some((name) => existsSync(join(stateDir, name)))
   if (holdsProject || !isOurs) {

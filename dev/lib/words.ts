@@ -3,7 +3,7 @@ import { SITE } from '#contract/site.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { ROOT } from './paths.ts'
 
-/** One line about how far a start has come. */
+/** One line of progress during the start. */
 export function tell(step: string): void {
   console.log(step)
 }
@@ -14,7 +14,7 @@ interface Welcome {
   stateDir: string
 }
 
-/** What somebody needs to know once everything runs. */
+/** The message after the start. */
 export function welcome({ origin, discordOrigin, stateDir }: Welcome): void {
   const people = OFFERED_PEOPLE.map((person) => `${person.name} (${person.about})`)
   console.log(`

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from './paths.ts'
 import { placeholdersIn, readWranglerToml } from './wrangler-settings.ts'
 
-it('schedules in the deployment exactly what the Worker has jobs for', () => {
+it('has exactly the schedules for which the Worker has jobs', () => {
   const source = readFileSync(join(ROOT, 'worker/jobs/run-jobs.ts'), 'utf8')
   const table = /SCHEDULES[^{]*\{([\s\S]*?)\n\}/.exec(source)?.[1] ?? ''
   const known = [...table.matchAll(/^\s*'([^']+)':/gm)].map((match) => match[1])
@@ -12,7 +12,7 @@ it('schedules in the deployment exactly what the Worker has jobs for', () => {
   expect(new Set(readWranglerToml().triggers.crons)).toEqual(new Set(known))
 })
 
-it('names settings that are still placeholders, wherever they stand', () => {
+it('names settings that are still placeholders, in any section', () => {
   const settings = {
     kv_namespaces: [{ binding: 'MARKS', id: '00000000000000000000000000000000' }],
     d1_databases: [{ database_id: '00000000-0000-0000-0000-000000000000', database_name: 'realmport' }],

@@ -11,7 +11,7 @@ export function readWranglerToml() {
   return settingsSchema.parse(parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')))
 }
 
-/** Names of settings that still hold the repository's placeholders and must be filled in before a deployment. */
+/** Settings that still have the repository's placeholders and need a value before a deployment. */
 export function placeholdersIn(settings: object): string[] {
   return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return isPlaceholder(value) ? [name] : []

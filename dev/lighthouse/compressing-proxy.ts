@@ -6,7 +6,10 @@ import { createGzip } from 'node:zlib'
 
 const COMPRESSED = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/
 
-/** Stands before the local Worker as the network does before the deployed one: compresses what is text. Knows GET only. Below /bare/ it serves the files of `bare`. */
+/**
+ * A proxy in front of the local Worker that compresses text, as Cloudflare does. It supports GET only. Below
+ * /bare/ it serves the files of `bare`.
+ */
 export function startCompressingProxy(port: number, target: number, bare: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/bare/')) serveBare(incoming.url, bare, outgoing)

@@ -25,15 +25,21 @@ import {
 } from './texts.ts'
 import type { Person, World } from './timeline.ts'
 
-/** How far back the first listings go, and how much the directory grows: above 1 there are more new listings than old ones. */
+/**
+ * How old the first listings are, and how the directory grows: above 1 there are more new listings than old
+ * ones.
+ */
 const HISTORY_MS = 730 * DAY
 const GROWTH = 1.6
 const DENIED = 8
 const SUSPENDED = 6
-/** Of the newest listings so many wait for a decision. */
+/** This many of the newest listings wait for a decision. */
 const NEWEST = 24
 const WAITING = 14
-/** Reviews of the most popular listing; the others follow a power law. One of Steve's always has this many. */
+/**
+ * Number of reviews of the most popular listing; the others follow a power law. One of Steve's always has
+ * this number.
+ */
 const REVIEWS_MAX = 60
 const STEVES_REVIEWS = 47
 
@@ -49,11 +55,13 @@ export interface Listing {
   /** When an admin decided about it. */
   decided: number
   state: Moderation | 'deleted'
-  /** What reviewers scatter around. */
+  /** The mean of its ratings. */
   quality: number
 }
 
-/** A directory as it grew in two years: who listed what, what admins decided, and what players wrote. Oldest first. */
+/**
+ * Two years of a directory: who submitted what, what admins decided, and what players wrote. Oldest first.
+ */
 export function planDirectory(world: World): Listing[] {
   const { random, now, people } = world
   const named = random.shuffled(TAGS.flatMap((tag) => NAMES(tag).map((name) => ({ name, tag }))))
@@ -77,7 +85,7 @@ export function planDirectory(world: World): Listing[] {
 
 export const isPublic = ({ state }: Listing) => state === 'approved'
 
-/** Around 0, seldom beyond 2. */
+/** Around 0, rarely above 2. */
 const spread = (random: Random) => (random.next() + random.next() + random.next() - 1.5) * 1.6
 
 function giveStates(random: Random, listings: Listing[]): void {
@@ -129,7 +137,7 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   moderate(decided, 'approve', null)
   if (state === 'suspended') moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(NOTES.suspended))
   if (state === 'deleted') timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id))
-  // Some owners never touch a listing again, some were here this week.
+  // Some owners never edit a listing again, and some edited it this week.
   if (state === 'approved' && !OWN_DESCRIPTIONS.has(name) && random.chance(0.8))
     edit(now - (now - decided) * random.next() ** 2.2, {
       description: `${draft} ${sentence(random, name, PEOPLE)}`,
@@ -141,7 +149,7 @@ function tagsFor(random: Random, tag: Tag): Tag[] {
   return TAGS.filter((one) => one === tag || others.includes(one))
 }
 
-/** An invented address or a realm code. Hosts end in .example, which nobody can register. */
+/** A generated address or a realm code. Hosts end in .example, which nobody can register. */
 function wayIn(random: Random, name: string): string {
   if (random.chance(0.45)) return randomCode(random, 11)
   const slug = foldName(name)
@@ -157,7 +165,10 @@ function randomCode(random: Random, length: number): string {
   return Array.from({ length }, () => random.pick([...letters])).join('')
 }
 
-/** One of the sentences, with its choices made: `{2-9}` becomes a number between, `{a|b}` one of the words. */
+/**
+ * One of the sentences with its variables replaced: `{2-9}` becomes a number between, `{a|b}` one of the
+ * words.
+ */
 function sentence(random: Random, name: string, from: readonly string[]): string {
   return random.pick(from).replace(/\{([^{}]*)\}/gu, (_, choice: string) => {
     const [, least, most] = /^(\d+)-(\d+)$/u.exec(choice) ?? []
@@ -198,7 +209,7 @@ function playReviews({ random, now, people, timeline }: World, listing: Listing)
   }
 }
 
-/** Many leave the text empty, some leave a word. */
+/** Many reviews have no text, some have one word. */
 function review(random: Random, { name, tag }: Listing, rating: number): string {
   const { short, openings } = REVIEWS[rating > 3 ? 'good' : rating === 3 ? 'mixed' : 'bad']
   const length = random.next()

@@ -9,16 +9,16 @@ import { isPublic, type Listing } from './directory.ts'
 import type { Random } from './random.ts'
 import type { Person, World } from './timeline.ts'
 
-/** Votes reach this far back, and those of the most popular listing are so many; the others follow a power law. */
+/** How old votes can be, and how many the most popular listing has; the others follow a power law. */
 const VOTES_WINDOW_MS = 90 * DAY
 const TOP_VOTES = 2400
-/** Somebody votes for the same listing again after a multiple of this, which keeps the rule of 24 hours. */
+/** A person votes for the same listing again after a multiple of this, as the rule of 24 hours requires. */
 const ROUND_MS = 25 * HOUR
-/** Two periods of the insights, each visit a visitor's half hour. */
+/** Two periods of the insights. Each visit is a visitor's half hour. */
 const VISIT_DAYS = 60
 const VISITS_A_DAY = 90
 
-/** Tens of thousands of votes, written in bulk; the counter of each listing is then recounted as the nightly job does it. */
+/** Tens of thousands of votes, inserted in bulk. Then the nightly job recounts each listing's counter. */
 export async function castVotes(world: World, listings: readonly Listing[]): Promise<void> {
   const { db } = world.timeline
   const steady = listings.filter(
@@ -28,7 +28,7 @@ export async function castVotes(world: World, listings: readonly Listing[]): Pro
   for (const listing of listings) {
     if (listing.state === 'pending' || listing.state === 'denied') continue
     const votes = planVotes(world, listing, listings.length)
-    // No vote of Sunny's is younger than the cooldown: who tries the site as Sunny can vote everywhere.
+    // Sunny's votes are older than the cooldown, so that a tester can vote everywhere as Sunny.
     if (sunnys.has(listing))
       for (const day of [2, 11, 20]) votes.push([world.people.sunny, world.now - day * DAY - HOUR])
     await db.batch([
@@ -58,7 +58,7 @@ function planVotes(
   const wanted = TOP_VOTES * rank ** -0.66 * (1 - (rank - 1) / count) ** 1.5 * youth
   const votes = new Map<string, [Person, number]>()
   for (let tries = 0; votes.size < wanted && tries < 3 * wanted; tries += 1) {
-    // A few people are everywhere, most are rarely seen.
+    // A few people are very active, most are not.
     const voter = Math.floor(people.voters.length * random.next() ** 1.9)
     const round = Math.floor(rounds * random.next() ** 1.3)
     const person = people.voters[voter]
@@ -69,14 +69,14 @@ function planVotes(
   return [...votes.values()].filter(([, time]) => time > decided)
 }
 
-/** What visitors saw and opened in the last weeks, counted into days by the Worker's own job. */
+/** Visitor events of the last weeks. The Worker's own job counts them into days. */
 export async function recordVisits(world: World, listings: readonly Listing[], ctx: Ctx): Promise<void> {
   const { random, now } = world
   const shown = listings.filter(isPublic).toSorted((a, b) => a.rank - b.rank)
   const first = dayOf(now) - VISIT_DAYS + 1
   const newest = Math.floor(now / (30 * MINUTE))
   const visits = Array.from({ length: VISIT_DAYS * VISITS_A_DAY }, (_, n) => {
-    // More visitors lately, in the evening and at the weekend.
+    // More visitors in recent weeks, in the evening and at weekends.
     const day = first + Math.floor(VISIT_DAYS * random.next() ** 0.8)
     const hour = Math.min(HALF_HOURS_A_DAY - 1, Math.floor(HALF_HOURS_A_DAY * random.next() ** 0.6))
     const slot = Math.min(newest, day * HALF_HOURS_A_DAY + hour)
@@ -87,7 +87,7 @@ export async function recordVisits(world: World, listings: readonly Listing[], c
   await forgetVisitors(ctx)
 }
 
-/** Cards of one page of the directory; some are opened, and some of those followed. */
+/** Cards of one directory page. Some of them are opened, and some links on those pages are clicked. */
 function visit(random: Random, shown: readonly Listing[]): Record<string, number> {
   const seen: Record<string, number> = {}
   const note = ({ id }: Listing, kind: EventKind) => {

@@ -1,6 +1,6 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A seeded random generator: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
@@ -10,7 +10,7 @@ export interface Random {
 }
 
 export function createRandom(seed: string): Random {
-  // FNV-1a makes a number of the seed, and mulberry32 a sequence of the number.
+  // FNV-1a hashes the seed to a number, and mulberry32 generates the sequence from it.
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   const next = () => {

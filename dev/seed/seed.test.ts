@@ -25,7 +25,7 @@ const values = (sql: string) =>
     .map((row) => Object.values(row)[0])
 const ofSteve = `owner_id = (SELECT id FROM users WHERE username = 'steve')`
 
-it('leaves read models and counters that agree with the rows', async () => {
+it('creates read models and counters that match the rows', async () => {
   expect(await errorsInReadModels(openSqlite(db))).toEqual([])
 })
 
@@ -38,7 +38,7 @@ it.each([
   ['hubs', 'SELECT DISTINCT state FROM hubs', ['ok', 'dead', 'elsewhere']],
   ['incidents', `SELECT DISTINCT status FROM incidents`, ['scheduled', 'resolved', 'completed']],
   ['counts of realms', 'SELECT DISTINCT standing FROM realm_snapshots', ['counted', 'doubted']],
-])('holds %s in every state', (_, sql, states) => {
+])('contains %s in every state', (_, sql, states) => {
   expect(values(sql)).toEqual(expect.arrayContaining([...states]))
 })
 
@@ -56,11 +56,11 @@ it.each([
     1,
   ],
   ['admins', `SELECT count(*) FROM users WHERE username = 'alex' AND roles LIKE '%admin%'`, 1],
-])('holds enough %s', (_, sql, least) => {
+])('contains enough %s', (_, sql, least) => {
   expect(values(sql)[0]).toBeGreaterThanOrEqual(least)
 })
 
-it('has nothing in the future, and lets sunny vote everywhere', () => {
+it('contains no future dates, and lets sunny vote everywhere', () => {
   const now = Date.UTC(2026, 5, 17, 12)
   const latest = ['listings.updated', 'votes.cast_at', 'reviews.updated_at', 'audit_log.at'].map((column) => {
     const [table, name] = column.split('.')
@@ -71,7 +71,7 @@ it('has nothing in the future, and lets sunny vote everywhere', () => {
   expect(Number(values(sunnys)[0])).toBeLessThan(now - 24 * 3_600_000)
 })
 
-it('has the same ids for the same seed', () => {
+it('creates the same ids for the same seed', () => {
   expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
     [
       "fD9q9mj7v5LU",

@@ -18,7 +18,7 @@ const OWNERS = 96
 const VOTERS = 1400
 const SINCE_MS = 800 * DAY
 
-/** The D1 file that Wrangler made under a state folder, or `null` before migrations have been applied there. */
+/** The D1 file that Wrangler created in a state folder, or `null` before migrations have been applied. */
 export function findLocalDatabase(stateDir: string): string | null {
   const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const files = filesIn(folder).filter((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
@@ -34,7 +34,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Fills the local database with sample data; one that holds listings already is left alone. Whether it did. */
+/** Adds sample data to the local database unless it already has listings. Returns whether it did. */
 export async function seedLocalDatabase(stateDir: string): Promise<boolean> {
   const path = findLocalDatabase(stateDir)
   if (path === null) throw new Error(`No local database in ${stateDir}. Apply the migrations first.`)
@@ -48,7 +48,10 @@ export async function seedLocalDatabase(stateDir: string): Promise<boolean> {
   }
 }
 
-/** Plays two years of a directory into a database with its migrations: nearly all of it through the Worker's own verbs. All or nothing. */
+/**
+ * Writes two years of a directory into a migrated database, almost all of it through the Worker's own
+ * functions, in one transaction.
+ */
 export async function seed(file: DatabaseSync, now = Date.now(), name = 'realmport'): Promise<void> {
   const random = createRandom(name)
   file.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE')
@@ -72,7 +75,10 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   await timeline.run(rescoreListings)
 }
 
-/** Ids come from the platform's randomness; for as long as `work` lasts that is the seed's: the same seed and time make the same data. */
+/**
+ * Ids come from the platform's random generator. During `work` the seeded generator replaces it, so that the
+ * same seed and time create the same data.
+ */
 async function withRepeatableIds(random: Random, work: () => Promise<void>): Promise<void> {
   const bound = crypto.getRandomValues.bind(crypto)
   crypto.getRandomValues = (array) => {
@@ -92,7 +98,7 @@ const FIRST =
 const SECOND =
   'alpaca anvil axolotl badger biscuit bucket camel cookie creeper dolphin falcon ferret fox ghast goat golem heron kelp lantern llama mango noodle otter panda piglin shulker sniffer stoat walrus yak'
 
-/** The people of the local sign-in, and many others under names as players have them. */
+/** The people of the local sign-in, and many others with names like players have. */
 async function addPeople(db: Db, random: Random, now: number): Promise<People> {
   const taken = new Set(OFFERED_PEOPLE.map(({ name }) => name))
   while (taken.size < OFFERED_PEOPLE.length + OWNERS + VOTERS) taken.add(handle(random))

@@ -1,11 +1,14 @@
-/** The rows of a text, one a line, their fields split at the bars. */
+/** The rows of a text, one per line, with fields separated by bars. */
 const rows = (text: string): string[][] =>
   text
     .trim()
     .split(/\n */u)
     .map((line) => line.split('|').map((field) => field.trim()))
 
-/** Every state an idea has had, the present one last | votes | expected | tags | title | description | why it was declined. */
+/**
+ * All states of an idea, the current one last | votes | expected | tags | title | description | reason for
+ * declining.
+ */
 export const IDEAS = rows(`
   suggested planned | 184 | Spring 2027 | Server pages, Owners | World maps for every island | A small map on each server’s page: spawn, shops, arenas. Owners upload a picture, players drop pins, and nobody gets lost on the first evening any more.
   suggested planned | 131 | Q2 2027 | Notifications, Accounts | Follow a server | Hear about it when a server I like posts news, opens a new season or comes back after maintenance.
@@ -24,7 +27,7 @@ export const IDEAS = rows(`
   suggested declined | 0 | | Directory | Pay to be first in the list | I would pay good diamonds for it. | The order is the votes of players. It is not for sale, and it is not going to be.
 `)
 
-/** Reports of listings by players: what became of it | reason | details. */
+/** Reports of listings by players: state | reason | details. */
 export const LISTING_REPORTS = rows(`
   open | incorrect-info | says 24/7 but it was offline all weekend
   open | spam | They DM everybody who joins the Discord with a link to a different server.
@@ -49,7 +52,7 @@ export const REVIEW_REPORTS = rows(`
   reviewed | other | names a child by their real name
 `)
 
-/** Staff applications: status | age | skills | references | motivation | link | what the applicant was told. */
+/** Staff applications: status | age | skills | references | motivation | link | note to the applicant. */
 export const APPLICATIONS = rows(`
   pending | 19 | Two years of moderating a Skyblock server with 40 people a night. Calm with teenagers, because I was one. | The owner of Cloudberry Harbour, and anybody who was there last winter. | I read every new server on the list anyway. I might as well say what is wrong with them. | https://example.com/portfolio |
   pending | 16 | fast reader, english and polish | my brother is on your team (the tall one) | school holidays are long | |
@@ -58,7 +61,10 @@ export const APPLICATIONS = rows(`
   rejected | 14 | i can ban people very quickly | none at all | admin pls, i am very good | | Not this time. Vote, review and report for a while, then write to us again.
 `)
 
-/** Incidents and maintenance: kind | title | component | impact | began so many hours ago | planned hours. Indented: minutes later | status | text. */
+/**
+ * Incidents and maintenance: kind | title | component | impact | hours since the start | planned hours.
+ * Indented: minutes later | status | text.
+ */
 export const INCIDENTS = rows(`
   maintenance | Larger disks for banners | website | minor | -72 | 1 | -7200 scheduled Banners may take a little longer to appear. Nothing is lost.
   incident | Votes answered slowly | api | major | 53 | | 0 investigating Voting and searching take several seconds. We are looking into it. | 9 identified One list of servers was read anew for every vote. | 24 monitoring That list is cached now. Answers are quick again; we keep watching. | 68 resolved Quick for an hour. Every vote that was cast has been counted.

@@ -32,7 +32,7 @@ import { isPublic, type Listing } from './directory.ts'
 import { APPLICATIONS, IDEAS, INCIDENTS, LISTING_REPORTS, REVIEW_REPORTS } from './site-texts.ts'
 import type { World } from './timeline.ts'
 
-/** What goes on around the directory. */
+/** Data beyond listings: reports, applications, ideas, rankings, incidents and hubs. */
 export function planSite(world: World, listings: readonly Listing[]): void {
   planReports(world, listings)
   planApplications(world)
@@ -67,7 +67,7 @@ function planReports(world: World, listings: readonly Listing[]): void {
     })
     handle(status, time, () => id)
   }
-  // One of Steve's first: who tries the site as Steve finds a report of his own.
+  // One of Steve's first, so that a tester sees an own report as Steve.
   const owned = subjects.toSorted(
     (a, b) => Number(b.owner === people.steve) - Number(a.owner === people.steve) || a.rank - b.rank,
   )
@@ -183,7 +183,7 @@ function planIncidents({ now, people, timeline }: World): void {
   }
 }
 
-/** Some weeks of realm rankings and the counts of this week, for the most popular realms that may take part. */
+/** Some weeks of realm rankings and this week's counts, for the most popular realms that can be ranked. */
 function planRankings({ now, people, timeline, random }: World, listings: readonly Listing[]): void {
   const weeks = 4
   const last = lastRankingRun(now)
@@ -219,7 +219,7 @@ function planRankings({ now, people, timeline, random }: World, listings: readon
   }
   for (let back = weeks - 1; back >= 0; back -= 1) {
     const run = last - back * RANKING_WEEK_MS
-    // Now and then somebody's program is down for a week.
+    // Sometimes a program does not run for a week.
     for (const realm of realms) if (random.chance(0.9)) count(realm, run - random.int(1, 40) * MINUTE)
     timeline.job(run + 2000, makeRanking)
   }
@@ -230,19 +230,22 @@ function planRankings({ now, people, timeline, random }: World, listings: readon
         reason: '212 new members within 20 hours, but visits rose by only 3.',
       }),
     )
-  // One leap waits for a decision.
+  // One large increase waits for a decision.
   for (const [place, realm] of realms.entries())
     count(realm, now - HOUR - place * MINUTE, realm === leaping ? 2640 : 0)
 }
 
-/** What is usual for a component: requests a minute, the latency in milliseconds that half of them stay under, and minutes down by days ago. */
+/**
+ * Usual values of a component: requests per minute, the median latency in milliseconds, and minutes of
+ * downtime by days ago.
+ */
 const USUAL: Record<Component, { requests: number; typical: number; down: Record<number, number> }> = {
   api: { requests: 42, typical: 24, down: { 2: 37, 5: 1 } },
   website: { requests: 18, typical: 38, down: { 2: 31 } },
   embeds: { requests: 9, typical: 12, down: {} },
 }
 
-/** A week of days, and an hour of minutes that the Worker's own job folds. */
+/** A week of days, and an hour of minutes that the Worker's own job aggregates. */
 function planStatus({ now, random, timeline }: World): void {
   const newest = Math.floor(now / MINUTE) - 2
   const minutes = 60
@@ -287,7 +290,7 @@ function planStatus({ now, random, timeline }: World): void {
   }
 }
 
-/** Invites of the listed hubs; the fake Discord knows the same servers under them. */
+/** Invites of the listed hubs. The fake Discord has the same servers. */
 const HUBS = [
   'lantern',
   'quay',
@@ -300,7 +303,7 @@ const HUBS = [
   'gullrock',
 ]
 
-/** Most hubs are well; one has lost its invite, one leads to another server now, one is hidden. */
+/** Most hubs work; one has an expired invite, one leads to another server, one is hidden. */
 function planHubs({ now, random, timeline }: World): void {
   const row = (code: string, changes: Record<string, unknown> = {}, known = guildOf(code)) => {
     const age = random.int(2, 55) * MINUTE

@@ -1,7 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { type Db, openDb } from '../../worker/db/client.ts'
 
-/** A database file as D1 shows it to the Worker's verbs, so that they run in Node. Nothing else may have the file open. */
+/**
+ * A database file with D1's interface, so that the Worker's functions run in Node. No other process may open
+ * the file.
+ */
 export function openSqlite(file: DatabaseSync): Db {
   const cache = new Map<string, StatementSync>()
   const statementOf = (sql: string) => {
@@ -28,12 +31,12 @@ export function openSqlite(file: DatabaseSync): Db {
       inTransaction(file, () => statements.map((statement) => answer(rowsOf.get(statement)?.() ?? []))),
     getBookmark: () => null,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `openDb` calls nothing else of a database
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `openDb` uses no other part of a database
   const database = { withSession: () => session } as unknown as Parameters<typeof openDb>[0]
   return openDb(database, 'first-primary')
 }
 
-/** All or nothing; may be nested. */
+/** One transaction; may be nested. */
 function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
   file.exec('SAVEPOINT batch')
   try {

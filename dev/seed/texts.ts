@@ -1,11 +1,12 @@
 import type { Tag } from '#contract/directory.ts'
 
-// In sentences, {2-9} becomes a number between, {a|b} one of the words, {name} the listing's name. A text of several lines holds a sentence a line, or several with bars between.
+// In sentences, {2-9} becomes a number between, {a|b} one of the words, {name} the listing's name. A text of
+// several lines has one sentence per line, or several separated by bars.
 
 /** The sentences of a text. */
 const lines = (text: string): string[] => text.trim().split(/ \| |\n */u)
 
-/** What a text of `Tag:` lines says about each tag, by its name. */
+/** The entries of a text of `Tag:` lines, by tag. */
 function byTag(text: string): (tag: Tag) => string[] {
   const found = new Map<string, string[]>()
   for (const part of text.split(/\n *(?=\S+:\n)/u)) {
@@ -15,7 +16,10 @@ function byTag(text: string): (tag: Tag) => string[] {
   return (tag) => found.get(tag) ?? []
 }
 
-/** The listings' names by what they are about. Every Skyblock holds that word; a search for it meets a tenth of all names. */
+/**
+ * The listings' names by topic. Every Skyblock listing contains that word, so a search for it matches a tenth
+ * of all names.
+ */
 export const NAMES = byTag(`
   Skyblock:
   Driftleaf Skyblock | Pebble & Sapling Skyblock | Skyblock Ostwind | Lanternfall Skyblock | One Bucket Skyblock | Skyblock for Grown-Ups
@@ -56,7 +60,7 @@ export const NAMES = byTag(`
   Sumo Sausage | Parkour Pantry | Slime Olympics | Kaboom Kindergarten | Murder on the Minecart | Rundlauf | Little Arcade | Penguin Dash
 `)
 
-/** Descriptions of single listings, in the language of their owners. */
+/** Descriptions of single listings, in their owners' languages. */
 export const OWN_DESCRIPTIONS = new Map(
   lines(`
   Königswald SMP = Deutschsprachiger Vanilla-Realm seit 2021. Wir bauen an einer Hanse aus sieben Städten, jede mit eigenem Hafen und eigener Bäckerei. ¶ Kein Griefing, kein Ranggekaufe, keine Eile. Wer mitmachen will, schreibt im Discord drei Sätze über sich. English speakers welcome, wir antworten halt langsam 🌲
@@ -95,7 +99,7 @@ export const OWN_DESCRIPTIONS = new Map(
   }),
 )
 
-/** What there is to do, by tag. */
+/** Activities, by tag. */
 export const FACTS = byTag(`
   Skyblock:
   Islands begin with {one tree|two saplings and a chest|a bee|nothing but a raft}. | {60-180} challenges, none of which ask for 10,000 cobblestone.
@@ -131,7 +135,7 @@ export const FACTS = byTag(`
   The parkour has {40-180} checkpoints and one rude sign.
 `)
 
-/** How descriptions begin, go on and end. */
+/** Beginnings, middles and ends of descriptions. */
 export const OPENINGS = lines(`
   {name} is a small place on purpose. | A quiet server for people with jobs. | We wanted somewhere that would still be here next year.
   🔥 {name} IS BACK 🔥 | The grind starts NOW! | ⚡ SEASON {2-9} IS LIVE ⚡ | hi so me and my cousin made this | this is my realm its really good
@@ -156,7 +160,7 @@ export const ENDINGS = lines(`
   You have been warned, mildly.
 `)
 
-/** How reviews begin, by mood, and what they say about a tag or about anything. */
+/** Beginnings of reviews by mood, and sentences about a tag or in general. */
 export const REVIEWS = {
   good: {
     short: 'Yes.|nice|goated|10/10|W server|best one|love it|Wow|❤️|🔥🔥🔥'.split('|'),
@@ -224,7 +228,7 @@ export const GRIPES = byTag(`
   Lobbies are half bots. | Always the same two games get picked.
 `)
 
-/** What admins leave with a decision. */
+/** Admin notes with a decision. */
 export const NOTES = {
   denied: lines(`
     The invite in the listing has expired. Please make one that does not and ask for another look.

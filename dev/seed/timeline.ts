@@ -2,14 +2,14 @@ import type { Db } from '../../worker/db/client.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import type { Random } from './random.ts'
 
-/** Somebody of the sample data. */
+/** A person of the sample data. */
 export interface Person {
   id: string
   username: string
   roles: readonly string[]
 }
 
-/** The people whom the local sign-in offers, and everybody else: some own listings, all others vote and review. */
+/** The people of the local sign-in, and all others: some own listings; the rest vote and review. */
 export interface People {
   alex: Person
   steve: Person
@@ -18,7 +18,7 @@ export interface People {
   voters: readonly Person[]
 }
 
-/** What every part of the sample data gets. */
+/** Input of every part of the sample data. */
 export interface World {
   now: number
   random: Random
@@ -28,13 +28,16 @@ export interface World {
 
 export type Timeline = ReturnType<typeof createTimeline>
 
-/** Collects what people did and when, in any order, and then plays it in order of time through the Worker's own verbs. */
+/**
+ * Collects actions with their times, in any order, and then runs them in chronological order through the
+ * Worker's own functions.
+ */
 export function createTimeline(db: Db, now: number) {
   const steps: { time: number; act: () => Promise<unknown> }[] = []
   const pending: Promise<unknown>[] = []
   const contextAt = (time: number, actor: Ctx['actor']): Ctx => {
     const ctx = { db, now: time, actor, env: {}, waitUntil: (work: Promise<unknown>) => pending.push(work) }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the verbs that are played read no bindings but the database
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these functions use no bindings but the database
     return ctx as unknown as Ctx
   }
   const add = (time: number, act: (time: number) => Promise<unknown>) => {
@@ -43,7 +46,7 @@ export function createTimeline(db: Db, now: number) {
   }
   return {
     db,
-    /** Somebody does something through a verb. */
+    /** A person's action through a Worker function. */
     as(person: Person, time: number, act: (ctx: UserCtx) => Promise<unknown>): void {
       const actor = { kind: 'user', userId: person.id, roles: person.roles } as const
       add(time, (past) => act({ ...contextAt(past, actor), actor }))
@@ -52,7 +55,7 @@ export function createTimeline(db: Db, now: number) {
     job(time: number, act: (ctx: Ctx) => Promise<unknown>): void {
       add(time, (past) => act(contextAt(past, { kind: 'system' })))
     },
-    /** A job runs at once, after everything that was played. */
+    /** A job that runs at once, after all actions. */
     async run(act: (ctx: Ctx) => Promise<unknown>): Promise<void> {
       await act(contextAt(now, { kind: 'system' }))
     },

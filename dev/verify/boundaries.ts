@@ -1,6 +1,9 @@
 import { posix } from 'node:path'
 
-/** Which modules each module may import besides itself, relative to the project; `*` stands for one folder. A module is the longest name here that a path begins with. */
+/**
+ * Which modules each module may import besides itself, relative to the project; `*` matches one folder. A
+ * file belongs to the module with the longest matching prefix.
+ */
 const MAY_IMPORT: Record<string, string> = {
   contract: '',
   'contract/wire': 'contract',
@@ -11,7 +14,7 @@ const MAY_IMPORT: Record<string, string> = {
   'worker/features/*':
     'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
   'worker/features/pages/shell.ts': 'worker/http',
-  // The one place that renders the web app.
+  // The only file that imports the web app for server rendering.
   'worker/features/pages':
     'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',
   'worker/jobs': 'contract worker/db worker/platform worker/http worker/features/*',
@@ -29,7 +32,10 @@ const MAY_IMPORT: Record<string, string> = {
   'web/routes': 'contract contract/legal contract/wire web/ui web/lib web/features/*',
   'web/embed': 'contract',
 }
-/** Packages that a module does without: `contract` loads with every screen, `ui` knows no router and no queries. */
+/**
+ * Packages that a module must not import: every screen loads `contract`, and `ui` uses no router and no
+ * queries.
+ */
 const NO_PACKAGES: Record<string, RegExp> = {
   contract: /./,
   'contract/legal': /./,
@@ -37,10 +43,10 @@ const NO_PACKAGES: Record<string, RegExp> = {
   'web/ui': /^@tanstack\/|^zod$|^react-hook-form$/,
   'web/embed': /./,
 }
-/** The one way from web to worker: the API's type, for the typed client. */
+/** The only import from web to worker: the API's type, for the typed client. */
 const API_CLIENT = 'web/lib/api.ts'
 const ROUTERS = new Set(['worker/api.ts', 'worker/app.ts'])
-/** What exists to build, try or measure the product, never to be part of it. */
+/** Modules for building, testing or measuring the product. The product must not import them. */
 const TOOLING = /^(?:dev|e2e|bench)\/|(?:^|\/)testing\/|\.test\.tsx?$/
 const IMPORT =
   /^(?:import|export)(?<type> type)?(?:\s[\w\s{},*$]*\sfrom)?\s*'(?<static>[^'\n]+)'|\bimport\(\s*'(?<dynamic>[^'\n]+)'/gm
@@ -52,7 +58,10 @@ const moduleOf = (path: string): string | undefined =>
     .toSorted((a, b) => b.length - a.length)[0]
 const featureOf = (path: string) => /^(?:worker|web)\/features\/[^/]+(?=\/)/.exec(path)?.[0]
 
-/** Every import that goes where it may not, and every circle of the Worker's features: a sentence each. Files are given by their path. */
+/**
+ * Every forbidden import, and every circular import between the Worker's features: one sentence each, with
+ * file paths.
+ */
 export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
   const needs = new Map<string, Set<string>>()
   const broken = [...files].flatMap(([file, code]) => {
@@ -70,7 +79,7 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
   return [...broken, ...circles(needs)]
 }
 
-/** The file that a specifier means, relative to the project; `null` for a package. */
+/** The file of an import specifier, relative to the project; `null` for a package. */
 function pathOf(specifier: string, file: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier.replace(/\?.*/, '')) : null
@@ -86,7 +95,7 @@ function reasonAgainst(file: string, specifier: string, path: string | null, isT
   const to = moduleOf(path)
   if (to === undefined) return 'it leads out of every module'
   if (from === to && featureOf(file) === featureOf(path)) return null
-  // Types vanish: the schemas are the one place where a shape stands, and zod stays out of the first load.
+  // Type imports are allowed: they disappear at build time, so zod stays out of the first load.
   if (from === 'contract' && to === 'contract/wire' && isType) return null
   if (!MAY_IMPORT[from]?.split(' ').includes(to)) return `${from} may not import ${to}`
   return /^worker\/features\/[^/]+\/routes\.ts$/.test(path) && !ROUTERS.has(file)
@@ -94,7 +103,7 @@ function reasonAgainst(file: string, specifier: string, path: string | null, isT
     : null
 }
 
-/** Features that need each other, over any number of steps. */
+/** Features that import each other, over any number of steps. */
 function circles(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(needs.get(from) ?? [])].some(

@@ -20,7 +20,7 @@ it('follows static imports of the entry and the directory, counting each file on
   expect(directoryFiles(manifest).toSorted()).toEqual(['card.js', 'directory.js', 'entry.js', 'react.js'])
 })
 
-it('finds the directory where it went into the file of the first load', () => {
+it("finds the directory when it is part of the first load's file", () => {
   const manifest = {
     ...entry,
     '_first.js': { file: 'first.js', name: 'first', imports: ['_runtime.js'] },

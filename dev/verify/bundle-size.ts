@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { ROOT } from '../lib/paths.ts'
 import { type Result, single } from './result.ts'
 
-/** Compressed JavaScript in bytes: what the directory may cost a first visitor, and the badge the pages of others. */
+/** Limits of compressed JavaScript in bytes: the directory's first load, and the badge for other sites. */
 const LIMITS = { directory: 109_500, badge: 2_000 }
 const DIST = join(ROOT, 'dist', 'web')
-/** The directory's own chunks, or the file that the build puts the whole first load into. */
+/** The directory's own chunks, or the file that contains the whole first load. */
 const DIRECTORY = /^routes\/(?:[\w-]+[./])*servers(?:[./]index)?\.tsx\?tsr-split=/
 const FIRST_LOAD = 'first'
 
@@ -22,7 +22,10 @@ const manifestSchema = z.record(
   }),
 )
 
-/** Prints what /servers loads at first and what the badge weighs, and whether both keep to their limits. */
+/**
+ * Prints the size of the first load of /servers and of the badge, and returns whether both are within their
+ * limits.
+ */
 export async function measureBundle(): Promise<Result> {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'))
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
@@ -43,13 +46,15 @@ function weigh(what: string, files: readonly string[], limit: number): boolean {
   return total <= limit
 }
 
-/** The scripts that /servers needs before it can show itself: the entries, its route, and all they import statically. */
+/**
+ * The scripts that /servers needs before it can render: the entries, its route, and all their static imports.
+ */
 export function directoryFiles(manifest: z.infer<typeof manifestSchema>): string[] {
   const isRoute = (source: string) => DIRECTORY.test(source) || manifest[source]?.name === FIRST_LOAD
   const sources = Object.keys(manifest)
   if (!sources.some(isRoute)) throw new Error('The build holds no chunk of /servers.')
   const found = new Set(sources.filter((source) => isRoute(source) || manifest[source]?.isEntry))
-  // A set that grows while it is walked is walked to its end.
+  // Items that are added during the iteration are also visited.
   for (const source of found) for (const imported of manifest[source]?.imports ?? []) found.add(imported)
   const files = [...found].flatMap((source) => manifest[source]?.file ?? [])
   return [...new Set(files)].filter((file) => file.endsWith('.js'))

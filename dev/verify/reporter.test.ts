@@ -7,7 +7,7 @@ import { RESULT_FILE, takeResult } from './result.ts'
 
 let folder = ''
 beforeAll(() => {
-  // Within the project, so that what the tests import is found.
+  // Inside the project, so that imports of the tests are resolved.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   folder = mkdtempSync(join(ROOT, '.cache', 'reporter-'))
 })
@@ -29,7 +29,7 @@ async function run(runner: string, args: string[], files: Record<string, string>
   return takeResult(file, code)
 }
 
-it('sums up a run of Vitest: what failed, was skipped, did not load, or happened outside any test', async () => {
+it('summarises a Vitest run: failed, skipped, not loaded, or an error outside tests', async () => {
   const result = await run('vitest', ['run', '--root', folder], {
     'vitest.config.ts': 'export default {}',
     'some.test.ts': `import { beforeAll, describe, test } from 'vitest'
@@ -49,7 +49,7 @@ it('sums up a run of Vitest: what failed, was skipped, did not load, or happened
   ])
 })
 
-it('sums up a run of Playwright', async () => {
+it('summarises a Playwright run', async () => {
   const result = await run('playwright', ['test', '--config', folder], {
     'playwright.config.ts': "export default { testMatch: '*.e2e.ts' }",
     'some.e2e.ts': `import { test } from '@playwright/test'\n${GROUP}`,

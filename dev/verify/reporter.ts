@@ -7,12 +7,15 @@ interface Reason {
   message?: string | undefined
 }
 
-/** A reporter for Vitest and for Playwright that leaves the sums and the failures of a run. What was skipped has failed: nothing may go untested in silence. */
+/**
+ * A reporter for Vitest and Playwright that writes the totals and failures of a run to a file. A skipped test
+ * counts as a failure, so that no test is disabled unnoticed.
+ */
 export default class ResultReporter implements VitestReporter, PlaywrightReporter {
   readonly #result: Result = { passed: 0, failures: [] }
   #suite: Suite | undefined
 
-  /** The end of a run of Vitest. */
+  /** The end of a Vitest run. */
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const module of modules) {
       const file = module.relativeModuleId
@@ -28,7 +31,7 @@ export default class ResultReporter implements VitestReporter, PlaywrightReporte
     writeResult(this.#result)
   }
 
-  /** The beginning of a run of Playwright. */
+  /** The beginning of a Playwright run. */
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite
   }
@@ -38,10 +41,10 @@ export default class ResultReporter implements VitestReporter, PlaywrightReporte
     this.#fail('outside any test', error)
   }
 
-  /** The end of a run of Playwright. */
+  /** The end of a Playwright run. */
   onEnd(): void {
     for (const test of this.#suite?.allTests() ?? []) {
-      // A test that passed at a second attempt failed at the first.
+      // A test that passed only at the second attempt counts as failed.
       if (test.outcome() === 'expected') this.#result.passed += 1
       else {
         const reason = test.results.flatMap(({ errors }) => errors)[0]

@@ -16,16 +16,16 @@ function take(result: unknown, exitCode: number) {
   return takeResult(file, exitCode)
 }
 
-it('is what the reporter left', () => {
+it("is the reporter's result", () => {
   expect(take({ passed: 3, failures: [] }, 0)).toEqual({ passed: 3, failures: [] })
   expect(take({ passed: 3, failures: ['a: no'] }, 1)).toEqual({ passed: 3, failures: ['a: no'] })
 })
 
-it('has failed when the exit code says so and no test does', () => {
+it('has failed when the exit code says so but no test failed', () => {
   expect(take({ passed: 3, failures: [] }, 1)).toEqual({ passed: 3, failures: ['ended with code 1'] })
 })
 
-it('has failed without a test, and without a result', () => {
+it('has failed without tests, and without a result', () => {
   expect(take({ passed: 0, failures: [] }, 0)).toEqual({ passed: 0, failures: ['no test ran'] })
   expect(takeResult(join(folder, 'none.json'), 0).failures).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** How a step went. Each failure is one line that names what failed, and why. */
+/** The result of a step. Each failure is one line with the name and the reason. */
 const resultSchema = z.object({ passed: z.number(), failures: z.array(z.string()) })
 
 export type Result = z.infer<typeof resultSchema>
 
-/** The variable that tells the reporter of a test run where to leave its result. */
+/** The environment variable with the file to which the reporter of a test run writes its result. */
 export const RESULT_FILE = 'RESULT_FILE'
 
-/** A step that is one check. */
+/** A step with one check. */
 export const single = (isPassed: boolean, failure: string): Result =>
   isPassed ? { passed: 1, failures: [] } : { passed: 0, failures: [failure] }
 
@@ -18,7 +18,7 @@ export function writeResult(result: Result): void {
   if (file) writeFileSync(file, JSON.stringify(result))
 }
 
-/** Reads what the reporter left. No result, no test, and an exit code that nothing explains are failures. */
+/** Reads the reporter's result. A missing result, no tests, or an unexplained exit code are failures. */
 export function takeResult(file: string, exitCode: number): Result {
   if (!existsSync(file)) return single(false, `ended with code ${exitCode} and left no result`)
   const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -7,12 +7,17 @@ type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 declare const axe: { run: (root: Document, options: object) => Promise<Results> }
 
-/** Puts axe into the page. The builder would do that anew for each look, and carry home what passed. */
+/**
+ * Injects axe into the page. The builder would do so for every check, and would also return all passed rules.
+ */
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE)
 }
 
-/** What axe finds on the page as it is now, one sentence each; the order of headings is among its rules. */
+/**
+ * The problems that axe finds on the current page, one sentence each; the order of headings is one of its
+ * rules.
+ */
 export async function violationsOf(page: Page, excused: readonly string[] = []): Promise<string[]> {
   return page.evaluate(async (rules) => {
     const off = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))

@@ -98,7 +98,7 @@ export const BANNER_STATES: readonly Scene[] = [
   },
 ]
 
-/** The form of one listing, which no other scene opens; its banner is taken away first. */
+/** The form of one listing that no other scene opens. Its banner is removed first. */
 async function openForm(page: Page): Promise<void> {
   const { _id } = await findOwnListing(page, ({ approved, tags }) => approved && tags.includes('Skyblock'))
   await page.goto('/')
@@ -112,7 +112,7 @@ async function openForm(page: Page): Promise<void> {
 
 const chooser = (page: Page) => page.locator('input[type=file]')
 
-/** Paints hills at dusk in the browser and chooses the picture. */
+/** Draws a landscape in the browser and chooses it as picture. */
 async function choosePicture(page: Page): Promise<void> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 500 })
@@ -142,7 +142,7 @@ async function choosePicture(page: Page): Promise<void> {
   await chooser(page).setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer })
 }
 
-/** Lets the picture leave so slowly that one can watch it. */
+/** Slows down the upload, so that its progress is visible. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -7,8 +7,9 @@ import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
 const ANSWER = 'K7PQX'
 
 /**
- * Puts a challenge whose answer is known in the place of the one the page was given, sealed with the local server's own key; the API tells
- * the answer to nobody. Gives the answer. Waits for the picture first: the page's own challenge must not come after.
+ * Replaces the page's challenge by one with a known answer, sealed with the local server's own key, because
+ * the API never returns the answer. Returns the answer. Waits for the picture first, because the page's own
+ * challenge must not arrive later.
  */
 export async function answerCaptcha(page: Page, stateDir: string): Promise<string> {
   await expect(page.getByRole('img', { name: 'Distorted letters and digits' })).toBeVisible()

@@ -8,7 +8,10 @@ const STAFF_HUBS = /\/api\/admin\/hubs$/
 const STAFF_ROADMAP = /\/api\/admin\/roadmap\?/
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
-/** Goes there by a link, so that the page asks the API instead of coming with its data. */
+/**
+ * Opens the page by a link, so that it requests the data from the API and does not use the server-rendered
+ * data.
+ */
 async function follow(page: Page, name: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -25,7 +28,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first().waitFor()
 }
 
-/** Hubs and the roadmap as one meets them. */
+/** Hubs and the roadmap in their normal states. */
 export const COMMUNITY_SCREENS: readonly Scene[] = [
   { name: 'hubs', open: (page) => open(page, '/hubs') },
   { name: 'roadmap', open: (page) => open(page, '/roadmap') },
@@ -33,7 +36,7 @@ export const COMMUNITY_SCREENS: readonly Scene[] = [
   { name: 'admin-roadmap', persona: 'alex', open: (page) => openTab(page, 'roadmap') },
 ]
 
-/** What else they can look like. */
+/** Their other states. */
 export const COMMUNITY_STATES: readonly Scene[] = [
   {
     name: 'hubs-loading',

@@ -10,7 +10,7 @@ const MINE = /\/api\/applications\/me/
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 const EMPTY = { items: [], total: 0, page: 1, limit: 25 }
 
-/** The desk's screens as one meets them. */
+/** The admin screens in their normal states. */
 export const DESK_SCREENS: readonly Scene[] = [
   { name: 'application', persona: 'sunny', open: openForm },
   { name: 'admin-reports', persona: 'alex', open: (page) => openTab(page, 'reports', 'Open Server') },
@@ -23,7 +23,7 @@ export const DESK_SCREENS: readonly Scene[] = [
   { name: 'admin-team', persona: 'alex', open: openTeam },
 ]
 
-/** What else they can look like. */
+/** Their other states. */
 export const DESK_STATES: readonly Scene[] = [
   {
     name: 'admin-reports-all',

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test'
 
-/** How the stand-in is to misbehave; its README section names the keys. */
+/** A fault of the fake Discord; its README section describes the keys. */
 interface Fault {
   status?: number
   delayMs?: number
@@ -10,20 +10,20 @@ interface Fault {
   path?: string
 }
 
-/** People whose sessions no test ends, so that all tests of a worker can share one each. */
+/** People whose sessions no test ends, so that all tests of a worker can share one session each. */
 const SHARED = ['alex', 'steve', 'sunny']
 
-/** Their cookies, once somebody signed in as them on this worker's server. */
+/** Their cookies, after the first sign-in on this worker's server. */
 const sessions = new Map<string, Cookie[]>()
 
 /**
- * Signs the page's browser in as somebody, through the real way over the stand-in, without showing its page. The page itself stays where it
- * is: load it (again) to see the difference.
+ * Signs a persona in with the page's browser context, with the real OAuth flow of the fake Discord, without
+ * navigating. Load the page (again) to see the difference.
  */
 export async function signIn(page: Page, persona: string): Promise<void> {
   const known = sessions.get(persona)
   if (known) return page.context().addCookies(known)
-  // A sign-in ends the session that the browser held, which others may share.
+  // A sign-in ends the browser's previous session, which other tests may share.
   await page.context().clearCookies({ name: 'session' })
   const authorize = await authorizeAddress(page.request)
   authorize.searchParams.set('persona', persona)
@@ -38,13 +38,13 @@ export async function signIn(page: Page, persona: string): Promise<void> {
   )
 }
 
-/** Chooses who to be on the stand-in's own page, where the browser has been led. */
+/** Chooses a person on the fake Discord's page, after the browser was redirected there. */
 export async function chooseAtStandIn(page: Page, persona: string): Promise<void> {
   await page.getByLabel('Somebody else').fill(persona)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Has the stand-in spoil its next answers. Make it well again with {@link heal}. */
+/** Makes the fake Discord's next responses faulty. Undo it with {@link heal}. */
 export async function misbehave(page: Page, fault: Fault): Promise<void> {
   const { origin } = await authorizeAddress(page.request)
   expect((await page.request.post(`${origin}/__control`, { data: fault })).status()).toBe(204)
@@ -55,19 +55,22 @@ export async function heal(page: Page): Promise<void> {
   await page.request.post(`${origin}/__control/reset`)
 }
 
-/** A message as the stand-in's webhooks received it, and as it stands after its edits. */
+/** A message as the fake Discord's webhooks received it, with all later edits. */
 interface ReceivedMessage {
   webhookId: string
   body: { embeds?: { title: string; description: string }[] }
 }
 
-/** What webhooks received, newest first. */
+/** Messages that webhooks received, newest first. */
 export async function receivedMessages(page: Page): Promise<ReceivedMessage[]> {
   const { origin } = await authorizeAddress(page.request)
   return (await page.request.get(`${origin}/__control/messages`)).json()
 }
 
-/** Where the site sends people to sign in; the stand-in's port is known to nobody else. */
+/**
+ * The address to which the site redirects for signing in, because the tests do not know the fake Discord's
+ * port.
+ */
 async function authorizeAddress(request: APIRequestContext): Promise<URL> {
   const answer = await request.get('/api/auth/discord', { maxRedirects: 0 })
   return new URL(answer.headers()['location'] ?? '')

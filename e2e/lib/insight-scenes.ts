@@ -7,7 +7,7 @@ import type { Scene } from './scenes.ts'
 
 const INSIGHTS = /\/api\/servers\/[\w-]+\/insights/
 
-/** An owner's numbers in each of their states. */
+/** An owner's insights in each of their states. */
 export const INSIGHT_STATES: readonly Scene[] = [
   { name: 'insights-impressions', persona: 'steve', open: (page) => openBusy(page, 'Impressions') },
   { name: 'insights-clicks', persona: 'steve', open: (page) => openBusy(page, 'Clicks', 7) },
@@ -80,7 +80,7 @@ async function openBusy(page: Page, tab: string, days = 30): Promise<void> {
   await page.locator('.uplot').waitFor()
 }
 
-/** A listing that people find more and more, at weekends above all. */
+/** A listing with growing numbers and peaks at weekends. */
 function countedDays(days: Insights['days'], busy = 1): Insights {
   const today = dayOf(Date.now())
   const wave = (place: number) => 1 + 0.5 * Math.sin((place * 2 * Math.PI) / 7) + 0.2 * Math.sin(place * 1.7)

@@ -6,7 +6,7 @@ interface ListingPage {
   total: number
 }
 
-/** Public listings as the API gives them: what a test looks for on a screen is read here, not guessed. */
+/** Public listings from the API. Tests read their expected values here. */
 export async function readListings(
   page: Page,
   query: Record<string, string | number> = {},
@@ -17,7 +17,7 @@ export async function readListings(
   return body
 }
 
-/** The most voted public listing that is as wanted. */
+/** The public listing with the most votes that matches. */
 export async function findListing(page: Page, wanted: (listing: Listing) => boolean): Promise<Listing> {
   for (let number = 1; number <= 10; number += 1) {
     const found = (await readListings(page, { page: number })).items.find(wanted)
@@ -26,7 +26,7 @@ export async function findListing(page: Page, wanted: (listing: Listing) => bool
   throw new Error('The sample data holds no such listing.')
 }
 
-/** Steve is the one of the offered people who has listings from the start. */
+/** Steve is the offered person who has listings from the start. */
 export function isSteves({ ownerInfo }: Listing): boolean {
   return ownerInfo.username.toLowerCase() === 'steve'
 }

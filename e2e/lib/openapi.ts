@@ -15,7 +15,7 @@ export function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** What OpenAPI 3.1 demands and the document lacks, one sentence each. */
+/** What OpenAPI 3.1 requires and the document lacks, one sentence each. */
 export function faultsOf(document: unknown): string[] {
   const { openapi, info } = record(document)
   const faults: string[] = []

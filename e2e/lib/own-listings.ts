@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { OwnListing } from '#contract/owner.ts'
 
-/** The listings of whoever is signed in on the page. */
+/** The listings of the person who is signed in on the page. */
 export async function readOwnListings(page: Page): Promise<OwnListing[]> {
   const answer = await page.request.get('/api/affiliates/me')
   expect(answer.status()).toBe(200)
@@ -9,7 +9,7 @@ export async function readOwnListings(page: Page): Promise<OwnListing[]> {
   return items
 }
 
-/** The newest of them that is as wanted. */
+/** The newest of them that matches. */
 export async function findOwnListing(
   page: Page,
   wanted: (listing: OwnListing) => boolean,
@@ -19,7 +19,7 @@ export async function findOwnListing(
   return found
 }
 
-/** Edits a listing as whoever is signed in, as another tab would. */
+/** Edits a listing as the signed-in person, as another tab would. */
 export async function editListing(page: Page, id: string, change: object): Promise<void> {
   const answer = await page.request.patch(`/api/affiliates/${id}`, {
     data: change,

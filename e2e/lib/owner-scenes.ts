@@ -12,13 +12,13 @@ const REPORTS = /\/api\/servers\/reports\/me/
 const ONE = /\/api\/affiliates\/[\w-]{12}$/
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
-/** The owner's screens as one meets them. */
+/** The owner's screens in their normal states. */
 export const OWNER_SCREENS: readonly Scene[] = [
   { name: 'dashboard-of-an-owner', persona: 'steve', open: openDashboard },
   { name: 'edit', persona: 'steve', open: async (page) => void (await openEdit(page)) },
 ]
 
-/** What else they can look like. */
+/** Their other states. */
 export const OWNER_STATES: readonly Scene[] = [
   {
     name: 'dashboard-placeholders',
@@ -132,7 +132,7 @@ async function openDashboard(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor()
 }
 
-/** Opens the form of an approved listing. Gives its id. */
+/** Opens the form of an approved listing. Returns its id. */
 async function openEdit(page: Page): Promise<string> {
   const { _id } = await findOwnListing(page, ({ approved }) => approved)
   await page.goto(`/dashboard/affiliates/${_id}/edit`)
@@ -140,7 +140,7 @@ async function openEdit(page: Page): Promise<string> {
   return _id
 }
 
-/** A page of reports in every status, of servers and of reviews, some of them gone. */
+/** A page of reports in every status, of servers and of reviews, some of them deleted. */
 async function someReports(page: Page) {
   const { items: servers } = await readListings(page, { limit: 10 })
   const statuses: (typeof REPORT_STATUSES)[number][] = ['open', 'reviewed', 'closed']

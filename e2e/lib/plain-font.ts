@@ -16,16 +16,16 @@ interface Opentype {
 const opentype: Opentype = createRequire(import.meta.url)('opentype.js')
 
 const EM = 2048
-/** Signs outside the tables of widths; about as wide as a letter. */
+/** Characters outside the table of widths; about as wide as a letter. */
 const ELSE = 0.55
 const CHARACTERS = Array.from({ length: 0x17f - 0x20 }, (_, place) =>
   String.fromCodePoint(0x20 + place),
 ).concat(...'–—‘’“”…→−')
 
 /**
- * Has the page find an Arial, whatever fonts the computer has: the fallback faces are measured for it, and a machine without any would
- * measure the jump from some other font. The one made here has Arial's widths and lines, and boxes for letters. Needs a page that
- * bypasses the content policy.
+ * Gives the page an Arial font, whatever fonts the computer has. The fallback fonts are measured for Arial,
+ * and on a machine without it the test would measure the shift from another font. The generated font has
+ * Arial's widths and line heights, with boxes as letters. The page must bypass the content policy.
  */
 export async function provideArial(page: Page): Promise<void> {
   await page.route(/\/assets\/[^/]*\.css$/, async (route) => {
@@ -36,11 +36,11 @@ export async function provideArial(page: Page): Promise<void> {
     })
     await route.fulfill({ response: answer, body })
   })
-  // A font of the computer is there at once; this one has to be before anything is drawn with it.
+  // A system font is available at once, so this one must load before anything is drawn with it.
   await page.addInitScript(hideUntilFallbacksCame)
 }
 
-/** Runs in the page, before anything of it: what cannot be seen cannot jump. */
+/** Runs in the page, before its own scripts: hidden elements cause no layout shift. */
 function hideUntilFallbacksCame(): void {
   const hidden = new CSSStyleSheet()
   hidden.replaceSync('html { visibility: hidden !important }')

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
 /**
- * Collects what went wrong in a browser: errors on the console, uncaught exceptions, and requests that failed or were answered with 4xx or
- * 5xx. A test names those it means to cause; any other fails it.
+ * Collects errors in a browser: console errors, uncaught exceptions, failed requests, and responses with 4xx
+ * or 5xx. A test names the errors that it expects; any other error fails it.
  */
 export class Problems {
   readonly #found: string[] = []
@@ -15,7 +15,7 @@ export class Problems {
     context.on('response', (response) => this.#noteAnswer(response))
   }
 
-  /** Names problems the test means to cause, for example `/^409 POST .*\/vote/`. */
+  /** Names the errors that the test expects, for example `/^409 POST .*\/vote/`. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
@@ -25,14 +25,14 @@ export class Problems {
   }
 
   #noteConsole(message: ConsoleMessage): void {
-    // A bad answer is noted as such, with its status.
+    // An error response is recorded separately, with its status.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     this.#found.push(`console: ${message.text()}`)
   }
 
   #noteFailed(request: Request): void {
     const why = request.failure()?.errorText ?? 'unknown'
-    // The page moved on and no longer wanted it.
+    // The page was left and cancelled the request.
     if (why !== 'net::ERR_ABORTED') this.#found.push(`${why} ${request.method()} ${pathOf(request.url())}`)
   }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findListing } from './listings.ts'
 import type { Scene } from './scenes.ts'
 
-/** Badges and rankings as one meets them. */
+/** Badges and rankings in their normal states. */
 export const RANKING_SCREENS: readonly Scene[] = [
   {
     name: 'embed-builder',
@@ -16,7 +16,7 @@ export const RANKING_SCREENS: readonly Scene[] = [
   { name: 'admin-rankings', persona: 'alex', open: openDesk },
 ]
 
-/** What else they can look like. */
+/** Their other states. */
 export const RANKING_STATES: readonly Scene[] = [
   {
     name: 'embed-builder-empty',

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 
-/** Addresses (path and query) of the requests a page makes from now on, in order, as far as they match. */
+/** Addresses (path and query) of the page's matching requests from now on, in order. */
 export function recordRequests(page: Page, wanted: RegExp): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -16,7 +16,8 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * Watches from now on what a page asks for. The function it gives waits until all of it has come, or all that is not late.
+ * Records the page's requests from now on. The returned function waits until all of them have finished,
+ * except the late ones.
  */
 export function watchArrivals(
   page: Page,
@@ -33,12 +34,15 @@ export function watchArrivals(
   }
 }
 
-/** Answers as the API does when it refuses or breaks. */
+/** An error response in the API's format. */
 export function refuse(status: number, error: string, code = 'internal') {
   return (route: Route) => route.fulfill({ status, json: { error, code } })
 }
 
-/** Holds requests back until told to let go, so that a test sees what stands on the screen meanwhile. `answer` then answers them. */
+/**
+ * Holds requests until they are released, so that a test can check the screen while they are pending.
+ * `answer` then responds to them.
+ */
 export async function hold(
   page: Page,
   address: RegExp,

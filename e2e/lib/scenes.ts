@@ -12,23 +12,23 @@ import { STATUS_STATES } from './status-scenes.ts'
 import { STAFF_SCREENS, STAFF_STATES } from './staff-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
 
-/** How a screen is looked at. */
+/** How a screen is viewed. */
 export interface Look {
   width: number
   colorScheme: 'light' | 'dark'
 }
 
-/** A screen in one of its states: how to get there, ending when it stands. */
+/** A screen in one of its states: how to open it. It resolves when the state is reached. */
 export interface Scene {
   name: string
-  /** Who looks at it; a visitor when left out. */
+  /** The persona who views it; a visitor by default. */
   persona?: string
-  /** Widths at which it exists; all when left out. */
+  /** The widths in which it exists; all by default. */
   widths?: number[]
   open: (page: Page) => Promise<void>
 }
 
-/** The screens as one meets them. */
+/** The screens in their normal states. */
 export const SCREENS: readonly Scene[] = [
   { name: 'home', open: (page) => visit(page, '/') },
   { name: 'login', open: (page) => visit(page, '/login') },
@@ -50,7 +50,7 @@ export const SCREENS: readonly Scene[] = [
   ...RANKING_SCREENS,
 ]
 
-/** What else they can look like: empty, on their way, failing, with something open. */
+/** Their other states: empty, loading, failed, or with an open dialog. */
 export const STATES: readonly Scene[] = [
   ...INCIDENT_STATES,
   {
@@ -168,7 +168,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'server-reviews-failing',
     open: async (page) => {
-      // By a link: whoever opens the address gets the first reviews with the page.
+      // By a link: when the address is opened directly, the page contains the first reviews.
       await visit(page, '/servers')
       await page.route(/\/reviews\?page/, fail)
       await page.getByRole('article').first().getByRole('link').click()
@@ -354,7 +354,7 @@ export const STATES: readonly Scene[] = [
   ...RANKING_STATES,
 ]
 
-/** Signs in as whoever the scene wants, then goes there. */
+/** Signs in as the scene's persona, then opens the scene. */
 export async function play(page: Page, scene: Scene): Promise<void> {
   if (scene.persona !== undefined) await signIn(page, scene.persona)
   await scene.open(page)
@@ -364,18 +364,18 @@ const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const LIST = /\/api\/servers\?/
 const LISTING = /\/api\/servers\/[\w-]{12}$/
 
-/** A refusal is final, so that the failure shows at once. */
+/** A refusal is not retried, so the error shows at once. */
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
 const refuseSubmission = refuse(401, 'Sign in to submit.', 'unauthenticated')
 
-/** Loads a page and waits for its heading; the data may still be on the way. */
+/** Loads a page and waits for its heading; the data may still be loading. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Follows a link of the header, which narrow screens keep in their menu. */
+/** Follows a link of the header. On narrow screens the link is in the menu. */
 async function follow(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) {
@@ -384,7 +384,7 @@ async function follow(page: Page, name: string): Promise<void> {
   } else await page.getByRole('banner').getByRole('link', { name }).click()
 }
 
-/** By a link, so that the page asks the API instead of coming with its data. */
+/** By a link, so that the page requests the data from the API and does not use the server-rendered data. */
 async function openHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: SITE.name, exact: true }).click()
   await page.waitForURL('/')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Writes a review as whoever is signed in on the page, without showing it. Gives its id. */
+/** Saves a review as the person who is signed in on the page, with an API request. Returns its id. */
 export async function writeReview(
   page: Page,
   listingId: string,
@@ -9,7 +9,7 @@ export async function writeReview(
 ): Promise<string> {
   const answer = await page.request.post(`/api/servers/${listingId}/reviews`, {
     data: { rating, text },
-    // Calls that change something have to come from the site's own pages.
+    // Requests that change data must come from the site's own origin.
     headers: { origin: new URL(page.url()).origin },
   })
   expect(answer.status(), await answer.text()).toBe(200)

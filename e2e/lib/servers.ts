@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import { ROOT } from '../../dev/lib/paths.ts'
 
-/** Browser workers, and servers for them: one each, so that no test meets another's data or orders to the stand-in. */
+/**
+ * Number of browser workers. Each has its own server, so that tests share neither data nor faults of the fake
+ * Discord.
+ */
 export const WORKERS = 2
 
-/** The port of the first server; another one lets two checkouts be tested side by side. */
+/** The port of the first server. With another one, two checkouts can be tested at the same time. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8799)
 
-/** Leaves room for what each server starts beside itself. */
+/** Each server starts other processes with ports of their own. */
 const PORTS_EACH = 10
 
-/** The data every server begins with. */
+/** The initial data of every server. */
 export const SEED_DIR = join(ROOT, '.wrangler', 'e2e-seed')
 
 interface TestServer {

@@ -25,14 +25,14 @@ const DELETED = {
   total: 1,
 }
 
-/** The staff's screens as one meets them. */
+/** The admin screens in their normal states. */
 export const STAFF_SCREENS: readonly Scene[] = [
   { name: 'admin', persona: 'alex', open: (page) => openServers(page) },
   { name: 'admin-queue', persona: 'alex', open: openQueue },
   { name: 'admin-edit', persona: 'alex', open: openEdit },
 ]
 
-/** What else they can look like. */
+/** Their other states. */
 export const STAFF_STATES: readonly Scene[] = [
   {
     name: 'admin-servers-on-their-way',

@@ -7,7 +7,7 @@ interface AdminListing {
   moderation: Moderation
 }
 
-/** Listings as staff get them, in one state, without showing it. */
+/** Listings in one state, from the admin API. */
 export async function listAsStaff(
   page: Page,
   query: Record<string, string | number>,
@@ -18,17 +18,17 @@ export async function listAsStaff(
   return items
 }
 
-/** Sets a listing's state as the admin who is signed in on the page, as a colleague elsewhere would. */
+/** Sets a listing's state as the admin who is signed in on the page, as another admin would. */
 export async function setState(page: Page, id: string, moderation: Moderation): Promise<void> {
   const answer = await page.request.patch(`/api/admin/affiliates/${id}`, {
     data: { moderation },
-    // Calls that change something have to come from the site's own pages.
+    // Requests that change data must come from the site's own origin.
     headers: { origin: new URL(page.url()).origin },
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Some approved listings that nobody waits for, the newest first. */
+/** Some approved listings that no other test uses, newest first. */
 export async function takeApproved(page: Page, count: number): Promise<AdminListing[]> {
   const items = (await listAsStaff(page, { moderation: 'approved', page: 2 })).slice(0, count)
   expect(items).toHaveLength(count)

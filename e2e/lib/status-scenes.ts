@@ -84,7 +84,7 @@ export const STATUS_STATES: readonly Scene[] = [
   {
     name: 'status-failing',
     open: async (page) => {
-      // What is no JSON is a failure as well.
+      // A response that is not JSON is a failure, too.
       await page.route(READS, (route) =>
         route.fulfill({ body: 'The harbour master is asleep.', contentType: 'text/html' }),
       )
@@ -111,7 +111,10 @@ export const STATUS_STATES: readonly Scene[] = [
   },
 ]
 
-/** Opens the page by a link, so that it asks the API instead of coming with its data. */
+/**
+ * Opens the page by a link, so that it requests the data from the API and does not use the server-rendered
+ * data.
+ */
 export async function openStatus(page: Page, title: string): Promise<void> {
   await followToStatus(page)
   await page.getByRole('heading', { name: title, exact: true }).waitFor()
@@ -124,7 +127,7 @@ async function followToStatus(page: Page): Promise<void> {
 
 type Changes = Partial<Record<Component, Partial<Metrics>>>
 
-/** Answers what the page reads: a week with a bad evening, an hour with a swell in it. */
+/** Responds to the page's requests: a week with one bad evening, and an hour with a rising latency. */
 export async function answerStatus(
   page: Page,
   changes: Changes = {},
@@ -167,7 +170,7 @@ function historyOf(changes: Changes): StatusHistory {
       const { p95, errorRate, count } = { ...WELL[component], ...changes[component] }
       return Array.from({ length: 60 }, (_, place) => ({
         ts: new Date((newest - 59 + place) * MINUTE).toISOString(),
-        // It swells towards the end, where it is said to be.
+        // The latency rises towards the end.
         p95:
           WELL[component].p95 * (1 + 0.25 * Math.sin(place * 1.3)) +
           (p95 - WELL[component].p95) * (place / 59) ** 4,
@@ -178,7 +181,7 @@ function historyOf(changes: Changes): StatusHistory {
   }
 }
 
-/** Maintenance that is planned for tomorrow, as the API tells it. */
+/** Maintenance that is planned for tomorrow, in the API's format. */
 export function plannedMaintenance() {
   const at = (ahead: number) => new Date(Date.now() + ahead).toISOString()
   return {
@@ -193,7 +196,7 @@ export function plannedMaintenance() {
   }
 }
 
-/** An incident that began two hours ago and is not over, as the API tells it. */
+/** An incident that began two hours ago and is not resolved, in the API's format. */
 export function runningIncident() {
   const at = (ago: number) => new Date(Date.now() - ago).toISOString()
   return {

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** Presses before looking how far they came: each look costs more than a press. */
+/** Key presses between two checks of the progress, because a check takes longer than a press. */
 const PRESSES = 20
 
-/** The browser's own stops: what scrolls by itself, and the end of the page or of a dialog. */
+/** The browser's own tab stops: scrollable areas, and the end of the page or of a dialog. */
 const SPARE_PRESSES = 20
 
 interface TabStops {
-  /** How many controls there are. */
+  /** Number of controls. */
   controls: number
-  /** Controls that the focus reached without showing where it is, and why one does not see it. */
+  /** Controls that got the focus without a visible focus mark, and the reason. */
   unseen: string[]
-  /** The beginning of the markup of controls that the focus never reached. */
+  /** The start of the markup of controls that never got the focus. */
   missed: string[]
 }
 
-/** Presses Tab until the focus has been on everything that can be operated. */
+/** Presses Tab until every control had the focus. */
 export async function tabThrough(page: Page): Promise<TabStops> {
   const controls = await page.evaluate(watchFocus)
   let left = controls
@@ -39,7 +39,10 @@ export async function tabThrough(page: Page): Promise<TabStops> {
   })
 }
 
-/** Runs in the page: marks what Tab should stop at, and from now on what it reaches. Gives the number of controls. */
+/**
+ * Runs in the page: marks the elements that Tab should reach, and records those that it reaches. Returns the
+ * number of controls.
+ */
 function watchFocus(): number {
   const scope: ParentNode = document.querySelector('dialog:modal') ?? document
   const groups = new Set<string>()
@@ -48,9 +51,9 @@ function watchFocus(): number {
     'a[href], button, input, select, textarea, summary',
   )) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue
-    // A row of tabs is one stop; the arrow keys go on from there.
+    // A row of tabs is one tab stop; the arrow keys move inside it.
     if (control.matches('[role=tab][tabindex="-1"]')) continue
-    // So is a group of radio buttons.
+    // A group of radio buttons is one, too.
     if (control instanceof HTMLInputElement && control.type === 'radio') {
       if (groups.has(control.name)) continue
       groups.add(control.name)
@@ -59,11 +62,11 @@ function watchFocus(): number {
     count += 1
   }
 
-  // When the key is up, the focus has moved and the page has scrolled to it.
+  // After the keyup event the focus has moved and the page has scrolled to it.
   addEventListener('keyup', () => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return
-    // What slides in with the focus is looked at where it comes to rest.
+    // An element that is animated on focus is checked at its final position.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
     const isRadio = focused instanceof HTMLInputElement && focused.type === 'radio'
@@ -96,7 +99,7 @@ function watchFocus(): number {
       (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
     )
     if (above === null) return 'lies under nothing that can be hit'
-    // A slider that is only heard shows its outline on the picture around it.
+    // A visually hidden slider shows its outline on the picture around it.
     const isPicture = focused.matches('.sr-only') && focused.parentElement?.contains(above)
     const isFree = focused.contains(above) || above.contains(focused) || label?.contains(above) || isPicture
     return isFree ? null : `lies under ${above.outerHTML.slice(0, 80)}`

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 const PATIENCE_MS = 8000
 
 /**
- * Lets `goto` and `reload` of a context's pages return once the web app is ready for clicks, which is later than what the browser calls
- * loaded. A call that says how long to wait, waits as it says.
+ * Makes `goto` and `reload` of a context's pages wait until the web app is ready for clicks, which is later
+ * than the load event. A call with its own `waitUntil` is not changed.
  */
 export function waitForApp(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -24,17 +24,23 @@ export function waitForApp(context: BrowserContext): void {
   })
 }
 
-/** Waits until the app is ready for clicks. One that never starts is what the test is about, or fails it by what is missing. */
+/**
+ * Waits until the app is ready for clicks. When it never starts, either the test expects that, or the test
+ * fails because of a missing element.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, null, { timeout: PATIENCE_MS }).catch(() => undefined)
 }
 
-/** Runs in the page. Pages that are no screen of the app have no root. */
+/** Runs in the page. Pages outside the app have no root. */
 function isHydrated(): boolean {
   return document.documentElement.dataset['hydrated'] === 'true' || document.getElementById('root') === null
 }
 
-/** Waits for what the app loads after its first paint, the toasts and the screen for errors among it; without it nothing works offline. */
+/**
+ * Waits for the code that the app loads after its first paint, for example toasts and the error screen.
+ * Without it nothing works offline.
+ */
 export async function untilComplete(page: Page): Promise<void> {
   await page.locator('[popover][aria-live="polite"]').waitFor({ state: 'attached' })
 }

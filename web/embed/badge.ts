@@ -2,15 +2,16 @@ import { BADGE_ELEMENT, badgeNumber, type BadgeData } from '#contract/badge.ts'
 import { SITE_NAME } from '#contract/site.ts'
 
 /**
- * The badge for other people's pages: a custom element with everything of its own inside a shadow root. It works where a policy allows
- * nothing but our origin (no inline style, no font, no frame), asks once for each server however many badges stand on the page, and whatever
- * fails, the page around it goes on. Every byte here is loaded by strangers: what may be left out is.
+ * The badge for other sites: a custom element with a shadow root. It works under a content policy that allows
+ * only our origin (no inline style, no font, no frame). It sends one request per server, however many badges
+ * the page has. An error never affects the page around it. Visitors of other sites load this file, so it has
+ * to be as small as possible.
  */
 
 const LIGHT = '--b:#fffdf7;--l:#c2d3d1;--i:#10282f;--m:#435d64;--v:#2d6429;--s:#c07a00'
 const DARK = '--b:#132e36;--l:#254851;--i:#eef4ec;--m:#a6c0c0;--v:#94d477;--s:#ffb938'
-// `!important` in here outweighs the page's own rules for the element; `all: initial` keeps out what would be inherited. Sizes are those of
-// BADGE_SIZES. What stands after a slash is what screen readers say of a sign: nothing.
+// `!important` here has priority over the page's own rules for the element; `all: initial` blocks inherited
+// styles. Sizes are those of BADGE_SIZES. The text after a slash is the screen reader text of a sign: none.
 const CSS = `:host{display:inline-block!important;width:auto!important;height:auto!important;overflow:hidden!important}
 a,div{all:initial;box-sizing:border-box;display:flex;align-items:center;gap:12px;width:300px;height:92px;overflow:hidden;${DARK}}
 .light,.auto{${LIGHT}}@media(prefers-color-scheme:dark){.auto{${DARK}}}
@@ -32,7 +33,7 @@ try {
 
 function start(script: HTMLScriptElement, origin: string): void {
   if (!customElements.get(BADGE_ELEMENT)) define(origin)
-  // The script by itself is enough: its badge comes right after it.
+  // A script element with the settings itself needs no badge element: its badge is added directly after it.
   if (script.dataset['badge']) {
     const element = document.createElement(BADGE_ELEMENT)
     for (const [name, value = ''] of Object.entries(script.dataset)) element.setAttribute(name, value)
@@ -44,9 +45,9 @@ function define(origin: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   const requests = new Map<string, Promise<BadgeData | null>>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
-  /** One request a server; `null` for whatever goes wrong. */
+  /** One request per server; `null` for every error. */
   function ask(id: string): Promise<BadgeData | null> {
     const answer =
       requests.get(id) ??
@@ -57,7 +58,10 @@ function define(origin: string): void {
     return answer
   }
 
-  /** Tells once that a badge has really been seen, without a cookie. Our own pages show it as a preview only. */
+  /**
+   * Reports an impression once, when the badge was really visible, without a cookie. Our own pages show it
+   * only as a preview, which does not count.
+   */
   function watch(element: Element, id: string): void {
     if (location.origin === origin) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,18 +74,18 @@ function define(origin: string): void {
     )
     observer.observe(element)
     function tell(): void {
-      // Nobody sees what lies in a tab behind.
+      // Nobody sees a background tab.
       if (document.hidden) timer = setTimeout(tell, SEEN_MS)
       else {
         observer.disconnect()
-        if (!told.has(id))
+        if (!reported.has(id))
           void fetch(`${origin}/api/pulse`, {
             method: 'POST',
             body: JSON.stringify({ serverId: id, kind: 'badge' }),
             credentials: 'omit',
             keepalive: true,
           }).catch(() => 0)
-        told.add(id)
+        reported.add(id)
       }
     }
   }
@@ -103,7 +107,7 @@ function define(origin: string): void {
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       root.adoptedStyleSheets = [sheet]
       const id = this.getAttribute('badge') ?? ''
-      // Until the answer is there: what the page itself put in, or an empty place of the same size.
+      // Until the response arrives: the content from the page, or an empty placeholder of the same size.
       if (turn === 1)
         root.append(make('div', { className: this.getAttribute('variant') ?? '' }, make('slot')))
       const data = /^[\w-]{12}$/.test(id) ? await ask(id) : null
@@ -121,7 +125,7 @@ function make(tag: string, properties: object = {}, ...children: (Node | string)
   return element
 }
 
-/** Without data there is no more to say than whose badge it is. */
+/** Without data the badge shows only the site's name. */
 function draw(element: Element, data: BadgeData | null, origin: string): HTMLElement {
   const read = (name: string) => element.getAttribute(name) || ''
   const isCard = read('variant') !== 'compact'

@@ -1,4 +1,7 @@
-/** A screen whose code is still on its way: nothing but its height, so that the footer does not show and jump. */
+/**
+ * Placeholder while a screen's code loads: full height without content, so that the footer does not appear
+ * and move.
+ */
 export function BlankScreen() {
   return <div className="min-h-dvh" />
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
-/** How a line stands in its place; the same object for as long as the chart is shown. */
+/** The layout of a line in its container. It must be the same object while the chart is mounted. */
 export interface LineLook {
-  /** In px, the same as of the chart's place while it loads. */
+  /** In px; also the height of the placeholder while the chart loads. */
   height: number
-  /** Room around the line: top, right, bottom, left, in px. */
+  /** Space around the line: top, right, bottom, left, in px. */
   padding: uPlot.Padding
   points: uPlot.Series.Points
-  /** The vertical axis of a chart that goes up to a value. */
+  /** The vertical axis of a chart with this maximum. */
   axis: (top: number) => uPlot.Axis
 }
 
@@ -18,19 +18,22 @@ interface LineChartProps {
   label: string
   /** From first to last; `null` where nothing was measured. */
   values: readonly (number | null)[]
-  /** The line is drawn from 0 to here. */
+  /** Maximum of the vertical axis, which starts at 0. */
   top: number
-  /** The place that is pointed at, counted from 0, if there is one. */
+  /** The index that is pointed at, if any. */
   place: number | null
-  /** Told when another place is pointed at; the same function for as long as the chart is shown. */
+  /** Called when another index is pointed at. It must be the same function while the chart is mounted. */
   onPlace: (place: number | null) => void
-  /** A place in words: 'Fri, Sep 18: 12 votes'. */
+  /** A point as text: 'Fri, Sep 18: 12 votes'. */
   describe: (place: number) => string
-  /** The element that says in words what the line shows. */
+  /** The id of the element that describes the line as text. */
   describedBy: string
 }
 
-/** One line over evenly spaced places. Pointer and arrow keys go from place to place. Comes with the chart library: load it lazily. */
+/**
+ * One line over evenly spaced points. The pointer and the arrow keys move from point to point. It imports the
+ * chart library, so load it lazily.
+ */
 export function LineChart(props: LineChartProps) {
   const { look, label, values, top, place, onPlace, describe, describedBy } = props
   const host = useRef<HTMLDivElement>(null)
@@ -55,7 +58,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <div className="relative min-w-0 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-focus">
       <div ref={host} className="cursor-crosshair" style={{ height: look.height }} />
-      {/* The platform's own way to go through a range by keyboard, unseen: the chart is what it moves. */}
+      {/* An invisible native range input, so that the keyboard can move through the chart. */}
       <input
         type="range"
         className="sr-only"
@@ -73,7 +76,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** A colour of the theme that is on; the line asks again when it is drawn anew. */
+/** A colour of the current theme. The line reads it again when it is redrawn. */
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 

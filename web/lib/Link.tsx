@@ -3,11 +3,14 @@ import { hrefTo, type Place, type ScreenPath } from './href.ts'
 
 type LinkProps<Path extends ScreenPath> = Place<Path> &
   Omit<ComponentProps<'a'>, 'href' | 'target'> & {
-    /** False where the page only changes what it shows: the reader stays at the same height. */
+    /** False for links that change only the content of the page: the scroll position stays the same. */
     resetScroll?: boolean
   }
 
-/** A link to a screen of the app: a plain anchor that works without scripts. `followLinks` turns a press into a navigation of the router. */
+/**
+ * A link to a screen of the app: a plain anchor that works without scripts. `followLinks` turns a press into
+ * a navigation of the router.
+ */
 export function Link<const Path extends ScreenPath>({
   to,
   params,
@@ -17,7 +20,7 @@ export function Link<const Path extends ScreenPath>({
   children,
   ...rest
 }: LinkProps<Path>) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of one place, taken apart above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of one destination, separated above
   const href = hrefTo({ to, params, search, hash } as unknown as Place<Path>)
   return (
     <a {...rest} href={href} data-keep-scroll={resetScroll ? undefined : ''}>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** What the address bar of the admin area holds: the tab, and how that tab's list is filtered. Left out is the default. */
+/**
+ * The search parameters of the admin area: the tab, and the filters of its list. Default values are left out.
+ */
 export interface AdminSearch {
   tab?: string | undefined
   page?: number | undefined
   q?: string | undefined
-  /** The chosen state of what the tab lists. */
+  /** The chosen state filter of the tab. */
   status?: string | undefined
-  /** The chosen kind of what the tab lists. */
+  /** The chosen type filter of the tab. */
   type?: string | undefined
-  /** Whose doing, and to which thing. */
+  /** Filters of the audit log: the person, and the target. */
   actor?: string | undefined
   target?: string | undefined
   /** The first and the last day, `2026-11-20`. */
@@ -17,14 +19,14 @@ export interface AdminSearch {
   to?: string | undefined
 }
 
-/** What the panel of every tab gets. Choosing anything but a page leads back to the first page. */
+/** The props of every tab's panel. A change of any filter leads back to the first page. */
 export interface AdminPanelProps {
   search: AdminSearch
-  /** Id of anyone who looks at it. */
+  /** Id of the viewer. */
   viewerId: string
-  /** Changes the address; `replace` leaves no step in the history (typing). */
+  /** Changes the address; `replace` adds no history entry (for typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void
-  /** Draws the link to another page of the panel's list, for the pager. */
+  /** Renders the link to another page of the panel's list, for the pager. */
   renderStep: (step: {
     page: number
     rel: 'prev' | 'next'
@@ -33,7 +35,9 @@ export interface AdminPanelProps {
   }) => ReactNode
 }
 
-/** Reads an address forgivingly: what makes no sense is left out. Each panel judges its own `status` and `type`. */
+/**
+ * Reads the search parameters. Invalid values are left out. Each panel validates its own `status` and `type`.
+ */
 export function forgiveAdminSearch(search: Record<string, unknown>): AdminSearch {
   const page = Number(search['page'])
   const result: AdminSearch = {}

@@ -1,4 +1,4 @@
-/** What a call may carry: the parts of its address, and a body. */
+/** The input of a call: path parameters, query and body. */
 interface Input {
   param?: Record<string, string>
   query?: Record<string, string | readonly string[] | undefined>
@@ -7,20 +7,20 @@ interface Input {
 }
 
 /**
- * The typed calls of the API: `client.api.servers[':id'].$get({ param: { id } })`. The types are those of Hono's client; of what that can do
- * only this is needed, and every first visitor would load the rest.
+ * The typed API client: `client.api.servers[':id'].$get({ param: { id } })`. The types are those of Hono's
+ * client. The own implementation has only the needed part, because every first visitor would load the rest.
  */
 export function newClient(origin: string, send: typeof fetch): unknown {
   return pathNode(origin, send)
 }
 
-/** A place in the API: names lead on to the places below it, `$get` and its like are the calls. */
+/** A path of the API: property names lead to the paths below it; `$get` and similar names are the calls. */
 function pathNode(url: string, send: typeof fetch): unknown {
   return new Proxy(
     {},
     {
       get(_target, name) {
-        // A promise takes whatever has a `then` for another promise.
+        // A promise treats every object with a `then` property as another promise.
         if (typeof name !== 'string' || name === 'then') return undefined
         if (!name.startsWith('$')) return pathNode(`${url}/${name}`, send)
         return (input?: Input, options?: { init?: RequestInit }) =>

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { newClient } from './api-client.ts'
 
-/** A failure the API answered, or `network` when there was no answer at all. */
+/** An error of the API, or `network` when there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -18,26 +18,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is an answer of the API with this status. */
+/** Whether an error is an API response with this status. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
 
 let transport = (request: Request) => fetch(request)
 
-/** On the server: where requests to the API go. */
+/** On the server: the function that handles API requests. */
 export function sendThrough(way: (request: Request) => Promise<Response>): void {
   transport = way
 }
 
-/** On the server any origin will do: the requests never leave the process. */
+/** On the server any origin works, because the requests never leave the process. */
 const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
 
 /**
- * The typed client of the API. Reads always ask the server whether their copy is still right (`no-cache`): a page shows what its visitor
- * just did, while an unchanged answer costs a 304.
+ * The typed client of the API. Reads always revalidate with the server (`no-cache`), so that a page shows its
+ * visitor's own changes; an unchanged response costs a 304.
  */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the Worker's own type says which paths and methods there are
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the Worker's own type defines the paths and methods
 export const { api } = newClient(origin, send) as ReturnType<typeof hc<Api>>
 
 function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -46,13 +46,16 @@ function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 
 async function sendRequest(request: Request): Promise<Response> {
   return transport(request).catch((cause: unknown) => {
-    // An aborted request is nobody's failure: the page has moved on.
+    // An aborted request is no error: the page does not need it any more.
     if (request.signal.aborted) throw cause
     throw new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')
   })
 }
 
-/** Reads what is the same for everybody, without cookies and past the browser's own copy. Throws for every answer but a success with JSON. What it holds is for the caller to judge. */
+/**
+ * Reads public data without cookies and without the browser's cache. Throws for every response except a
+ * success with JSON. The caller validates the content.
+ */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await transport(
     new Request(new URL(path, origin), {
@@ -72,11 +75,14 @@ interface TypedAnswer<Body> {
   json(): Promise<Body>
 }
 
-/** The body of a successful answer; throws an `ApiError` for every other, also for one that is not JSON. */
+/**
+ * The body of a successful response; throws an `ApiError` for every other response, also for one that is not
+ * JSON.
+ */
 export async function read<Body>(answer: Promise<TypedAnswer<Body>>): Promise<Exclude<Body, ErrorBody>> {
   const response = await answer
   const body: unknown = await response.json().catch(() => null)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are built from one definition of the answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- client and server use one definition of the response
   if (response.ok && body !== undefined) return body as Exclude<Body, ErrorBody>
   throw toApiError(response.status, body)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HALF_HOUR } from '#contract/metrics.ts'
 
-/** A browser as far as beacons look at one. */
+/** The parts of a browser that beacons use. */
 function openBrowser({ accepts = () => true }: { accepts?: () => boolean } = {}) {
   const page = new EventTarget()
   const doc = Object.assign(new EventTarget(), { hidden: false, prerendering: false })
@@ -33,7 +33,7 @@ function openBrowser({ accepts = () => true }: { accepts?: () => boolean } = {})
   }
 }
 
-/** An observer whose sight is told by hand. */
+/** An IntersectionObserver that the test controls. */
 function openEyes() {
   const eyes: { see(target: object, share: number): void; targets: Set<object> }[] = []
   class FakeObserver {
@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 describe('beacons', () => {
-  it('collect events and send them as one', async () => {
+  it('collect events and send them in one request', async () => {
     const browser = openBrowser()
     const { tell } = await load()
     tell('a', 'impression')
@@ -99,7 +99,7 @@ describe('beacons', () => {
     expect(browser.sent).toHaveLength(1)
   })
 
-  it('never carry more than the server takes', async () => {
+  it('never contain more events than the server accepts', async () => {
     const browser = openBrowser()
     const { tell } = await load()
     for (let n = 0; n < 120; n += 1) tell(`card${n}`, 'impression')
@@ -107,7 +107,7 @@ describe('beacons', () => {
     expect(browser.sent.map(({ events }) => events.length)).toEqual([50, 50, 20])
   })
 
-  it('go by fetch where the browser takes no beacon, and no failure reaches anybody', async () => {
+  it('use fetch where the browser refuses a beacon, and report no error', async () => {
     const browser = openBrowser({ accepts: () => false })
     const { tell } = await load()
     tell('a', 'page')
@@ -129,7 +129,7 @@ describe('beacons', () => {
     expect(browser.sent).toHaveLength(1)
   })
 
-  it('wait until a page that is loaded ahead is opened', async () => {
+  it('wait until a prerendered page is shown', async () => {
     const browser = openBrowser()
     browser.doc.prerendering = true
     const { tell } = await load()
@@ -159,7 +159,7 @@ describe('a card', () => {
     return browser.sent.flatMap(({ events }) => events.map(({ serverId, kind }) => `${kind} ${serverId}`))
   }
 
-  it('counts once half of it was visible for a second, all cards under one observer', async () => {
+  it('counts after half of it was visible for a second; all cards share one observer', async () => {
     const { browser, eyes, eye, one, two } = await watchTwo()
     eye.see(one, 0.5)
     await vi.advanceTimersByTimeAsync(500)
@@ -171,7 +171,7 @@ describe('a card', () => {
     expect([eyes.length, eye.targets.size]).toEqual([1, 0])
   })
 
-  it('does not count when too little of it shows, or too briefly', async () => {
+  it('does not count when too small a part of it was visible, or for too short a time', async () => {
     const { browser, eye, one, two } = await watchTwo()
     eye.see(one, 0.49)
     eye.see(two, 0.8)
@@ -181,7 +181,7 @@ describe('a card', () => {
     expect(ids(browser)).toEqual([])
   })
 
-  it('does not count when it is gone before, or the tab lies behind another', async () => {
+  it('does not count when it disappears too early, or in a background tab', async () => {
     const { browser, eye, one, two, stop } = await watchTwo()
     eye.see(one, 1)
     eye.see(two, 1)
@@ -194,7 +194,7 @@ describe('a card', () => {
     expect(ids(browser)).toEqual(['impression two'])
   })
 
-  it('is told once in each half hour, however often it comes back', async () => {
+  it('is sent once in each half hour, however often it is visible', async () => {
     const { browser, eye, watchCard } = await watchTwo()
     const look = async () => {
       const card = new Element()

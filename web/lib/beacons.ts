@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { EVENTS_MAX, type EventKind, HALF_HOUR, type MetricEvent, PULSE_PATH } from '#contract/metrics.ts'
 
-/** A card counts as seen once this much of it has been visible for this long. */
+/** A card counts as seen when this share of it has been visible for this long. */
 const SEEN_SHARE = 0.5
 const SEEN_MS = 1_000
-/** Long enough to collect a page of cards into one request; leaving the page sends at once whatever has not been sent. */
+/** Long enough to collect a page of cards into one request. Leaving the page sends the rest at once. */
 const FLUSH_AFTER_MS = 15_000
 
 let queue: MetricEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Impressions of this half hour that are told already: again they would not count. */
-const told = new Map<string, number>()
+/** Impressions that were already sent in this half hour: the server would not count them again. */
+const sent = new Map<string, number>()
 
-/** Notes what the visitor did, and sends it soon. Never fails. */
+/** Records an event, and sends it soon. Never fails. */
 export function tell(serverId: string, kind: EventKind): void {
   if (queue.push({ serverId, kind }) >= EVENTS_MAX) flush()
   else timer ??= setTimeout(flush, FLUSH_AFTER_MS)
@@ -22,7 +22,7 @@ function flush(): void {
   clearTimeout(timer)
   timer = undefined
   if (queue.length === 0) return
-  // A page that is only being loaded ahead has no visitor yet.
+  // A page that is only prerendered has no visitor yet.
   if ('prerendering' in document && document.prerendering) {
     timer = setTimeout(flush, FLUSH_AFTER_MS)
     return
@@ -60,16 +60,19 @@ function notice(entries: IntersectionObserverEntry[]): void {
 
 function waitAndTell(target: Element, card: Card): void {
   card.timer = setTimeout(() => {
-    // Nobody sees what lies in a tab behind.
+    // Nobody sees a background tab.
     if (document.hidden) return waitAndTell(target, card)
     const halfHour = Math.floor(Date.now() / HALF_HOUR)
-    if (told.get(card.serverId) !== halfHour) tell(card.serverId, 'impression')
-    told.set(card.serverId, halfHour)
+    if (sent.get(card.serverId) !== halfHour) tell(card.serverId, 'impression')
+    sent.set(card.serverId, halfHour)
     unwatch(target)
   }, SEEN_MS)
 }
 
-/** Counts an impression once at least half of `target` has been visible for a second. Answers how to stop watching. */
+/**
+ * Counts an impression when at least half of `target` has been visible for a second. Returns a function that
+ * stops watching.
+ */
 export function watchCard(target: Element, serverId: string): () => void {
   observer ??= new IntersectionObserver(notice, { threshold: SEEN_SHARE })
   watched.set(target, { serverId })
@@ -83,7 +86,7 @@ function unwatch(target: Element): void {
   observer?.unobserve(target)
 }
 
-/** Counts a view of a listing's page; `counts` is false for one that is not public. */
+/** Counts a view of a listing's page; `counts` is false for a listing that is not public. */
 export function usePageView(serverId: string, counts = true): void {
   useEffect(() => {
     if (counts) tell(serverId, 'page')

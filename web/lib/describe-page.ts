@@ -4,7 +4,7 @@ import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/screen-desc
 import { SITE } from '#contract/site.ts'
 import { truncate } from '#contract/truncate.ts'
 
-/** Writes into the head what the page at an address says of itself: its own words, if it has any, and the address it is known under. */
+/** Updates the page's head: the description (the page's own, if it has one) and the canonical address. */
 export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {
   metaElement('description').setAttribute('content', pageDescription(pathname, own))
   // Phones share the canonical address, not the one in the address bar.
@@ -14,8 +14,8 @@ export function describePage({ origin, pathname, search }: Location, own: string
 }
 
 /**
- * The description of the page at a path: its own words, if it has any, else its screen's, else the site's. The server may say more in that of
- * the first page: how many servers there are.
+ * The description of the page at a path: its own, or that of its screen, or that of the site. The server may
+ * add more to that of the first page: the number of servers.
  */
 export function pageDescription(path: string, own: string | undefined): string {
   const screen = findScreen(path)?.screen.path

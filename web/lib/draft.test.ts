@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropAllDrafts, dropDraft, readDraft, saveDraft } from './draft.ts'
 
-/** As much of a browser's storage as drafts need. */
+/** The part of a browser's storage that drafts use. */
 function newStorage() {
   const kept = new Map<string, string>()
   return {
@@ -19,14 +19,14 @@ describe('drafts', () => {
   beforeEach(() => void vi.stubGlobal('sessionStorage', newStorage()))
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('come back as they were kept, each under its own key', () => {
+  it('are restored as saved, each under its own key', () => {
     saveDraft('submit', { name: 'Tern Bay' })
     saveDraft('review:a', { text: 'Lovely' })
     dropDraft('submit')
     expect([readDraft('submit'), readDraft('review:a')]).toEqual([{}, { text: 'Lovely' }])
   })
 
-  it('are all forgotten at once, and nothing else is', () => {
+  it('are all deleted at once, and nothing else is', () => {
     sessionStorage.setItem('theme', 'dark')
     for (const key of ['submit', 'review:a', 'review:b']) saveDraft(key, { text: 'Lovely' })
     dropAllDrafts()
@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(sessionStorage.getItem('theme')).toBe('dark')
   })
 
-  it('do without a storage that is forbidden', () => {
+  it('work without a storage that is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined)
     saveDraft('submit', { name: 'Tern Bay' })
     dropAllDrafts()

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const PREFIX = 'draft:'
 
-/** Keeps what is being written through a reload or a trip to the sign-in page, in this tab only. */
+/** Saves text input across a reload or signing in, in this tab only. */
 export function saveDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
   } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
+    // Storage is full or blocked: the draft exists as long as the page.
   }
 }
 
@@ -15,21 +15,21 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key)
   } catch {
-    // Nothing was kept.
+    // Nothing was saved.
   }
 }
 
-/** Forgets every draft: the next person at this browser must not read them. */
+/** Deletes all drafts, so that the next person in this browser cannot read them. */
 export function dropAllDrafts(): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '')
     for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was saved.
   }
 }
 
-/** The texts of a kept draft, or none; anything that is no text is left out. */
+/** The texts of a saved draft, or none; values that are not texts are left out. */
 export function readDraft(key: string): Record<string, string> {
   try {
     return textsOf(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
@@ -45,7 +45,7 @@ export function textsOf(value: unknown): Record<string, string> {
   )
 }
 
-/** Keeps `draft` while it differs from nothing; an empty one is forgotten. */
+/** Saves `draft` while it has content; an empty one is deleted. */
 export function useSavedDraft(key: string, draft: Record<string, string>): void {
   const text = JSON.stringify(draft)
   useEffect(() => {

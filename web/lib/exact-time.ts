@@ -1,4 +1,4 @@
-/** A moment in the reader's own words and time zone: 'Nov 20, 2026, 1:55 PM'. */
+/** A moment in the reader's own language and time zone: 'Nov 20, 2026, 1:55 PM'. */
 export function exactTime(iso: string, locale?: string, timeZone?: string): string {
   return new Date(iso).toLocaleString(locale, {
     dateStyle: 'medium',

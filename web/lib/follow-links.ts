@@ -2,10 +2,15 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { findScreen } from '#contract/find-screen.ts'
 import { parseSearch } from './search-params.ts'
 
-/** How long a pointer rests on a link before its screen is loaded ahead: shorter means that the pointer only passed by. */
+/**
+ * How long the pointer must rest on a link before its screen is prefetched. A shorter time means that the
+ * pointer only passed over it.
+ */
 const INTENT_MS = 50
 
-/** Lets the router follow the links of the page, and load a screen ahead when somebody is about to open it. */
+/**
+ * Lets the router handle links of the page, and prefetch the screen of a link that is probably opened next.
+ */
 export function followLinks(router: AnyRouter): void {
   addEventListener('click', (event) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -24,7 +29,7 @@ export function followLinks(router: AnyRouter): void {
     const link = screenLink(event.target)
     if (!link || (link.pathname === location.pathname && link.search === location.search)) return
     intent = setTimeout(() => {
-      // A screen that cannot be loaded ahead says so when it is opened.
+      // If prefetching a screen fails, the error appears when the screen is opened.
       router.preloadRoute({ to: link.pathname, search: parseSearch(link.search) }).catch(() => undefined)
     }, wait)
   }
@@ -33,7 +38,7 @@ export function followLinks(router: AnyRouter): void {
   addEventListener('touchstart', (event) => prepare(event, 0), { passive: true })
 }
 
-/** The link that an event is about, if it leads to a screen of the app in this window. */
+/** The link of an event, if it leads to a screen of the app in this window. */
 function screenLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))

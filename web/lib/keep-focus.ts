@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For the button that sends a form: the field that was written in keeps the focus until the button is let go. Left before, it would show its error at once,
- * which moves the button away from under the finger, and nothing is sent. Then the focus goes on, so that an error brings its field into view.
+ * For the submit button of a form: the current field keeps the focus until the button is released. If it lost
+ * the focus earlier, it would show its error at once, the button would move away from the pointer, and
+ * nothing would be sent. After that the button gets the focus, so that an error can scroll its field into
+ * view.
  */
 export const keepFocus = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),

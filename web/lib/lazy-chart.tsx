@@ -1,6 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A chart whose library comes after its screen. Where it cannot come, a line says so: what it draws stands in figures beside it. */
+/**
+ * A chart whose library loads after its screen. When it cannot load, a line says so: the same values are
+ * shown as numbers beside it.
+ */
 export function lazyChart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {
     try {
@@ -17,8 +20,8 @@ function MissingChart() {
 }
 
 /**
- * uPlot makes a number format of the browser's language while it loads, and throws where that is no language tag, as in browsers of computers whose
- * locale is 'C' ('en-US@posix').
+ * While it loads, uPlot creates a number format for the browser's language. It throws when that is not a
+ * valid language tag, as in browsers on computers with the locale 'C' ('en-US@posix').
  */
 function mendLanguage(): void {
   try {

@@ -51,19 +51,19 @@ describe('patchListing', () => {
     expect(client.getQueryData([...directoryKey, { page: 2 }])).toBe(other)
   })
 
-  it('makes nothing up for a listing that was never loaded', () => {
+  it('creates no data for a listing that was never loaded', () => {
     const client = new QueryClient()
     patchListing(client, 'a', { votes: 8 })
     expect(client.getQueryData(listingKey('a'))).toBeUndefined()
   })
 })
 
-it('leaves a list alone that does not hold the listing', () => {
+it('leaves a list unchanged that does not contain the listing', () => {
   const page = { items: [listing('b', 1)] }
   expect(patchItems(page, 'a', { votes: 2 })).toBe(page)
 })
 
-it('changes when the next vote opens without touching what else the viewer may', () => {
+it('changes when the next vote is possible, and no other permission of the viewer', () => {
   const client = new QueryClient()
   client.setQueryData(viewerKey('a'), { nextVoteAt: null, isOwner: true, canManage: true })
   patchViewer(client, 'a', { nextVoteAt: '2026-01-02T00:00:00.000Z' })

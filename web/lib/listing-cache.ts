@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Listing, ListingViewer } from '#contract/listing.ts'
 
-/** Where the answers about a listing are kept in memory: several features read or correct them. */
+/** The query keys of a listing. Several features read or update these entries. */
 export const listingKey = (id: string) => ['listing', id] as const
 export const viewerKey = (id: string) => ['listing', id, 'viewer'] as const
 export const directoryKey = ['directory'] as const
 
-/** What a change of the visitor can alter of a listing. */
+/** The fields of a listing that a visitor's change can affect. */
 export type ListingChange = Partial<Pick<Listing, 'votes' | 'ratingAvg' | 'ratingCnt'>>
 
-/** Shows a change at once wherever the listing is on show: its own page, and the directory's pages in memory. */
+/** Shows a change at once wherever the listing is cached: its own page, and the directory's pages. */
 export function patchListing(client: QueryClient, id: string, change: ListingChange): void {
   client.setQueryData<Listing>(listingKey(id), (listing) => listing && { ...listing, ...change })
   client.setQueriesData<{ items: Listing[] }>(
@@ -18,7 +18,7 @@ export function patchListing(client: QueryClient, id: string, change: ListingCha
   )
 }
 
-/** A list with one of its listings changed; the very same list when it does not hold that listing. */
+/** A list with one of its listings changed; the same object when it does not contain that listing. */
 export function patchItems<Page extends { items: Listing[] }>(
   page: Page,
   id: string,

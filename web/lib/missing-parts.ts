@@ -1,16 +1,20 @@
-/** What browsers say, each in its own words, when a file of the app does not come. */
+/** Error messages of the browsers when a file of the app does not load. */
 const NOT_FETCHED = /dynamically imported module|Importing a module script failed|preload CSS/
 
 const MISSING_PART = 'MissingPart'
 
-/** Whether a screen, or a part of one, could not be shown because its file did not come: there is no network, or a newer version of the app took its place. */
+/**
+ * Whether a screen, or a part of one, failed because its file did not load: there is no network, or a newer
+ * version was deployed.
+ */
 export function isMissingPart(error: unknown): error is Error {
   return error instanceof Error && error.name === MISSING_PART
 }
 
 /**
- * Gives files that do not come a name to know them by. The router knows them by the browsers' words and would load the page anew at once, which leaves
- * somebody without a network with nothing; so the words are changed, too.
+ * Gives errors of missing files a name. The router detects these errors by the browsers' messages and would
+ * reload the page at once, which shows an empty page to a visitor without a network. So the message is
+ * changed, too.
  */
 export function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -6,7 +6,7 @@ import { pageHead } from './page-head.ts'
 import { screenTitle } from './screen-title.ts'
 
 describe('the head of a page', () => {
-  it('names the page before the site', () => {
+  it('has the page’s name before the site’s', () => {
     expect(pageHead({ title: 'Servers' }).meta[0]).toEqual({ title: 'Servers · Realmport' })
   })
 
@@ -26,7 +26,7 @@ describe('the description of a page', () => {
     expect(description).toMatch(/island…$/)
   })
 
-  it('is that of its screen where it says nothing itself', () => {
+  it('is that of its screen when the page has none', () => {
     expect(pageDescription('/terms/', undefined)).toBe(SCREEN_DESCRIPTIONS['/terms'])
   })
 

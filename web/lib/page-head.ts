@@ -3,15 +3,18 @@ import { SITE } from '#contract/site.ts'
 interface PageHead {
   /** The page's own name. */
   title: string
-  /** What the page says about itself; without one, it is described as its screen is. */
+  /** The page's own description; without one, the screen's description is used. */
   description?: string
 }
 
-/** What the `head` option of a route answers whose name depends on what it shows; the server writes the same into the first page. */
+/**
+ * The value of a route's `head` option when the page's name depends on its data. The server writes the same
+ * into the first page.
+ */
 export function pageHead({ title, description }: PageHead) {
   return { meta: [{ title: pageTitle(title) }, { name: 'description', content: description }] }
 }
 
-/** The home page is called as the site is. */
+/** The home page has the name of the site. */
 export const pageTitle = (title: string | null): string =>
   title === null ? `${SITE.name} · ${SITE.tagline}` : `${title} · ${SITE.name}`

@@ -4,10 +4,10 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { SECOND } from '#contract/time.ts'
 import { ApiError } from './api.ts'
 
-/** The same list asked for twice within this time is one request. */
+/** Requests for the same list within this time are sent once. */
 export const DEDUPE_MS = 5 * SECOND
 
-/** Failed loads are tried twice more, after 1.2 s and 2.4 s; an answer that says why it refuses is final. */
+/** Failed requests are repeated twice, after 1.2 s and 2.4 s. A response that explains a refusal is final. */
 const RETRY_DELAYS_MS = [1200, 2400]
 
 export function isWorthRetrying(failures: number, error: unknown): boolean {
@@ -18,9 +18,11 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 export const retryDelay = (attempt: number) => RETRY_DELAYS_MS[attempt] ?? 2400
 
 export function newQueryClient(): QueryClient {
-  // Told within the same task: the second press of a double click already finds the first one's work under way.
+  // Notified within the same task, so that the second press of a double click finds the first request in
+  // progress.
   notifyManager.setScheduler(queueMicrotask)
-  // Anyone who is told no is perhaps no longer who they were when the screen was opened: roles count from the next request.
+  // After a 403: the person's roles may have changed since the screen was opened: a role change applies from
+  // the next request.
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 403)
       void client.invalidateQueries({ queryKey: ['session'] })
@@ -28,11 +30,11 @@ export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // Tried without a network too: what fails says so, where waiting for the network would say nothing.
+    // Requests are sent without a network, too: an error is visible, but waiting for the network is not.
     defaultOptions: {
       queries: {
         staleTime: DEDUPE_MS,
-        // The server answers at once; the browser tries again.
+        // The server responds at once without a retry; the browser retries.
         retry: isServer ? false : isWorthRetrying,
         retryDelay,
         refetchOnWindowFocus: false,

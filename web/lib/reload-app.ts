@@ -1,6 +1,6 @@
 const RELOADED_FOR = 'reloaded-for'
 
-/** Whether the site answers at this address. */
+/** Whether the site responds at this address. */
 export function isInReach(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
@@ -8,13 +8,16 @@ export function isInReach(): Promise<boolean> {
   )
 }
 
-/** Loads the page anew, with the files of today's version; only once for each file, so that it cannot go round in circles. Says whether it does. */
+/**
+ * Reloads the page to get the current files; only once for each file, to prevent an endless loop. Returns
+ * whether it reloads.
+ */
 export function reloadOnceFor({ message }: Error): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === message) return false
     sessionStorage.setItem(RELOADED_FOR, message)
   } catch {
-    return false // Without storage there is no telling whether it was tried before.
+    return false // Without storage it cannot know whether it has already reloaded.
   }
   location.reload()
   return true

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/report.ts'
 
-/** What the screens call the reasons of a report. */
+/** Labels for the reasons of a report. */
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   'incorrect-info': 'Incorrect information',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-it.each(['/servers', '/servers?q=sky&page=2', '/info#realm-rankings', '/'])('leads back to %s', (path) => {
+it.each(['/servers', '/servers?q=sky&page=2', '/info#realm-rankings', '/'])('returns to %s', (path) => {
   expect(returnPath(path)).toBe(path)
 })
 

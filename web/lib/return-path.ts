@@ -1,9 +1,9 @@
 import { safeReturnPath } from '#contract/return-path.ts'
 
-/** Any origin does: only what comes after it is kept. */
+/** Any origin works: only the part after it is used. */
 const ORIGIN = 'http://page'
 
-/** Where to go once somebody is signed in, by the rule the server has too. */
+/** The destination after signing in. The server uses the same rule. */
 export function returnPath(wanted: string | undefined): string {
   return safeReturnPath(wanted, ORIGIN, (path) => (URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null))
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What every route's loader gets. */
+/** The context of every route's loader. */
 export interface RouterContext {
   queryClient: QueryClient
 }

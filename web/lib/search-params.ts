@@ -1,4 +1,4 @@
-/** Plain text stays plain in the address bar (`?q=2048`, not `?q="2048"`): people share links. */
+/** Plain text stays plain in the address bar (`?q=2048`, not `?q="2048"`), because people share links. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -1,18 +1,19 @@
 import { isServer } from './is-server.ts'
 
-/** Shorter than anybody sees, longer than an answer from memory takes. */
+/** Too short to notice, but longer than a response from the cache takes. */
 const GRACE_MS = 80
 
 /**
- * Waits for a loader's work, but only for a moment: what is at hand stands in the first paint, and what takes longer shows its skeleton.
- * Never rejects: anyone who reads the data shows the failure.
+ * Waits for a loader's work, but only for a moment: cached data is part of the first paint, and slower data
+ * shows its skeleton.
+ * Never rejects: the component that reads the data shows the error.
  */
 export async function settleSoon(work: Promise<unknown>): Promise<void> {
   const settled = work.then(
     () => undefined,
     () => undefined,
   )
-  // A page that is rendered on the server holds all of it.
+  // A page that is rendered on the server waits for all data.
   if (isServer) return settled
   let timer: ReturnType<typeof setTimeout> | undefined
   const grace = new Promise<void>((resolve) => {

@@ -10,4 +10,4 @@ it.each([
   [47 * HOUR, '47 hours'],
   [2 * DAY, '2 days'],
   [20 * DAY, '20 days'],
-])('says %i ms as %s', (ms, words) => expect(timeSpan(ms)).toBe(words))
+])('shows %i ms as %s', (ms, words) => expect(timeSpan(ms)).toBe(words))

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 
-/** A length of time in one unit: 'under a minute', '5 minutes', '1 hour', '3 days'. */
+/** A duration in one unit: 'under a minute', '5 minutes', '1 hour', '3 days'. */
 export function timeSpan(ms: number): string {
   if (ms < MINUTE) return 'under a minute'
   const [unit, word] = ms < HOUR ? [MINUTE, 'minute'] : ms < 2 * DAY ? [HOUR, 'hour'] : [DAY, 'day']

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useEvent } from './use-event.ts'
 
-/** The rest after a key press before admins’ lists search. */
+/** Delay after typing before admin lists search. */
 const DEBOUNCE_MS = 350
 
 /**
- * What stands in a search box, and the way to change it: `onRest` hears of it once typing rests. When `value` changes from elsewhere (a link, the
- * way back), the box follows.
+ * The text of a search box, and its setter. `onRest` is called after typing has stopped. When `value` changes
+ * from outside (a link, the back button), the text follows.
  */
 export function useDebounced(
   value: string,
@@ -16,7 +16,7 @@ export function useDebounced(
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // What was typed and is now the address needs no correction: it may be ahead again already.
+    // The address has the text that was typed, so the text needs no correction: it may already be newer.
     if (value !== text.trim()) setText(value)
   }
   const rest = useEvent(() => onRest(text.trim()))

@@ -1,12 +1,12 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /**
- * A function that stays the same and calls the newest one: for effects that must not start anew because what they call did. Not to be called while
- * rendering.
+ * A stable function that calls the newest version of another one, for effects that must not run again when
+ * that function changes. It must not be called while rendering.
  */
 export function useEvent<Args extends unknown[]>(callback: (...args: Args) => void): (...args: Args) => void {
   const newest = useRef(callback)
-  // Before any other effect can call it.
+  // Updated before any other effect can call it.
   useInsertionEffect(() => {
     newest.current = callback
   })

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Whether `value` has been true at some time: what is loaded when first wanted stays, so that it can close in its own way. */
+/**
+ * Whether `value` has ever been true: a component that was loaded on request stays mounted, so that it can
+ * close with its own animation.
+ */
 export function useEver(value: boolean): boolean {
   const [ever, setEver] = useState(value)
   if (value && !ever) setEver(true)

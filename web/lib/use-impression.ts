@@ -1,21 +1,24 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Counts an impression of a listing once its card has really been seen. What counts it comes after the card: nobody waits for that. */
+/**
+ * Counts an impression of a listing when its card was really visible. The counting code loads after the card,
+ * so it delays nothing.
+ */
 export function useImpression(ref: RefObject<Element | null>, serverId: string): void {
   useEffect(() => {
     const card = ref.current
     if (!card) return undefined
     let unwatch: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     import('./beacons.ts').then(
       ({ watchCard }) => {
-        if (!gone) unwatch = watchCard(card, serverId)
+        if (!unmounted) unwatch = watchCard(card, serverId)
       },
-      // A figure less is no reason to trouble the visitor.
+      // A missing count is not worth an error message.
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
       unwatch?.()
     }
   }, [ref, serverId])

@@ -4,7 +4,7 @@ import { nextFailure } from './use-load-failure.ts'
 
 const lost = new Error('Lost')
 
-it('keeps the failure of a load through its retry, until there is data', async () => {
+it('keeps the error of a request through its retry, until there is data', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let fails = true
   const load = new QueryObserver(client, {
@@ -27,17 +27,17 @@ it('keeps the failure of a load through its retry, until there is data', async (
   expect(seen.at(-1)).toBeNull()
 })
 
-it('tells the newest failure', () => {
+it('returns the newest error', () => {
   const again = new Error('Lost again')
   expect(nextFailure(lost, { data: undefined, error: again, isPlaceholderData: false })).toBe(again)
 })
 
-it('is no failure while older data is on show, or when the answer is that there is nothing', () => {
+it('is null while older data is shown, or when the response is empty', () => {
   expect(nextFailure(null, { data: 'old', error: lost, isPlaceholderData: false })).toBeNull()
   expect(nextFailure(lost, { data: null, error: null, isPlaceholderData: false })).toBeNull()
 })
 
-it('stays where it is while the page before stands in for the one that is tried again', () => {
+it('keeps the error while the previous page is shown during a retry', () => {
   const before = { data: 'the page before', error: null, isPlaceholderData: true }
   expect(nextFailure(lost, before)).toBe(lost)
   expect(nextFailure(null, before)).toBeNull()

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept right while the window changes. For what cannot be left to CSS: markup that differs, not just its look. */
+/**
+ * Whether a media query matches, updated with the window. Only for differences that CSS cannot express:
+ * different markup.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

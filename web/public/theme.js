@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file of its own: the content policy allows no inline script.
-// First the theme; then presses that come before the app is there; then the start of the app.
+// Runs before the first paint, as a file of its own, because the content policy allows no inline script. It
+// sets the theme, records presses before the app is ready, and starts the app.
 ;(function () {
   var root = document.documentElement
   var night = matchMedia('(prefers-color-scheme: dark)')
@@ -8,7 +8,7 @@
     try {
       return localStorage.getItem('theme')
     } catch {
-      return null // Storage may be forbidden; then the system decides.
+      return null // Storage may be blocked; then the system's theme is used.
     }
   }
 
@@ -22,13 +22,13 @@
 
   apply()
   night.addEventListener('change', apply)
-  // Another tab chose; and the switch on this page says so by an event of its own.
+  // Another tab changed the theme; the switch on this page sends an event of its own.
   addEventListener('storage', apply)
   addEventListener('themechange', apply)
 })()
 
 ;(function () {
-  // A button needs the app. When it is pressed before the app is there, the press is kept, shown, and repeated.
+  // A button needs the app. A press before the app is ready is recorded, shown as busy, and repeated later.
   var pressed = null
 
   function keep(event) {
@@ -48,7 +48,7 @@
     pressed.click()
   })
 
-  // Links and search go on working without the app; buttons do not, so the page says so.
+  // Links and search work without the app; buttons do not, so the page says so.
   addEventListener(
     'applost',
     function () {
@@ -75,10 +75,10 @@
     })
   }
 
-  // While it is worked on, the web app starts by itself.
+  // During development, Vite starts the web app.
   if (files)
     addEventListener('DOMContentLoaded', function () {
-      // No frame is drawn of a tab behind others; of one in front as soon as its styles are there.
+      // A background tab renders no frames. A visible tab renders one when its styles are loaded.
       if (document.hidden) start()
       else
         requestAnimationFrame(function () {

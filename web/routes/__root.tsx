@@ -24,7 +24,7 @@ function Root() {
         Skip to content
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
-      {/* As high as the window even while a screen is on its way: the footer is never pushed down before one's eyes. */}
+      {/* At least as high as the window even while a screen loads, so that the footer does not visibly move down. */}
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>

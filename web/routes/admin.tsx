@@ -15,7 +15,7 @@ interface AdminTab {
   Panel: ComponentType<AdminPanelProps>
 }
 
-/** The tabs of the admin area, in order; each loads when it is opened. The first one is where the area begins. */
+/** The tabs of the admin area, in order. Each loads when it is opened. The first one is the default. */
 const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'servers',
@@ -144,12 +144,15 @@ function AdminArea({ viewerId }: { viewerId: string }) {
   )
 }
 
-/** An address shows only what differs from its defaults. */
+/** An address contains only what differs from the defaults. */
 function withoutBlanks(search: AdminSearch): AdminSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** Outside the row of tabs, and when nobody types, left and right switch between Servers and Reports. */
+/**
+ * Outside the row of tabs and of text fields, the left and right arrow keys switch between Servers and
+ * Reports.
+ */
 function useServersAndReports(chosen: string, open: (tab: string) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -5,7 +5,7 @@ export const Route = createFileRoute('/admin_/affiliates/$id/')({
   component: LeadOn,
 })
 
-/** Both addresses are known to people; the page itself lives at the longer one. */
+/** People know both addresses; the page itself is at the longer one. */
 function LeadOn() {
   const { id } = Route.useParams()
   return <Navigate to="/admin/affiliates/$id/edit" params={{ id }} replace />

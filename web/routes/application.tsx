@@ -33,7 +33,7 @@ function Application() {
   )
 }
 
-/** The screen of the application for anyone who is signed in, the way to sign in for everybody else. */
+/** The application screen for signed-in people; visitors are asked to sign in. */
 function Entry() {
   const session = useSession()
   if (useLoadFailure(session))

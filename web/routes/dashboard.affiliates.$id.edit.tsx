@@ -13,7 +13,7 @@ import { hasStatus } from '../lib/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Form library and schemas come with the form. */
+/** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
@@ -40,7 +40,7 @@ function EditAffiliation() {
   )
 }
 
-/** The form once the listing is there. Whose it is not is led back to what is theirs. */
+/** The form, when the listing is loaded. Other people are redirected to their own dashboard. */
 function Entry({ id }: { id: string }) {
   const navigate = Route.useNavigate()
   const router = useRouter()

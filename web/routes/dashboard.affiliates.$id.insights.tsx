@@ -12,7 +12,7 @@ import { Link } from '../lib/Link.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
   ssr: false,
-  // What is missing or mangled falls back to its default, and the router writes the outcome into the address bar.
+  // Missing or invalid parameters get their default, and the router writes the result into the address bar.
   validateSearch: ({ days }: { days?: unknown } & SearchSchemaInput) => ({ days: forgivePeriod(days) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps: { days }, cause }) => {
@@ -56,7 +56,7 @@ function ListingInsights() {
   )
 }
 
-/** Whose insights these are; its line is kept while nobody knows. */
+/** The name of the listing. Its line is reserved while the name is unknown. */
 function ServerName({ id }: { id: string }) {
   const { days } = Route.useSearch()
   const { data } = useQuery({ ...insightsQuery(id, days), enabled: false })

@@ -19,13 +19,13 @@ import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { Link } from '../lib/Link.tsx'
 
-/** What the dashboard's address says; each key is left out where it says nothing. */
+/** The search parameters of the dashboard; default values are left out. */
 export interface DashboardSearch {
-  /** Page of the own listings. */
+  /** Page of the viewer's listings. */
   page?: number | undefined
-  /** Status the own reports are filtered by. */
+  /** Status filter of the viewer's reports. */
   status?: ReportStatus | undefined
-  /** Page of the own reports. */
+  /** Page of the viewer's reports. */
   reports?: number | undefined
 }
 
@@ -49,13 +49,13 @@ export const Route = createFileRoute('/dashboard/')({
             queryClient.prefetchQuery(ownIdeasQuery),
           ]),
       )
-    // On the screen itself the controls answer at once; the list fades while it loads.
+    // The controls respond at once; the list is faded while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
   component: Dashboard,
 })
 
-/** Screens forgive: what is mangled falls back to its default. */
+/** Invalid values fall back to their default. */
 function forgiveDashboardSearch({ page, status, reports }: Record<string, unknown>): DashboardSearch {
   const filter = REPORT_STATUSES.find((known) => known === status)
   return {

@@ -12,7 +12,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { openLater } from '../ui/open-later.ts'
 import { Link } from '../lib/Link.tsx'
 
-/** Forms come when they are wanted. */
+/** Forms load when they are opened. */
 const loadForm = () => import('../features/roadmap/SuggestDialog.tsx')
 const SuggestDialog = lazy(loadForm)
 
@@ -21,13 +21,13 @@ export const Route = createFileRoute('/roadmap')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {
     const work = context.queryClient.prefetchQuery(roadmapQuery(forgiveRoadmapSearch({ ...deps })))
-    // On the screen itself the controls answer at once; the board fades while it loads.
+    // The controls respond at once; the board is faded while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
   component: Roadmap,
 })
 
-/** An address shows only what narrows. */
+/** The address contains only active filters. */
 function withoutBlanks({ q, tag }: RoadmapSearch): Partial<RoadmapSearch> {
   return { ...(q && { q }), ...(tag && { tag }) }
 }
@@ -39,9 +39,9 @@ function Roadmap() {
   const [suggesting, setSuggesting] = useState(false)
   const loaded = useEver(suggesting)
   function change(part: Partial<RoadmapSearch>) {
-    // Going on typing is one step of the history, not one a letter.
+    // Continuous typing adds one history entry, not one per letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
-    // A search sent late must not bring back the tag of when it was typed.
+    // A delayed search must not restore the tag from the time of typing.
     void navigate({
       search: (now) => withoutBlanks(forgiveRoadmapSearch({ ...now, ...part })),
       replace,

@@ -79,7 +79,10 @@ function Server() {
   )
 }
 
-/** The loader names the page. When it failed and a later try brings the listing, it has to look again. */
+/**
+ * The loader sets the page's title. When it failed and a later retry loads the listing, the loader has to run
+ * again.
+ */
 function useHeadOf(listing: Listing | undefined) {
   const router = useRouter()
   const unnamed = Route.useLoaderData({ select: (loaded) => loaded.listing === null })
@@ -89,7 +92,7 @@ function useHeadOf(listing: Listing | undefined) {
   }, [late, router])
 }
 
-/** What the page knows of its viewer; public and private answers come separately. */
+/** What the page knows about its viewer. Public and private data come in separate responses. */
 function useViewer(listing: Listing) {
   const session = useSession()
   const person = session.data
@@ -109,10 +112,13 @@ type Viewer = ReturnType<typeof useViewer>
 function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)
   usePageView(listing._id, listing.approved)
-  const [asked, setAsked] = useState(false)
-  const wanted = useEver(asked)
+  const [isSignInOpen, setSignInOpen] = useState(false)
+  const wanted = useEver(isSignInOpen)
   const path = `/servers/${listing._id}`
-  const asking = { signedOut: viewer.signedOut, onSignIn: () => openLater(loadSignIn, () => setAsked(true)) }
+  const asking = {
+    signedOut: viewer.signedOut,
+    onSignIn: () => openLater(loadSignIn, () => setSignInOpen(true)),
+  }
   return (
     <div className="page grid gap-6 pt-6 pb-16">
       <div className="flex flex-wrap items-center gap-1">
@@ -142,7 +148,7 @@ function ServerPage({ listing }: { listing: Listing }) {
           <ListingAbout listing={listing} />
           {listing.approved && <Reviews listing={listing} viewer={viewer} onSignIn={asking.onSignIn} />}
         </div>
-        {/* What only some viewers see comes last, so that nothing moves when it appears. */}
+        {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
         <div className="grid content-start gap-6 lg:col-start-2">
           <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
           {viewer.canManage && <ManageBox listingId={listing._id} />}
@@ -150,7 +156,7 @@ function ServerPage({ listing }: { listing: Listing }) {
       </div>
       {wanted && (
         <Suspense>
-          <SignInDialog open={asked} onClose={() => setAsked(false)} href={signInHref(path)} />
+          <SignInDialog open={isSignInOpen} onClose={() => setSignInOpen(false)} href={signInHref(path)} />
         </Suspense>
       )}
     </div>
@@ -170,7 +176,7 @@ function Reviews({ listing: { _id: id }, viewer, onSignIn }: ReviewsProps) {
       <h2 id="reviews" className="text-2xl">
         Reviews
       </h2>
-      {/* As high for the owner, who gets a sentence instead of the form: the list below must not move. */}
+      {/* The same height for the owner, who gets a sentence instead of the form: the list below must not move. */}
       <div className={cardClass({ className: 'grid min-h-[22.25rem] p-5' })}>
         <ReviewForm listingId={id} isOwner={isOwner} signedIn={signedIn} onSignIn={onSignIn} />
       </div>

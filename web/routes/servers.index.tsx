@@ -12,17 +12,17 @@ import { TagMark } from '../features/listings/TagMark.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
-/** Cards of the first two rows; pictures further down wait until they come near. */
+/** Cards of the first two rows. Pictures further down load when they are near the viewport. */
 const ABOVE_THE_FOLD = 6
 
 export const Route = createFileRoute('/servers/')({
-  // What is missing or mangled falls back to its default, and the router writes the outcome into the address bar.
+  // Missing or invalid parameters get their default, and the router writes the result into the address bar.
   validateSearch: (input: Partial<DirectorySearch> & SearchSchemaInput) =>
     forgiveDirectorySearch({ ...input }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {
     const work = context.queryClient.prefetchQuery(directoryQuery(deps))
-    // On the screen itself the controls answer at once; the list fades while it loads.
+    // The controls respond at once; the list is faded while it loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
   pendingComponent: BlankScreen,
@@ -33,9 +33,9 @@ function Directory() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   function change(part: Partial<DirectorySearch>) {
-    // Going on typing is one step of the history, not one a letter.
+    // Continuous typing adds one history entry, not one per letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
-    // A search sent late must not bring back the filters of when it was typed.
+    // A delayed search must not restore the filters from the time of typing.
     void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
   }
   const searchText = useSearchText(search.q, (q) => change({ q }))

@@ -75,7 +75,7 @@ function Status() {
   )
 }
 
-/** None where they could not be read; `undefined` until the first answer or failure. */
+/** Empty where they could not be loaded; `undefined` until the first response or failure. */
 function useIncidents(refresh: RefreshInterval) {
   const load = useQuery({ ...incidentsQuery, refetchInterval: refresh === 0 ? false : refresh })
   return {

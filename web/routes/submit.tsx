@@ -11,7 +11,7 @@ import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Form library and schemas come with the form, which visitors never see. */
+/** The form loads its library and schemas itself, because visitors never need them. */
 const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
 
 const SIGN_IN = signInHref('/submit')
@@ -45,7 +45,7 @@ function Submit() {
   )
 }
 
-/** The form for anyone who is signed in, the way to sign in for everybody else. */
+/** The form for signed-in people; visitors are asked to sign in. */
 function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
   const session = useSession()
   if (useLoadFailure(session))

@@ -3,7 +3,7 @@ import { EmbedBuilder } from '../features/badge/EmbedBuilder.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 
 export interface EmbedSearch {
-  /** The server whose badge it is to be. */
+  /** The server of the badge. */
   id?: string | undefined
 }
 

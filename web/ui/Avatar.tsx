@@ -12,7 +12,7 @@ interface AvatarProps {
   name: string
   /** Picture address, `null` for none; 64 px wide is enough. */
   src: string | null
-  /** Shown size in px. */
+  /** Display size in px. */
   size?: number
   className?: string
 }
@@ -22,7 +22,10 @@ function toneOf(name: string): string {
   return TONES[sum % TONES.length] ?? ''
 }
 
-/** A person's picture, or their initial when there is none or it fails. The name stands beside it, so it is decoration. */
+/**
+ * A person's picture, or their initial when there is none or it fails to load. It is decoration, because the
+ * name is beside it.
+ */
 export function Avatar({ name, src, size = 32, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shape = cx('notch-clip notch-step-2 shrink-0', className)

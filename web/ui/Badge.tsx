@@ -3,7 +3,7 @@ import { badgeClass, type Tone } from './badge-class.ts'
 
 export type { Tone } from './badge-class.ts'
 
-/** A state in a word or two. The word says it; the colour only helps. */
+/** A state in one or two words. The text gives the meaning; the colour only supports it. */
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
   return <span {...rest} className={badgeClass(tone, className)} />
 }

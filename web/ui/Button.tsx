@@ -3,13 +3,13 @@ import { buttonClass, type ButtonLook } from './button-class.ts'
 import { SpinnerMark } from './Spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, keyof ButtonLook>, ButtonLook {
-  /** Work is under way: presses are swallowed, and focus stays where it is. */
+  /** An action is in progress: presses are ignored, and the focus stays where it is. */
   busy?: boolean
 }
 
 /**
- * A button. Its type is `button` unless said otherwise, so that none submits a form by accident. With `aria-disabled` it looks shut, keeps focus and
- * still hears presses, so that it can say what is missing.
+ * A button. Its default type is `button`, so that it does not submit a form by accident. With `aria-disabled`
+ * it looks disabled, but it keeps the focus and handles presses, so that it can say what is missing.
  */
 export function Button({ variant, size, className, busy = false, onClick, children, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 interface ChipGroupProps extends ComponentProps<'fieldset'> {
-  /** What is chosen here. */
+  /** The accessible name of the group. */
   label: string
 }
 

@@ -6,7 +6,7 @@ interface CompactNumberProps extends Omit<ComponentProps<'span'>, 'children' | '
   value: number
 }
 
-/** A count in short, with the exact one on hover. */
+/** A short count; its tooltip shows the exact number. */
 export function CompactNumber({ value, className, ...rest }: CompactNumberProps) {
   return (
     <span {...rest} title={wholeNumber(value)} className={cx('tabular', className)}>

@@ -5,7 +5,7 @@ import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Esc, the close button or a press outside. */
+  /** Called on Esc, the close button or a press outside. */
   onClose: () => void
   title: ReactNode
   /** Buttons, right-aligned under the content. */
@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Whether a press landed outside the dialog's box, that is on its backdrop. */
+/** Whether a press was outside the dialog's box, that is on its backdrop. */
 function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   const box = dialog.getBoundingClientRect()
   const within =
@@ -26,8 +26,8 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
 }
 
 /**
- * A modal dialog on the platform's own `<dialog>`, which traps focus and gives it back. Its content is mounted only while
- * open, so forms in it start fresh.
+ * A modal dialog with the native `<dialog>`, which traps focus and returns it. Its content is mounted only
+ * while it is open, so its forms start empty.
  */
 export function Dialog({ open, onClose, title, actions, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return undefined
-    // Where the press began counts: selecting text and letting go outside is no wish to close.
+    // The start of the press counts: selecting text and releasing outside must not close the dialog.
     const press = (event: MouseEvent) => {
       if (isOutside(dialog, event)) onClose()
     }

@@ -8,14 +8,14 @@ interface EmptyStateProps {
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode
-  /** Which island stands here; another word, another island. */
+  /** The id of the island; another text gives another island. */
   island?: string
-  /** Heading level; 2 unless the state is the whole screen. */
+  /** Heading level; 2 unless the state fills the whole screen. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** Nothing here yet: an island, what that means, and one thing to do. */
+/** An empty state: an island, an explanation, and one action. */
 export function EmptyState({ title, text, action, island = 'drift', level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

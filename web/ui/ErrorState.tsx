@@ -4,15 +4,15 @@ import { cx } from './cx.ts'
 import { WarningIcon } from './icons.tsx'
 
 interface ErrorStateProps {
-  /** What happened, in a sentence for people. */
+  /** What happened, as a sentence for users. */
   message: ReactNode
   onRetry?: () => void
-  /** A retry is under way. */
+  /** A retry is in progress. */
   busy?: boolean
   className?: string
 }
 
-/** Something failed: what, and the way to try again. */
+/** An error message with a retry button. */
 export function ErrorState({ message, onRetry, busy = false, className }: ErrorStateProps) {
   return (
     <div

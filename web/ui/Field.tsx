@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { WarningIcon } from './icons.tsx'
 
-/** What the control inside a field needs, spread onto it. */
+/** Props for the control inside a field. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -11,26 +11,26 @@ export interface FieldWiring {
 
 export interface FieldTexts {
   label: ReactNode
-  /** Said before anything is typed: format, limits. */
+  /** Shown before anything is typed: format, limits. */
   hint?: ReactNode
-  /** What is wrong. Announced when it appears. */
+  /** The error. Screen readers announce it when it appears. */
   error?: string | undefined
-  /** Adds '(optional)' to the label. Everything else counts as needed. */
+  /** Adds '(optional)' to the label. All other fields are required. */
   optional?: boolean
   className?: string | undefined
 }
 
 interface FieldProps extends FieldTexts {
-  /** Id of the control, when it has to be known outside. */
+  /** Id of the control, when other code needs it. */
   id?: string | undefined
-  /** Stands across from the hint: a counter, a link. */
+  /** Shown opposite the hint: a counter, a link. */
   aside?: ReactNode
   children: (wiring: FieldWiring) => ReactNode
 }
 
 export { controlClass } from './control-class.ts'
 
-/** Label, hint and error around one control, wired together for screen readers. */
+/** Label, hint and error for one control, connected for screen readers. */
 export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {
   const generatedId = useId()
   const control = id ?? generatedId
@@ -59,7 +59,7 @@ export function Field({ label, hint, error, optional = false, id, aside, classNa
   )
 }
 
-/** The line that says what is wrong, announced when it appears. */
+/** The error line. Screen readers announce it when it appears. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (

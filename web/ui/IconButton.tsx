@@ -3,14 +3,14 @@ import { buttonClass, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
-  /** What it does, for hover and screen readers. */
+  /** The label, as tooltip and for screen readers. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant
   size?: 'sm' | 'md'
 }
 
-/** A square button that shows an icon and says its label. */
+/** A square icon button with an accessible label. */
 export function IconButton({
   label,
   icon,

@@ -8,15 +8,18 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   tags: readonly string[]
   /** A 16:5 picture, or a square. */
   shape?: IslandShape
-  /** Without it the island floats free on whatever is behind it. */
+  /** Without it the background is transparent. */
   sky?: boolean
-  /** Width in px that the layout reserves; styles may stretch it. */
+  /** Width in px that the layout reserves; styles may change it. */
   size?: number
-  /** Fetch it when it comes near the screen (below the fold). */
+  /** Load it when it is near the viewport (below the fold). */
   lazy?: boolean
 }
 
-/** A listing's own voxel island, a picture that the Worker draws from its address. Decoration unless given an `alt`. */
+/**
+ * A listing's own voxel island: a picture that the Worker draws from its address. It is decoration without an
+ * `alt`.
+ */
 export function Island(props: IslandProps) {
   const {
     id,
@@ -32,7 +35,8 @@ export function Island(props: IslandProps) {
     <img
       alt=""
       decoding="async"
-      // Decoration comes after what people read; React would name every eager picture in the page's head.
+      // Decoration loads after the content. Without this, React would add a preload link for every eager
+      // picture to the page's head.
       fetchPriority="low"
       {...rest}
       src={islandAddress({ id, tags }, { shape, sky })}

@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 
 interface MovementProps {
   place: number
-  /** The place before; `null` for a newcomer. */
+  /** The previous place; `null` for a new entry. */
   before: number | null
   className?: string
 }
 
-/** How a place has changed: up, down, the same or new; said as text too. */
+/** How a place has changed: up, down, the same or new; also as text for screen readers. */
 export function Movement({ place, before, className }: MovementProps) {
   const [sign, tone, words] = describeMovement(place, before)
   return (

@@ -10,11 +10,11 @@ export interface PageSection {
 }
 
 interface OnThisPageProps {
-  /** In the order of the page; a constant, so that it is not watched anew with every rendering. */
+  /** In page order. It must be a constant, so that the observer is not created again at every rendering. */
   sections: readonly PageSection[]
 }
 
-/** The page's parts: beside the text on wide screens, folded away above it on narrow ones. */
+/** The page's table of contents: beside the text on wide screens, collapsed above it on narrow ones. */
 export function OnThisPage({ sections }: OnThisPageProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const close = (event: MouseEvent) => {
@@ -32,7 +32,7 @@ export function OnThisPage({ sections }: OnThisPageProps) {
           On this page
           <ChevronDownIcon className="size-3.5 transition-transform group-open:rotate-180" />
         </summary>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is pressed */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- people press the links in it */}
         <div onClick={close} className="px-1 pb-3">
           <SectionLinks sections={sections} className="grid" />
         </div>

@@ -15,22 +15,22 @@ interface Page<Item> {
 interface PagedListProps<Item> {
   /** `undefined` while the first page loads. */
   data: Page<Item> | undefined
-  /** Why there is nothing to show, in a sentence. */
+  /** Why there is nothing to show, as a sentence. */
   failure: ReactNode
   onRetry: () => void
-  /** Something is being fetched. */
+  /** A request is in progress. */
   busy: boolean
-  /** The page on show is another one's, standing in. */
+  /** The shown page belongs to another query and is a placeholder. */
   stale: boolean
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: ReactNode
-  /** What the pages are of, for those who meet the pager alone. */
+  /** The accessible name of the pager. */
   label: string
   renderStep: (step: PagerStep) => ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list in pages with everything it can be: on its way, failing, empty, or there with its pager. */
+/** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { data, failure, onRetry, busy, stale, empty, label, renderStep, children } = props
   if (failure) return <ErrorState message={failure} onRetry={onRetry} busy={busy} />

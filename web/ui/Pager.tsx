@@ -3,7 +3,7 @@ import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 
-/** What a step to another page has to look and sound like. */
+/** Look and label of a link to another page. */
 export interface PagerStep {
   page: number
   rel: 'prev' | 'next'
@@ -15,7 +15,10 @@ interface PagerProps {
   page: number
   /** Number of the last page; an empty list has one. */
   pages: number
-  /** Draws the way to another page: a router Link, or a button. At either end a plain dead label stands instead. */
+  /**
+   * Renders the link to another page: a router Link, or a button. At the first and last page a disabled label
+   * is shown instead.
+   */
   renderStep: (step: PagerStep) => ReactNode
   label?: string
   className?: string

@@ -7,7 +7,7 @@ interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 't
   iso: string
 }
 
-/** How long ago, kept right while the page is open; the exact local time on hover. */
+/** Relative time, updated while the page is open; its tooltip shows the exact local time. */
 export function RelativeTime({ iso, ...rest }: RelativeTimeProps) {
   const now = useNow()
   const date = new Date(iso)

@@ -4,11 +4,11 @@ import { controlClass, Field, type FieldTexts } from './Field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
 interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {
-  /** Keeps the label for screen readers only, where the place says enough (a sort control). */
+  /** Hides the label visually where the context is clear (a sort control). */
   labelHidden?: boolean
 }
 
-/** The platform's own select: phones bring their picker. Options are children. */
+/** A native select, so that phones show their own picker. Options are children. */
 export function SelectField(props: SelectFieldProps) {
   const {
     label,

@@ -1,7 +1,7 @@
 import { buttonClass } from './button-class.ts'
 import { ChatIcon } from './more-icons.tsx'
 
-/** Above a form whose sender is signed out already: `href` leads through signing in and back. */
+/** Shown above a form when the session has ended: `href` leads to the sign-in page and back. */
 export function SessionEnded({ href }: { href: string }) {
   return (
     <div

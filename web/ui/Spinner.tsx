@@ -1,12 +1,12 @@
 import { cx } from './cx.ts'
 
 interface SpinnerProps {
-  /** Said beside the mark, and to screen readers. */
+  /** Shown beside the spinner, and read by screen readers. */
   label?: string
   className?: string
 }
 
-/** Four blocks taking turns: something is on its way. */
+/** Four animated blocks: something is loading. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function SpinnerMark({ className }: { className?: string }) {
   )
 }
 
-/** The state of a screen or section that is being fetched. */
+/** The state of a screen or section that is loading. */
 export function Spinner({ label = 'Loading…', className }: SpinnerProps) {
   return (
     <output className={cx('inline-flex items-center gap-2 text-ink-muted', className)}>

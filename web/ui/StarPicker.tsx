@@ -12,11 +12,11 @@ interface StarPickerProps {
   onChange: (value: number) => void
   error?: string | undefined
   disabled?: boolean
-  /** Reaches the first star, for forms that move focus to what is wrong. */
+  /** Ref of the first star, for forms that focus the invalid field. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A rating as a group of radio buttons: arrow keys move through it, each star has its label. */
+/** A rating as a group of radio buttons: the arrow keys move through it, and each star has a label. */
 export function StarPicker({ label, value, onChange, error, disabled = false, ref }: StarPickerProps) {
   const id = useId()
   const [hovered, setHovered] = useState<number | null>(null)

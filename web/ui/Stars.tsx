@@ -4,13 +4,16 @@ import { cx } from './cx.ts'
 interface StarsProps {
   /** 0 to 5; shown to a tenth of a star. */
   value: number
-  /** How many ratings it comes from; said with the value. */
+  /** The number of ratings, part of the text for screen readers. */
   count?: number
   size?: 'sm' | 'md'
   className?: string
 }
 
-/** Five stars filled as far as the value goes, which is said as text too. One element drawn by CSS: lists hold many of them. */
+/**
+ * Five stars, filled according to the value, with the value as text for screen readers. CSS draws them in one
+ * element, because lists contain many of them.
+ */
 export function Stars({ value, count, size = 'md', className }: StarsProps) {
   const shown = Math.min(5, Math.max(0, value))
   const from = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`

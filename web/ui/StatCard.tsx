@@ -12,7 +12,7 @@ interface StatCardProps {
   className?: string
 }
 
-/** One number and what it counts. Put several in a `<dl>`. */
+/** One number and its label. Put several in a `<dl>`. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
     <div className={cardClass({ className: cx('grid content-start gap-1 px-5 py-4', className) })}>

@@ -7,7 +7,9 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   className?: string
 }
 
-/** On or off, at once or with the form it stands in. `ref` and every input attribute reach the checkbox beneath. */
+/**
+ * A switch that applies at once or with its form. `ref` and every input attribute are passed to the checkbox.
+ */
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
   const hintId = useId()
   return (
@@ -16,7 +18,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
         <input
           {...input}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox reports its state itself
           role="switch"
           aria-describedby={hint === undefined ? undefined : hintId}
           className="peer absolute inset-0 cursor-pointer opacity-0"
@@ -25,7 +27,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
           aria-hidden="true"
           className={cx(
             'notch notch-step-2 notch-fill-surface-sunken notch-edge-line-strong relative h-7 w-13 shrink-0',
-            // The block slides along its rail; on, the rail is alive.
+            // The block slides along its rail; the rail is green when the switch is on.
             'before:absolute before:inset-y-1.5 before:left-1.5 before:w-4 before:bg-ink-muted before:transition-transform',
             'peer-checked:notch-fill-moss peer-checked:notch-edge-moss peer-checked:before:translate-x-6 peer-checked:before:bg-moss-ink',
           )}

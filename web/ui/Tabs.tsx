@@ -9,19 +9,19 @@ export interface Tab<Key extends string> {
 }
 
 interface TabsProps<Key extends string> {
-  /** What the row of tabs is about, for those who cannot see it. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly Tab<Key>[]
   chosen: Key
   onChoose: (key: Key) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode
   className?: string
 }
 
 /**
- * A row of tabs and the panel of the chosen one. The arrow keys, Home and End go through them, and choosing is showing. What does not fit
- * is scrolled to sideways; the row fades where it goes on.
+ * A row of tabs and the panel of the chosen one. The arrow keys, Home and End move between tabs and open them
+ * at once. A row that is too wide scrolls sideways and fades at its edges.
  */
 export function Tabs<Key extends string>({
   label,
@@ -53,7 +53,8 @@ export function Tabs<Key extends string>({
         role="tablist"
         aria-label={label}
         tabIndex={-1}
-        // Whatever puts elements back to where they were scrolled on the last screen takes the row for another one with each tab: it goes to its open tab.
+        // The router's scroll restoration treats the row as a new element with each tab, so the row scrolls
+        // to its open tab itself.
         data-scroll-restoration-id={`${id}-${chosen}`}
         onKeyDown={press}
         className={cx('scroll-row relative flex gap-2', className)}
@@ -82,7 +83,7 @@ export function Tabs<Key extends string>({
   )
 }
 
-/** Where a key leads from a place in a row of tabs; `null` for keys that lead nowhere. */
+/** The index to which a key leads in a row of tabs; `null` for other keys. */
 function step(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -3,13 +3,13 @@ import { cx } from './cx.ts'
 import { controlClass, Field, type FieldTexts } from './Field.tsx'
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> {
-  /** Shows 'n / limit'. Longer text is not cut while typing: the reader decides what goes. */
+  /** Shows 'n / limit'. Longer text is not cut while typing, because the writer decides what to remove. */
   limit?: number
-  /** Length to show when the text is changed from outside; else the field counts what is typed. */
+  /** Length to show when the text is changed from outside; otherwise the field counts the typed text. */
   count?: number
 }
 
-/** Several lines of text, with a counter when there is a limit. */
+/** A multi-line text field, with a counter when there is a limit. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional = false, className, id, limit, count, onChange, ...area } = props
   const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)

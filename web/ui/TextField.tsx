@@ -4,11 +4,11 @@ import { controlClass, Field, type FieldTexts } from './Field.tsx'
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   aside?: ReactNode
-  /** Classes of the input itself; `className` is the field's. */
+  /** Classes of the input itself; `className` applies to the field. */
   inputClassName?: string
 }
 
-/** One line of text with its label. `ref` and every input attribute reach the input. */
+/** A one-line text field with its label. `ref` and every input attribute are passed to the input. */
 export function TextField({
   label,
   hint,

@@ -10,7 +10,7 @@ const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = 
   { choice: 'dark', label: 'Dark theme', Icon: MoonIcon },
 ]
 
-/** Light, as the system has it, or dark; remembered on this device. */
+/** Light, system or dark theme, stored on this device. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)

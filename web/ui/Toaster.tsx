@@ -6,7 +6,7 @@ import { CheckIcon } from './more-icons.tsx'
 import { SpinnerMark } from './Spinner.tsx'
 import { toast } from './toast.ts'
 
-/** The specification's times in ms; at most 20 at once is the library's own limit. */
+/** Durations in ms from the specification. The library shows at most 20 toasts. */
 const OPTIONS = {
   duration: 4000,
   success: { duration: 2000 },
@@ -14,7 +14,7 @@ const OPTIONS = {
   removeDelay: 160,
 }
 
-/** Where toasts appear; once, near the root. Pointing at them stops the clock. */
+/** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS)
   const ref = useRef<HTMLDivElement>(null)
@@ -22,7 +22,8 @@ export function Toaster() {
 
   useEffect(() => ref.current?.showPopover(), [])
 
-  // Toasts have to lie above a modal dialog, also above one that opens after them; and what entered the top layer last lies on top.
+  // Toasts must be above a modal dialog, also above one that opens later. The element that entered the top
+  // layer last is on top.
   useEffect(() => {
     const { current: toaster } = ref
     if (shown === 0 || toaster === null) return undefined

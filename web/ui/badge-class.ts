@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   neutral: 'notch-fill-surface-sunken text-ink-muted',
 }
 
-/** The look of a state in a word or two. */
+/** The look of a badge with one or two words. */
 export function badgeClass(tone: Tone = 'neutral', className?: string): string {
   return cx(
     'notch notch-step-2 notch-border-0 inline-flex items-center gap-1.5 px-2 py-0.5 text-xs font-bold whitespace-nowrap',

@@ -4,9 +4,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
-  /** `primary` is the lantern: at most one of them on a screen. */
+  /** `primary` is the main action: at most one of them on a screen. */
   variant?: ButtonVariant | undefined
-  /** `md` is 44 px high, enough for a thumb; `sm` is for dense rows. */
+  /** `md` is 44 px high, enough for touch; `sm` is for dense rows. */
   size?: ButtonSize | undefined
   className?: string | undefined
 }
@@ -15,7 +15,7 @@ const BASE =
   'inline-flex items-center justify-center gap-2 text-center font-semibold leading-tight no-underline select-none ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:opacity-55'
 
-// A block with a foot: pressing it pushes it into the ground.
+// A block with a darker lower edge: pressing moves it down.
 const BLOCK =
   'notch notch-lip-3 pb-[3px] enabled:active:translate-y-[2px] enabled:active:notch-lip-1 [a]:active:translate-y-[2px] [a]:active:notch-lip-1'
 
@@ -32,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'notch-step-4 min-h-13 px-6 text-lg',
 }
 
-/** The look of a button for anything that is pressed: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** The look of a button for other elements: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', className }: ButtonLook = {}): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], className)
 }

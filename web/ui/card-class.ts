@@ -1,12 +1,15 @@
 import { cx } from './cx.ts'
 
 interface CardLook {
-  /** The whole card leads somewhere: it answers the pointer, and islands in it bob. */
+  /** The whole card is a link: it has a hover state, and its islands move. */
   interactive?: boolean | undefined
   className?: string | undefined
 }
 
-/** A raised surface with notched corners. Pictures inside keep clear of its edge: `m-0.5 notch-clip-top notch-step-4`. */
+/**
+ * A raised surface with notched corners. Pictures inside need a distance to its edge: `m-0.5 notch-clip-top
+ * notch-step-4`.
+ */
 export function cardClass({ interactive = false, className }: CardLook = {}): string {
   return cx(
     'notch notch-step-4 notch-fill-surface-raised notch-edge-line',
@@ -15,7 +18,7 @@ export function cardClass({ interactive = false, className }: CardLook = {}): st
   )
 }
 
-/** The one link of an interactive card: pressing anywhere on the card follows it, and its focus ring goes round the card. */
+/** The only link of an interactive card: it covers the whole card, and its focus ring is around the card. */
 export const cardLinkClass =
   'text-ink no-underline outline-none after:absolute after:inset-0 ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

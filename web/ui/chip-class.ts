@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 interface ChipLook {
   selected?: boolean | undefined
-  /** A mere label (a card's tags): smaller, and not to be pressed. */
+  /** A plain label (a card's tags): smaller, and not interactive. */
   quiet?: boolean | undefined
   className?: string | undefined
 }

@@ -3,14 +3,16 @@ import { createContext, use, useSyncExternalStore } from 'react'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** When the server rendered the page, in ms since 1970. Hydration has to draw the same times that stand in the page. */
+/**
+ * When the server rendered the page, in ms since 1970. Hydration has to render the same times as the page.
+ */
 export const RenderedAt = createContext(0)
 
 let present = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const readers = new Set<() => void>()
 
-/** Rounded up, so that what was made in this very second does not lie in the future. */
+/** Rounded up, so that a moment in the current second is not in the future. */
 const readClock = () => Math.ceil(Date.now() / SECOND) * SECOND
 
 function tick(): void {
@@ -33,7 +35,10 @@ function subscribe(reader: () => void): () => void {
 
 const readPresent = () => (present ||= readClock())
 
-/** The present time in ms, at most a minute old. On the server and while hydrating it is the time of rendering. */
+/**
+ * The current time in ms, at most a minute old. On the server and during hydration it is the time of
+ * rendering.
+ */
 export function useNow(): number {
   const renderedAt = use(RenderedAt)
   return useSyncExternalStore(subscribe, readPresent, () => renderedAt)
@@ -43,12 +48,18 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/** False on the server and while hydrating, then true: for what only the browser knows, such as its language and time zone. */
+/**
+ * False on the server and during hydration, then true: for data that only the browser has, such as its
+ * language and time zone.
+ */
 export const useIsHydrated = (): boolean => useSyncExternalStore(never, yes, no)
 
 type Reader = readonly [locale: string | undefined, timeZone: string | undefined]
 const ANY_READER: Reader = ['en', 'UTC']
 const THIS_READER: Reader = [undefined, undefined]
 
-/** For texts with a date or an hour: the reader's own language and time zone, once the page is hydrated. Before, English and UTC. */
+/**
+ * For texts with a date or an hour: the reader's own language and time zone after hydration; before it,
+ * English and UTC.
+ */
 export const useReader = (): Reader => (useIsHydrated() ? THIS_READER : ANY_READER)

@@ -1,4 +1,4 @@
-/** How a place has changed, by the place before (`null` for a newcomer): a sign, its tone, and the words for it. */
+/** The movement from the previous place (`null` for a new entry): a sign, its tone, and its text. */
 export function describeMovement(
   place: number,
   before: number | null,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
-/** One unit is one pixel of a 10 × 10 picture; shown at 20 px, every edge lies on the screen's own grid. */
+/** One unit is one pixel of a 10 × 10 picture; at 20 px, every edge is on the pixel grid of the screen. */
 export function drawIcon(pixels: string, grid = 10) {
   return function Icon({ className, ...rest }: IconProps) {
     return (

@@ -13,7 +13,7 @@ import {
 } from '#contract/icon-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
 
-// Each stands in the bundle only where it is used: the mark tells the bundler that making one has no effect.
+// The mark tells the bundler that the call has no side effects, so that unused icons are removed.
 export const SearchIcon = /* @__PURE__ */ drawIcon(SEARCH_PIXELS)
 export const MenuIcon = /* @__PURE__ */ drawIcon(MENU_PIXELS)
 export const CloseIcon = /* @__PURE__ */ drawIcon(CLOSE_PIXELS)

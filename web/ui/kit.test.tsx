@@ -8,7 +8,7 @@ import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
 
 describe('a text field', () => {
-  it('ties label, hint and error to its input', () => {
+  it('connects label, hint and error with its input', () => {
     const html = renderToStaticMarkup(
       <TextField id="name" label="Server name" hint="3 to 60" error="Too short" />,
     )
@@ -18,13 +18,13 @@ describe('a text field', () => {
     expect(html).toMatch(/id="name-error" role="alert"/)
   })
 
-  it('describes nothing that is not there', () => {
+  it('describes nothing that does not exist', () => {
     const html = renderToStaticMarkup(<TextField id="name" label="Server name" />)
     expect(html).not.toContain('aria-describedby')
     expect(html).not.toContain('aria-invalid=')
   })
 
-  it('passes native props through to the input', () => {
+  it('passes native props to the input', () => {
     const html = renderToStaticMarkup(
       <TextField label="Code" name="code" inputMode="numeric" maxLength={6} />,
     )
@@ -34,13 +34,13 @@ describe('a text field', () => {
 })
 
 describe('a text area with a limit', () => {
-  it('counts the text it starts with', () => {
+  it('counts its initial text', () => {
     expect(renderToStaticMarkup(<TextArea label="Text" limit={500} defaultValue="hello" />)).toMatch(
       /5.{0,9} \/ .{0,9}500/,
     )
   })
 
-  it('lets text run over and says so', () => {
+  it('allows text over the limit and says so', () => {
     const html = renderToStaticMarkup(<TextArea label="Text" limit={3} defaultValue="hello" />)
     expect(html).not.toContain('maxLength')
     expect(html).toMatch(/class="[^"]*text-coral[^"]*">5/)
@@ -52,17 +52,17 @@ describe('stars', () => {
     [4.25, '4.3 out of 5', '85%'],
     [0, '0.0 out of 5', '0%'],
     [9, '5.0 out of 5', '100%'],
-  ])('says and fills %d', (value, said, width) => {
+  ])('show %d as text and as width', (value, said, width) => {
     const html = renderToStaticMarkup(<Stars value={value} />)
     expect(html).toContain(said)
     expect(html).toContain(`--filled:${width}`)
   })
 
-  it('names the number of reviews', () => {
+  it('give the number of reviews', () => {
     expect(renderToStaticMarkup(<Stars value={5} count={1} />)).toContain('5.0 out of 5, 1 review<')
   })
 
-  it('offers five labelled choices, the chosen one checked', () => {
+  it('offer five labelled choices, the chosen one checked', () => {
     const html = renderToStaticMarkup(<StarPicker label="Your rating" value={4} onChange={() => {}} />)
     expect(html.match(/type="radio"/g)).toHaveLength(5)
     expect(html).toMatch(/checked=""[^>]*value="4"|value="4"[^>]*checked=""/)
@@ -84,7 +84,7 @@ describe('the pager', () => {
     [2, 3, ['?page=1', '?page=3']],
     [3, 3, ['?page=2']],
     [1, 0, []],
-  ])('on page %d of %d leads to its neighbours only', (page, pages, targets) => {
+  ])('on page %d of %d links only to its neighbours', (page, pages, targets) => {
     const html = renderToStaticMarkup(<Pager page={page} pages={pages} renderStep={link} />)
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(targets)
   })
@@ -97,7 +97,7 @@ describe('the pager', () => {
 })
 
 describe('a button', () => {
-  it('submits no form unless told to', () => {
+  it('does not submit a form by default', () => {
     expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"')
     expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('type="submit"')
   })

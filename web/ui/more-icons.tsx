@@ -12,7 +12,7 @@ import {
 } from './more-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
 
-// Apart from `icons.tsx`: what the directory does not show is no part of its first load.
+// Separate from `icons.tsx`, so that the directory's first load does not contain them.
 export const ShareIcon = /* @__PURE__ */ drawIcon(SHARE_PIXELS)
 export const CopyIcon = /* @__PURE__ */ drawIcon(COPY_PIXELS)
 export const FlagIcon = /* @__PURE__ */ drawIcon(FLAG_PIXELS)

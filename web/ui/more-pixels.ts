@@ -1,4 +1,7 @@
-/** Pictures that the directory has no use for: kept apart, so that its first load does not carry them. Drawn as those of `icon-pixels.ts`. */
+/**
+ * Pictures that the directory does not use: separate, so that its first load does not contain them. Drawn
+ * like those of `icon-pixels.ts`.
+ */
 
 export const SHARE_PIXELS =
   'M4 0h2v1h1v1h1v1h-2v-1h-2v1h-2v-1h1v-1h1zM4 3h2v3h-2zM0 4h3v1h-2v4h8v-4h-2v-1h3v6h-10z'

@@ -16,7 +16,7 @@ it.each([
   [400 * 24 * HOUR, '400d ago'],
   [-30 * SECOND, 'in a moment'],
   [-5 * HOUR, 'in 5h'],
-])('says %d ms ago as "%s"', (ago, text) => {
+])('shows %d ms ago as "%s"', (ago, text) => {
   expect(relativeTime(NOW - ago, NOW)).toBe(text)
 })
 

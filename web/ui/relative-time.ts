@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'just now', '5m ago', '3h ago', '2d ago'; 'in 5m' for what is still to come. */
+/** 'just now', '5m ago', '3h ago', '2d ago'; 'in 5m' for the future. */
 export function relativeTime(then: number, now: number): string {
   const distance = Math.abs(now - then)
   if (distance < MINUTE) return then > now ? 'in a moment' : 'just now'

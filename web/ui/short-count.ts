@@ -1,6 +1,6 @@
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** 950, 1.2k, 12k: a decimal only where it says something. */
+/** 950, 1.2k, 12k: a decimal only where it adds information. */
 export function shortCount(value: number): string {
   return short.format(value).toLowerCase()
 }

@@ -1,6 +1,6 @@
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** Where /theme.js, which runs before the first paint, looks it up. */
+/** The storage key. /theme.js, which runs before the first paint, reads it. */
 const KEY = 'theme'
 
 export function readThemeChoice(): ThemeChoice {
@@ -12,13 +12,13 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
-/** Remembers the choice and lets /theme.js put it on. */
+/** Stores the choice and lets /theme.js apply it. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
   } catch {
-    // Storage is forbidden here: the system's theme stays.
+    // Storage is blocked: the system's theme stays.
   }
   dispatchEvent(new Event('themechange'))
 }

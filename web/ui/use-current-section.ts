@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The section one is reading: the last whose top has passed the upper third of the screen. */
+/**
+ * The section that the reader is in: the last one whose top is above the lower edge of the upper third of the
+ * screen.
+ */
 export function useCurrentSection(sections: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
   useEffect(() => {
@@ -10,7 +13,7 @@ export function useCurrentSection(sections: readonly { id: string }[]): string |
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top <= line
       })
-      // The last one may be too short ever to reach that high.
+      // The last section may be too short to scroll that high.
       const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
       setCurrent((atEnd ? sections.at(-1) : passed)?.id ?? sections[0]?.id)
     }

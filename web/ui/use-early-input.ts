@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useIsHydrated } from './clock.ts'
 
-/** Lets a form take what was typed and chosen in it while the page was not hydrated yet. Its fields must be controlled. */
+/** Gives a form the input that was entered before hydration. Its fields must be controlled. */
 export function useEarlyInput(form: RefObject<HTMLElement | null>): void {
   const isHydrated = useIsHydrated()
-  // Only a form that came with the page can have been used before.
+  // Only a form that was rendered on the server can have input before hydration.
   const [cameWithPage] = useState(!isHydrated)
   useEffect(() => {
     if (!cameWithPage) return
@@ -23,14 +23,17 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** React hears only of a value that differs from the one it remembers, which it took over with the page. */
+/**
+ * React handles an input event only when the value differs from its tracked value, which hydration copied
+ * from the page.
+ */
 function announce(field: Field): void {
   if (field instanceof HTMLSelectElement) {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
-    // React remembers 'not chosen', and hears of the click.
+    // React tracks 'not checked', so it handles the click.
     field.checked = false
     field.click()
     return
@@ -41,7 +44,7 @@ function announce(field: Field): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Sets the value past the setter that React puts on the element itself. */
+/** Sets the value without the setter that React defines on the element itself. */
 function setUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }

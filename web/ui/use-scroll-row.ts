@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the styles on which side a row that scrolls sideways goes on (`data-more-before`, `data-more-after`), and keeps in sight the
- * element whose `data-tab` is `chosen`.
+ * Sets attributes for styles on the sides where a horizontally scrolling row continues (`data-more-before`,
+ * `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible.
  */
 export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string): void {
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string)
     if (!element) return undefined
     const mark = () => {
       const left = element.scrollWidth - element.clientWidth - element.scrollLeft
-      // Widths come in fractions of a pixel.
+      // Widths can be fractions of a pixel.
       element.toggleAttribute('data-more-before', element.scrollLeft > 1)
       element.toggleAttribute('data-more-after', left > 1)
     }
@@ -28,7 +28,7 @@ export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string)
     const element = row.current
     const selected = element?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
     if (!element || !selected) return
-    // Not `scrollIntoView`, which would scroll the page as well.
+    // Not `scrollIntoView`, because it would also scroll the page.
     const middle = selected.offsetLeft - (element.clientWidth - selected.offsetWidth) / 2
     element.scrollTo({ left: middle, behavior: 'instant' })
   }, [row, chosen])

@@ -6,7 +6,7 @@ import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SignOutButtons } from './SignOutButtons.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** Who one is here, and what one may do. */
+/** Greeting, and the person's role. */
 export function DashboardWelcome({ person }: { person: SessionUser }) {
   return (
     <div className="grid gap-6">

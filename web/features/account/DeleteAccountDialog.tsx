@@ -12,7 +12,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Says what goes, and has one's own name typed before it does. */
+/** Says what will be deleted. The person has to type their name first. */
 export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
   const formId = useId()
   const [problem, setProblem] = useState<string | null>(null)

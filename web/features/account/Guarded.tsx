@@ -8,19 +8,23 @@ import { decideEntry } from './guard.ts'
 import { useSession } from './queries.ts'
 
 interface GuardedProps {
-  /** Admin screens send other people to their dashboard. */
+  /** On admin screens, other people are sent to their dashboard. */
   allow?: 'signed-in' | 'admin'
   children: (person: SessionUser) => ReactNode
 }
 
-/** A screen for signed-in people: 'Loading…' while the session loads, then the screen, or the way to sign in and back. */
+/**
+ * A screen for signed-in people: 'Loading…' while the session loads, then the screen or a redirect to the
+ * sign-in page, which leads back.
+ */
 export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
   const session = useSession()
   const failure = useLoadFailure(session)
   const router = useRouter()
   const decision = decideEntry(session.data, allow)
   useEffect(() => {
-    // Read here and not while rendering: once on the way, the router's own place is the sign-in page already.
+    // Read here and not while rendering: during the navigation the router's location is already the sign-in
+    // page.
     const returnTo = router.latestLocation.href
     if (decision === 'sign-in') void router.navigate({ to: '/login', search: { returnTo }, replace: true })
     if (decision === 'dashboard') void router.navigate({ to: '/dashboard', replace: true })

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { useExport } from './use-export.ts'
 
-/** What belongs to anyone who is signed in: a copy of it, and the way out. */
+/** Data export and account deletion, for every signed-in person. */
 export function OwnData({ username }: { username: string }) {
   const copy = useExport()
   const [leaving, setLeaving] = useState(false)

@@ -9,7 +9,7 @@ import { Island } from '../../ui/Island.tsx'
 import type { LoginSearch, SignInProblem } from './login-search.ts'
 import { signInHref, useSession } from './queries.ts'
 
-/** Why somebody is back here. */
+/** Why the visitor was sent back here. */
 const PROBLEMS: Record<SignInProblem, string> = {
   cancelled: 'You cancelled the sign-in. Nothing has changed. You can try again at any time.',
   expired: 'That sign-in took too long, or was started in another tab. Please start again.',
@@ -17,7 +17,7 @@ const PROBLEMS: Record<SignInProblem, string> = {
   failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
 }
 
-/** One button to sign in; anyone who is signed in already is led on. */
+/** One button to sign in. People who are signed in are redirected. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
   const target = returnPath(returnTo)

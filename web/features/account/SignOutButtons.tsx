@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Ends the session here, or on every device. */
+/** Ends the session on this device, or on every device. */
 export function SignOutButtons() {
   const signOut = useSignOut()
   const leave = (everywhere: boolean) =>

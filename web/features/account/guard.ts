@@ -1,7 +1,7 @@
 import { hasAdminRole } from '#contract/permissions.ts'
 import type { SessionUser } from '#contract/wire/account.ts'
 
-/** What a guarded screen does with the person in front of it. */
+/** The decision for a guarded screen: show, wait or redirect. */
 export type GuardDecision = 'wait' | 'sign-in' | 'dashboard' | 'enter'
 
 /** `person` is `undefined` while the session loads and `null` when signed out. */

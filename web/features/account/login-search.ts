@@ -1,14 +1,14 @@
-/** Why somebody is back at the sign-in page. */
+/** Why the visitor was sent back to the sign-in page. */
 const PROBLEMS = ['cancelled', 'expired', 'busy', 'failed'] as const
 export type SignInProblem = (typeof PROBLEMS)[number]
 
 export interface LoginSearch {
-  /** Path of this site to come back to. */
+  /** Path of this site to return to. */
   returnTo?: string | undefined
   error?: SignInProblem | undefined
 }
 
-/** Reads the sign-in page's address bar; what it does not know is left out. */
+/** Reads the sign-in page's address bar. Unknown values are left out. */
 export function parseLoginSearch({ returnTo, error }: Record<string, unknown>): LoginSearch {
   return {
     ...(typeof returnTo === 'string' && { returnTo }),

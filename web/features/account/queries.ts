@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
 import { MINUTE } from '#contract/time.ts'
 
-/** Who is signed in, or `null`. */
+/** The signed-in person, or `null`. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => read(api.auth.me.$get()),
@@ -13,7 +13,7 @@ export function useSession() {
   return useQuery(sessionQuery)
 }
 
-/** Where signing in starts; afterwards the browser is back at `returnTo`. */
+/** The address that starts signing in. Afterwards the browser returns to `returnTo`. */
 export function signInHref(returnTo: string): string {
   return `/api/auth/discord?returnTo=${encodeURIComponent(returnTo)}`
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_FILE } from '#contract/account.ts'
 import { api, read } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
-/** Fetches the copy of one's data and hands it over as a file, so that an error can be told in words. */
+/** Loads the data export with `fetch` and saves it as a file, so that an error can be shown on the page. */
 export function useExport() {
   return useMutation({
     mutationFn: () => read(api.account.export.$get()),

@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
 import { dropAllDrafts } from '../../lib/draft.ts'
 
-/** Ends the session, then loads the home page afresh: nothing of the person stays in memory, nor what they were writing. */
+/**
+ * Ends the session, then loads the home page with a full page load, so that no personal data and no drafts
+ * stay in memory.
+ */
 export function useSignOut() {
   return useMutation({
     mutationFn: (everywhere: boolean) =>

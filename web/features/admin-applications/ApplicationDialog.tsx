@@ -11,12 +11,12 @@ import { useDecideApplication, useDeleteApplication } from './queries.ts'
 import { STATUS_LABELS } from './status-labels.ts'
 
 interface ApplicationDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   application: AdminApplication | null
   onClose: () => void
 }
 
-/** One application whole, and what becomes of it. */
+/** One complete application, and the decision form. */
 export function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
   const [deleting, setDeleting] = useState(false)
   function close() {
@@ -51,7 +51,8 @@ interface DecisionFormProps {
 
 function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
   const decide = useDecideApplication()
-  // The list behind may learn meanwhile what a colleague decided: this decision is based on what was read.
+  // The list behind the dialog may show another admin's newer decision. This decision is based on the version
+  // that was read.
   const [expected] = useState(application.status)
   const [status, setStatus] = useState<ApplicationStatus>(expected)
   const [note, setNote] = useState(application.reviewerNote ?? '')

@@ -7,7 +7,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
 
-/** One application in short. */
+/** Summary of one application. */
 export function ApplicationRow({
   application,
   onOpen,

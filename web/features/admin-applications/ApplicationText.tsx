@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ExternalIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
-/** All that somebody wrote. */
+/** The full text of an application. */
 export function ApplicationText({ application }: { application: AdminApplication }) {
   const { userSnapshot, age, createdAt, skills, references, motivation, links } = application
   return (
@@ -47,7 +47,7 @@ function Part({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Only addresses of the web can be followed; whatever else somebody wrote stays text. */
+/** Only web addresses become links; everything else stays text. */
 function Line({ line }: { line: string }) {
   const address = webAddress(line)
   if (address === null) return line

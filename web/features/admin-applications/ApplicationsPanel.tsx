@@ -74,7 +74,7 @@ export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
   )
 }
 
-/** Screens forgive: what is mangled falls back to its default. */
+/** Invalid values fall back to their default. */
 function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter {
   return {
     status: STATUSES.find((known) => known === status) ?? 'all',

@@ -11,7 +11,7 @@ export interface ApplicationFilter {
 
 const KEY = ['admin-applications'] as const
 
-/** One page of applications as admins read them. The last page stands until the next one is there. */
+/** One page of applications for admins. The previous page is shown until the next one is loaded. */
 export function applicationsQuery({ status, q, page }: ApplicationFilter) {
   return queryOptions({
     queryKey: [...KEY, status, q, page],
@@ -25,7 +25,7 @@ export interface Decision {
   id: string
   status: ApplicationStatus
   reviewerNote: string
-  /** The status that the decision is based on. */
+  /** The status on which the decision is based. */
   expected: ApplicationStatus
 }
 
@@ -50,7 +50,7 @@ export function useDeleteApplication() {
   })
 }
 
-/** Anyone who comes second to an application is also told what became of it. */
+/** When another admin decided first, the error shows the current status. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
   if (hasStatus(error, 409) || hasStatus(error, 404)) toast(error.message)

@@ -14,7 +14,9 @@ import { CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** The Rankings tab of the admin area: the switch, what waits for a decision, counts by hand, and what came in last. */
+/**
+ * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.
+ */
 export function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()

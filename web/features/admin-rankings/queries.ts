@@ -41,7 +41,7 @@ function send(change: RankingChange): Promise<unknown> {
     : read(rankings.penalties[':id'].decision.$post({ param, json: { decision: change.decision } }))
 }
 
-/** Makes one change, says so, and reads everything about rankings afresh. */
+/** Makes one change, shows a toast, and reloads everything about rankings. */
 export function useRankingChange() {
   const client = useQueryClient()
   return useMutation({

@@ -16,13 +16,13 @@ const FIELDS = [
 
 const NO_COUNTS = { total: '', today: '', playing: '' }
 
-/** The id in what was typed or pasted: an id, or the address of a server's page. */
+/** Extracts the id from typed or pasted text: an id, or the address of a server's page. */
 function idIn(text: string): string | null {
   const last = text.trim().replace(/\/+$/, '').split('/').at(-1) ?? ''
   return ID_PATTERN.test(last) ? last : null
 }
 
-/** Counts that somebody has read off. */
+/** Form for counts that an admin read by hand. */
 export function CountsForm({ change }: { change: Change }) {
   const [server, setServer] = useState('')
   const [counts, setCounts] = useState(NO_COUNTS)
@@ -72,7 +72,7 @@ export function CountsForm({ change }: { change: Change }) {
   )
 }
 
-/** A penalty that admins found a reason for themselves. */
+/** Form for a penalty that an admin adds without a proposal. */
 export function FlagForm({ change }: { change: Change }) {
   const [server, setServer] = useState('')
   const [reason, setReason] = useState('')

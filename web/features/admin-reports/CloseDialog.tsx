@@ -9,14 +9,14 @@ import { useCloseReport } from './queries.ts'
 import { ReportedReview } from './ReportedReview.tsx'
 
 interface CloseDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   report: AdminReport | null
-  /** It was closed, here or by somebody else. */
+  /** The report is closed, by this person or another one. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** Asks how a report ends: with a word for the record, and without the review it is about. */
+/** Asks for a note when a report is closed, and whether to remove the reported review. */
 export function CloseDialog({ report, onDone, onCancel }: CloseDialogProps) {
   return (
     <Dialog open={report !== null} onClose={onCancel} title="Close report">

@@ -21,10 +21,10 @@ interface ReportRowProps {
   onClose: () => void
 }
 
-/** Where the focus goes when the row before it was dealt with. */
+/** Receives the focus after the row before it was completed. */
 export const reportRowId = (id: string) => `report-${id}`
 
-/** One report: what is said to be wrong with what, by whom, and what can be done about it. */
+/** One report: its target, reason and reporter, and the possible actions. */
 export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
   const { _id, status, reason, details, createdAt, reporter } = report
   const about = report.server?.name ?? 'a removed server'
@@ -116,7 +116,7 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
   )
 }
 
-/** What admins made of it. */
+/** The admins' decision. */
 function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { report: AdminReport }) {
   if (status === 'open') return null
   return (

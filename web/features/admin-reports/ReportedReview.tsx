@@ -2,7 +2,7 @@ import type { AdminReport } from '#contract/wire/report.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 
-/** The review a report is about, as it reads now. */
+/** The reported review in its current version. */
 export function ReportedReview({ review }: { review: AdminReport['review'] }) {
   if (review === null)
     return <p className="border-l-4 border-line pl-3 text-ink-muted">Review removed or not found</p>

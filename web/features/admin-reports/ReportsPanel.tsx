@@ -29,7 +29,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
   const mark = useMarkReviewed()
   const [closing, setClosing] = useState<AdminReport | null>(null)
 
-  /** A row that leaves the list passes the focus on; one that stays keeps it. */
+  /** When a row leaves the list, the focus moves to the next row. When it stays, it keeps the focus. */
   function keepFocus(report: AdminReport) {
     const items = reports.data?.items ?? []
     const at = items.findIndex(({ _id }) => _id === report._id)
@@ -83,7 +83,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
       <CloseDialog
         report={closing}
         onDone={() => {
-          // The dialog gives the focus back to its button when it shuts; only then can it go on from there.
+          // A dialog returns the focus to its button when it closes; the focus can move on only after that.
           flushSync(() => setClosing(null))
           if (closing) keepFocus(closing)
         }}
@@ -93,7 +93,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
   )
 }
 
-/** Screens forgive: what is mangled falls back to its default. */
+/** Invalid values fall back to their default. */
 function filterOf({ status, type, page = 1 }: AdminSearch): ReportFilter {
   return {
     status: STATUSES.find((known) => known === status) ?? DEFAULT_REPORT_STATUS,

@@ -18,7 +18,7 @@ export interface ReportFilter {
 
 const KEY = ['admin-reports'] as const
 
-/** One page of reports as admins read them. The last page stands until the next one is there. */
+/** One page of reports for admins. The previous page is shown until the next one is loaded. */
 export function reportsQuery({ status, type, page }: ReportFilter) {
   return queryOptions({
     queryKey: [...KEY, status, type, page],
@@ -32,7 +32,7 @@ interface ReportPage {
   items: AdminReport[]
 }
 
-/** Marks a report as reviewed wherever it is on show, at once; taken back if that fails. */
+/** Marks a report as reviewed in all lists at once; reverted if the request fails. */
 export function useMarkReviewed() {
   const client = useQueryClient()
   return useMutation({
@@ -72,12 +72,12 @@ export function useCloseReport() {
       read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
     onSuccess: () => toast.success('Report closed'),
     onError: (error) => tellFailure('Failed to close', error),
-    // A deleted review is gone from pages, ratings and orders, too.
+    // A deleted review also changes pages, ratings and sort orders.
     onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),
   })
 }
 
-/** Anyone who comes second to a report is also told what became of it. */
+/** When another admin acted first, the error shows the current status. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
   if (hasStatus(error, 409)) toast(error.message)

@@ -23,13 +23,13 @@ const DRAFT = 'application'
 const EMPTY: ApplicationInput = { age: '', skills: '', references: '', motivation: '', links: '' }
 
 interface ApplicationFormProps {
-  /** Why nothing can be sent now; `null` opens the form. */
+  /** Why nothing can be sent now; with `null` the form is open. */
   closed: string | null
-  /** Where signing in starts, should the session have ended meanwhile. */
+  /** The sign-in address, in case the session ended. */
   signInHref: string
 }
 
-/** The form for a staff application. What is written outlives a failed send, a reload and a trip to the sign-in page. */
+/** The form for a staff application. The text survives a failed request, a reload and signing in. */
 export default function ApplicationForm({ closed, signInHref }: ApplicationFormProps) {
   const { form, send, expired } = useApplication()
   const { register, formState, control } = form
@@ -95,7 +95,7 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
   )
 }
 
-/** The form, the way to send it, and whether the session ended before it was sent. */
+/** The form state, the submit function, and whether the session ended before sending. */
 function useApplication() {
   const apply = useApply()
   const form = useForm<ApplicationInput, unknown, ApplicationValues>({

@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
 
-/** For visitors: admins are people with a name. */
+/** Asks visitors to sign in: an application needs an account. */
 export function ApplicationPrompt({ signInHref }: { signInHref: string }) {
   return (
     <div className="grid justify-items-center gap-4 py-8 text-center">

@@ -9,11 +9,11 @@ import { STATUS_TEXTS, STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
 interface ApplicationStateProps {
   item: Application
   items: readonly Application[]
-  /** Milliseconds until another may be sent. */
+  /** Milliseconds until another application can be sent. */
   left: number
 }
 
-/** How the application that counts stands, what admins said of it, and the ones before. */
+/** The current application's status, the note of admins, and earlier applications. */
 export function ApplicationState({ item, items, left }: ApplicationStateProps) {
   const { title, text } = STATUS_TEXTS[item.status]
   const earlier = items.filter(({ _id }) => _id !== item._id)

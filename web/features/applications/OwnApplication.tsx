@@ -10,10 +10,10 @@ import { ApplicationState } from './ApplicationState.tsx'
 import { myApplicationsQuery } from './queries.ts'
 import { useWait } from './use-wait.ts'
 
-/** Form library and schemas come with the form, which visitors never see. */
+/** The form loads its library and schemas itself, because visitors never need them. */
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 
-/** For anyone who is signed in: how their application stands, and the form for another. */
+/** For signed-in people: the status of their application, and the form for a new one. */
 export function OwnApplication({ signInHref }: { signInHref: string }) {
   const mine = useQuery(myApplicationsQuery)
   const failure = useLoadFailure(mine)
@@ -43,7 +43,7 @@ export function OwnApplication({ signInHref }: { signInHref: string }) {
   )
 }
 
-/** Why nothing can be sent now; `null` when something can. */
+/** Why nothing can be sent now; `null` when sending is possible. */
 function whyClosed({ item }: MyApplications, left: number): string | null {
   if (item && APPLICATION_TABLE[item.status] === 'in-progress')
     return 'You can apply again after we decide on this one.'

@@ -19,7 +19,7 @@ describe('the application form', () => {
     expect(applicationFields.parse({ ...GOOD, links: `a${'\n'.repeat(600)}b` }).links).toEqual(['a', 'b'])
   })
 
-  it.each(['', ' ', '12', '100', '-20', '20.5', '2e1', 'x', '0x20'])('does not take %j for an age', (age) => {
+  it.each(['', ' ', '12', '100', '-20', '20.5', '2e1', 'x', '0x20'])('refuses %j as an age', (age) => {
     expect(problems({ age })).toEqual(['age: Enter a valid age (13–99)'])
   })
 
@@ -41,7 +41,7 @@ describe('the application form', () => {
     ).toEqual([])
   })
 
-  it('knows its fields in the API’s words', () => {
+  it('maps the field names of the API', () => {
     expect(['age', 'links.0', 'other', undefined].map(invalidField)).toEqual([
       'age',
       'links',

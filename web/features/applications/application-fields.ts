@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AGE_MESSAGE } from '#contract/application.ts'
 import { applicantAge, applicationLinks, applicationTexts } from '#contract/wire/application.ts'
 
-/** The form's fields, which are texts, by the rules of the API. */
+/** The form's fields, all texts, with the rules of the API. */
 export const applicationFields = z.object({
   age: z
     .string()
@@ -22,7 +22,7 @@ export type ApplicationValues = z.output<typeof applicationFields>
 
 export const FIELD_NAMES = ['age', 'skills', 'references', 'motivation', 'links'] as const
 
-/** The form's field for the one the API found at fault. */
+/** The form field for the API's field with an error. */
 export function invalidField(field: string | undefined): keyof ApplicationInput | undefined {
   return FIELD_NAMES.find((name) => name === field?.split('.')[0])
 }

@@ -21,7 +21,7 @@ describe('a failed application', () => {
     [new ApiError(429, 'rate_limited', 'x'), 'Please wait later before applying again.'],
     [new ApiError(500, 'internal', 'x'), 'Could not submit application'],
     [new ApiError(0, 'network', 'x'), 'Could not submit application'],
-  ])('%o is told', (error, text) => {
+  ])('%o is shown as', (error, text) => {
     expect(applyFailureText(error)).toBe(text)
   })
 
@@ -32,7 +32,7 @@ describe('a failed application', () => {
     [60 * MINUTE, '1h'],
     [60 * MINUTE + 1, '1h 1m'],
     [24 * HOUR, '24h'],
-  ])('%d ms is never told shorter than it is: %s', (wait, text) => {
+  ])('%d ms is never rounded down: %s', (wait, text) => {
     expect(waitText(wait)).toBe(text)
   })
 })

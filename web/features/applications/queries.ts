@@ -10,7 +10,10 @@ import type { applicationBody } from '#contract/wire/application.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Own applications, and whether another may be sent. `readAt` is when the wait was said to be so long. */
+/**
+ * The person's applications, and whether another may be sent. `readAt` is when the server reported the
+ * remaining wait.
+ */
 export const myApplicationsQuery = queryOptions({
   queryKey: ['my-applications'],
   queryFn: async ({ signal }) => {
@@ -21,7 +24,7 @@ export const myApplicationsQuery = queryOptions({
   },
 })
 
-/** Sends an application; whatever comes of it, the state is read again. */
+/** Sends an application. The state is reloaded after success and after failure. */
 export function useApply() {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +35,7 @@ export function useApply() {
   })
 }
 
-/** What the failure to apply is said to be. */
+/** The error message for a failed application. */
 export function applyFailureText(error: Error): string {
   if (hasStatus(error, 409)) return error.body.current === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE
   if (hasStatus(error, 429)) return waitMessage(error.body.cooldownMs)

@@ -15,7 +15,7 @@ export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
   rejected: 'coral',
 }
 
-/** What a state means for anyone who sent the application. */
+/** What a state means for the applicant. */
 export const STATUS_TEXTS: Record<ApplicationStatus, { title: string; text: string }> = {
   pending: { title: 'Your application is in', text: 'We haven’t read it yet. We’ll be in touch.' },
   'under-review': {

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { COOLDOWN_TICK_MS } from '#contract/application.ts'
 import { useEvent } from '../../lib/use-event.ts'
 
-/** Milliseconds left of a wait that was so long at `readAt`, counted down here; `onOver` is called once it is over. */
+/**
+ * The remaining milliseconds of a wait that was reported at `readAt`, counted down in the browser. `onOver`
+ * is called at the end.
+ */
 export function useWait(cooldownMs: number, readAt: number, onOver: () => void): number {
   const [now, setNow] = useState(Date.now)
   const ends = readAt + cooldownMs

@@ -13,7 +13,7 @@ interface AuditFiltersProps {
 
 const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' }
 
-/** Who, what, which thing, and when. */
+/** Filters by person, action, target and date. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
   return (
@@ -89,7 +89,7 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
   )
 }
 
-/** A kind of thing, or one action on it. */
+/** Filters by a kind of thing, or by one action on it. */
 function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
   return (
     <SelectField

@@ -8,13 +8,13 @@ import { Link } from '../../lib/Link.tsx'
 
 interface AuditRowProps {
   entry: AuditEntry
-  /** Narrows to what this person did. */
+  /** Filters by this person. */
   onActor: (id: string) => void
-  /** Narrows to what happened to this thing. */
+  /** Filters by this thing. */
   onTarget: (id: string) => void
 }
 
-/** One line of the audit log: a sentence, when it was, and what it changed. */
+/** One entry of the audit log: a sentence, its time, and what changed. */
 export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
   const { actor, action, target, at } = entry
   const differences = differencesOf(entry)

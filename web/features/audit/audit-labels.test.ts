@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actionsOn, differencesOf, actionText } from './audit-labels.ts'
 
 describe('an entry of the audit log', () => {
-  it('tells what changed, field by field', () => {
+  it('lists what changed, field by field', () => {
     expect(
       differencesOf({
         before: { moderation: 'pending', note: null, tags: ['PvP'], realmLinkVisible: true, votes: 3 },
@@ -16,7 +16,7 @@ describe('an entry of the audit log', () => {
     ])
   })
 
-  it('tells what came, and what went', () => {
+  it('lists what was added and removed', () => {
     expect(differencesOf({ before: null, after: { name: 'Skyhold', discord: null } })).toEqual([
       { field: 'name', before: null, after: 'Skyhold' },
     ])
@@ -27,12 +27,12 @@ describe('an entry of the audit log', () => {
     expect(differencesOf({ before: null, after: null })).toEqual([])
   })
 
-  it('can be asked for by what happens to things of a kind, however the action is called', () => {
+  it('can be filtered by kind of thing, whatever the action is called', () => {
     expect(actionsOn('ranking').map(({ action }) => action)).toContain('penalty.impose')
     expect(actionsOn('user')).toContainEqual({ action: 'account.delete', name: 'Account deleted' })
   })
 
-  it('reads as a sentence, also when its action is new', () => {
+  it('reads as a sentence, also when its action is unknown', () => {
     expect(actionText('listing.approve')).toBe('approved')
     expect(actionText('account.delete')).toBe('deleted their account:')
     expect(actionText('toString')).toBe('toString: ')

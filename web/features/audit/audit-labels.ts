@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '#contract/audit.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
 
-/** What was done, so that 'alex … Skyhold' reads as a sentence; and what it is called by itself. */
+/** The verb of a sentence ('alex … Skyhold'), and the action's own name. */
 const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.submit': { did: 'submitted', name: 'Submitted' },
   'listing.edit': { did: 'edited', name: 'Edited' },
@@ -54,12 +54,12 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'token.revoke': { did: 'revoked the API token', name: 'API token revoked' },
 }
 
-/** What can be done to things of a kind, each with its name. */
+/** The actions on things of one kind, each with its name. */
 export function actionsOn(kind: AuditKind): { action: AuditAction; name: string }[] {
   return AUDIT_ACTIONS[kind].map((action) => ({ action, name: ACTIONS[action].name }))
 }
 
-/** What was done, for a sentence; an action without words of its own is told by its name. */
+/** The verb for a sentence. An action without a label uses its name. */
 export function actionText(action: string): string {
   if (isKnown(action)) return ACTIONS[action].did
   const [kind = '', verb = ''] = action.split('.')
@@ -90,7 +90,7 @@ export interface Difference {
   after: string | null
 }
 
-/** What an entry changed, field by field; what stayed the same is left out. */
+/** The changes of an entry, field by field, without unchanged fields. */
 export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.flatMap((field) => {

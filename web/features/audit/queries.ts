@@ -3,18 +3,18 @@ import { AUDIT_KINDS } from '#contract/audit.ts'
 import { DAY } from '#contract/time.ts'
 import { api, read } from '../../lib/api.ts'
 
-/** How the audit log is narrowed; empty means not at all. */
+/** Filters of the audit log; empty means no filter. */
 export interface AuditFilter {
   actor: string
   target: string
   /** An action (`listing.deny`), or a kind of thing (`listing`). */
   action: string
-  /** Days in the reader's time zone, `2026-11-20`; both are part of the span. */
+  /** Days in the reader's time zone, `2026-11-20`; both days are included. */
   from: string
   to: string
 }
 
-/** The audit log from its newest entry on. */
+/** The audit log, newest entry first. */
 export function auditLogQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
@@ -42,7 +42,7 @@ function queryOf({ actor, target, action, from, to }: AuditFilter) {
   }
 }
 
-/** When a day begins where the reader is; `null` for what is no day. */
+/** The start of a day in the reader's time zone; `null` for an invalid day. */
 function dayStart(day: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`).getTime() : Number.NaN
   return Number.isNaN(at) ? null : at

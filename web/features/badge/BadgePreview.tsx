@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { BADGE_ELEMENT, BADGE_SCRIPT_PATH, BADGE_SIZES, type BadgeLook, shownParts } from '#contract/badge.ts'
 
-/** The badge itself, by the very script that other sites load. Here nothing of it is counted. */
+/** The badge itself, rendered by the same script that other sites load. Impressions are not counted here. */
 export function BadgePreview({ id, look }: { id: string; look: BadgeLook }) {
   const host = useRef<HTMLDivElement>(null)
   const { theme, variant, rounded, votes, rating } = look

@@ -21,13 +21,13 @@ import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
 import { useDebounced } from './use-debounced.ts'
 
-/** Typing settles this long before the preview follows. */
+/** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
 
 const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the visitor’s system' } as const
 const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 
-/** Chooses how a badge looks, shows it live, and gives the lines that put it on another site. */
+/** Configures a badge with a live preview, and shows the code that embeds it in another site. */
 export function EmbedBuilder({ id: prefilled }: { id: string }) {
   const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
   const wanted = useDebounced(order, PREVIEW_DEBOUNCE_MS)
@@ -115,7 +115,7 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
   )
 }
 
-/** What is typed stays as it is until one leaves; what counts is clamped at once. */
+/** Typed text stays unchanged until the field loses focus; the effective value is clamped at once. */
 function RadiusField({ radius, onRadius }: { radius: number; onRadius: (radius: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

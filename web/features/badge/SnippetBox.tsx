@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
 
-/** The lines to take along, in the form the place needs. */
+/** The code to copy, in the format of the chosen target. */
 export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData }) {
   const [chosen, setChosen] = useState<Snippet>(SNIPPETS[0])
   const code = chosen.code(order, data)
@@ -21,7 +21,7 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
     >
       <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint}</p>
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label={`${chosen.label} snippet`}
         className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-96 overflow-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"

@@ -3,7 +3,7 @@ import type { BadgeData } from '#contract/badge.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 
-/** What a badge of this server shows. */
+/** The data that a badge of this server shows. */
 export function badgeQuery(id: string) {
   return queryOptions({
     queryKey: ['badge', id],

@@ -1,6 +1,9 @@
 import { ID_PATTERN } from '#contract/ids.ts'
 
-/** The id in what somebody typed or pasted: the id itself, or the address of the server's page. `null` when there is none. */
+/**
+ * Extracts the id from typed or pasted text: an id, or the address of the server's page. `null` when there is
+ * none.
+ */
 export function serverIdIn(text: string): string | null {
   const wanted = text.trim()
   if (ID_PATTERN.test(wanted)) return wanted

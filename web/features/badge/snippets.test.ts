@@ -20,8 +20,8 @@ const code = (key: string) => SNIPPETS.find((snippet) => snippet.key === key)?.c
 const PICTURE =
   '<a href="https://realmport.test/servers/abcdefghijkl"><img src="https://realmport.test/embed/servers/abcdefghijkl.svg?theme=auto&amp;variant=compact&amp;rounded=4&amp;show=votes" width="240" height="36" alt="Sky &quot;&amp; &lt;b&gt;[Sea] on Realmport"></a>'
 
-describe('what an owner copies', () => {
-  it('is an element that holds its place with a picture, and the script', () => {
+describe('the code that an owner copies', () => {
+  it('is an element with a picture as placeholder, and the script', () => {
     expect(code('script')).toBe(
       `<realmport-badge badge="abcdefghijkl" theme="auto" variant="compact" rounded="4" show="votes">${PICTURE}</realmport-badge>\n` +
         '<script async src="https://realmport.test/embed/badge.js"></script>',
@@ -39,7 +39,7 @@ describe('what an owner copies', () => {
   })
 })
 
-describe('a server that is typed or pasted', () => {
+describe('a typed or pasted server', () => {
   it.each([
     ['abcdefghijkl', 'abcdefghijkl'],
     ['  abcdefghijkl ', 'abcdefghijkl'],
@@ -52,7 +52,7 @@ describe('a server that is typed or pasted', () => {
     ['abcdefghijklm', null],
     ['https://realmport.test/servers/abcdefghijklmn', null],
     ['https://realmport.test/info', null],
-  ])('%j is %j', (text, id) => {
+  ])('%j gives %j', (text, id) => {
     expect(serverIdIn(text)).toBe(id)
   })
 })

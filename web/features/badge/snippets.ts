@@ -11,14 +11,14 @@ import { SITE_NAME } from '#contract/site.ts'
 export interface BadgeOrder {
   id: string
   look: BadgeLook
-  /** Where the badge comes from, `https://site.example`. */
+  /** Origin of the badge, `https://site.example`. */
   origin: string
 }
 
 export interface Snippet {
   key: 'script' | 'image' | 'markdown'
   label: string
-  /** Where it belongs, in a sentence. */
+  /** Where to insert the code, as a sentence. */
   hint: string
   code: (order: BadgeOrder, data: BadgeData) => string
 }
@@ -41,7 +41,7 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     key: 'script',
     label: 'Script',
     hint: 'For your own website. It updates itself, follows the theme and falls back to a picture. Your insights count its impressions.',
-    // Each thing the element is told stands on the element; the picture holds its place until the script is there.
+    // Attributes of the element hold every setting. The picture reserves the space until the script runs.
     code: (order, data) => {
       const { theme, variant, rounded } = order.look
       const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"`

@@ -6,13 +6,15 @@ interface BannerAddressProps {
   error: string | undefined
   /** The picture is being fetched. */
   busy: boolean
-  /** Something else is under way. */
+  /** Another action is in progress. */
   disabled: boolean
-  /** Resolves to whether the address was taken. */
+  /** Resolves to whether the server accepted the address. */
   onUse: (url: string) => Promise<boolean>
 }
 
-/** An address of a picture elsewhere, with an action of its own: it stands inside a form that it must not send. */
+/**
+ * The address of a picture on another site, with its own button. It is inside a form that it must not submit.
+ */
 export function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
   const [address, setAddress] = useState('')
 
@@ -42,7 +44,7 @@ export function BannerAddress({ error, busy, disabled, onUse }: BannerAddressPro
         autoCapitalize="off"
         spellCheck={false}
       />
-      {/* In line with the input, below its label. */}
+      {/* Aligned with the input, below its label. */}
       <Button
         busy={busy}
         disabled={disabled || address.trim() === ''}

@@ -11,11 +11,13 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface BannerFieldProps {
   listing: { id: string; name: string; tags: readonly string[]; banner: string | null }
-  /** The banner and the listing's version after each change; changes are saved at once. */
+  /** The banner and the listing's version after each change. Changes are saved at once. */
   onChanged: OnBannerChanged
 }
 
-/** A listing's banner, changed by choosing, dropping or pasting a picture, or by naming one elsewhere. May stand inside a form. */
+/**
+ * A listing's banner. People choose, drop or paste a picture, or enter its address. It may be inside a form.
+ */
 export function BannerField({ listing, onChanged }: BannerFieldProps) {
   const { work, failure, upload, ingest, remove } = useBanner(listing.id, onChanged)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
@@ -26,13 +28,13 @@ export function BannerField({ listing, onChanged }: BannerFieldProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same file chosen again is a new choice.
+    // Choosing the same file again must fire a change event.
     target.value = ''
     if (file) void upload(file)
   }
 
   async function takeAway() {
-    // The button that was pressed goes away with the banner.
+    // The pressed button disappears together with the banner.
     uploadButton.current?.focus()
     await remove()
   }

@@ -7,7 +7,7 @@ interface BannerPreviewProps {
   className?: string
 }
 
-/** The banner as pages show it; the listing's own island until there is one. */
+/** The banner as pages show it; without one, the listing's own island. */
 export function BannerPreview({ listing: { id, name, tags, banner }, className }: BannerPreviewProps) {
   if (banner === null)
     return <Island id={id} tags={tags} size={640} alt={`The island of ${name}`} className={className} />

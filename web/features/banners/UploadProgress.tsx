@@ -7,7 +7,7 @@ export const WORK_WORDS = {
   removing: 'Removing…',
 } as const
 
-/** Lies over the preview while something happens to it. */
+/** Covers the preview while an upload or a fetch is in progress. */
 export function UploadProgress({ work }: { work: Exclude<BannerWork, null> }) {
   const done = work.kind === 'uploading' ? work.done : null
   const percent = done === null ? undefined : Math.round(done * 100)

@@ -17,7 +17,7 @@ describe('pictureType', () => {
   ])('of %j is %s', (text, type) => expect(pictureType(latin(text))).toBe(type))
 })
 
-describe('a JPEG that holds more than a picture', () => {
+describe('a JPEG with data after its picture', () => {
   it.each([
     ['\xff\xd8\xff\xe0 one picture \xff\xd9', false],
     ['\xff\xd8\xff\xe0 an M, an MP, then the end \xff\xd9', false],

@@ -1,6 +1,6 @@
 import { type BannerFormat } from '#contract/banner.ts'
 
-/** The kind of a file by how it starts, whatever it is called; `null` when it is none of those we take. */
+/** The type of a file by its first bytes, whatever its name; `null` when the type is not supported. */
 export function pictureType(head: Uint8Array): BannerFormat | null {
   if (starts(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (starts(head, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -9,15 +9,17 @@ export function pictureType(head: Uint8Array): BannerFormat | null {
 }
 
 /**
- * Whether a JPEG carries something behind its picture, as phones that put several pictures into one file do. The server refuses files that
- * hold more than a picture; drawn anew, it is one.
+ * Whether a JPEG has data after its picture. Phones that put several pictures into one file write such data.
+ * The server refuses these files; drawing the picture again removes the data.
  */
 export function hasMoreThanPicture(jpeg: Uint8Array): boolean {
   const end = jpeg.subarray(-2)
   return !starts(end, [0xff, 0xd9]) || isMultiPicture(jpeg)
 }
 
-/** The segment that lists further pictures stands in the first few kilobytes, behind EXIF data of at most 64. */
+/**
+ * The segment that lists further pictures is in the first few kilobytes, after at most 64 KB of EXIF data.
+ */
 function isMultiPicture(jpeg: Uint8Array): boolean {
   const head = jpeg.subarray(0, 256 * 1024)
   for (let at = head.indexOf(0x4d); at >= 0; at = head.indexOf(0x4d, at + 1))

@@ -6,11 +6,11 @@ type BannerAnswer = z.infer<typeof bannerAnswer>
 
 interface Sending {
   signal: AbortSignal
-  /** Of what has left this machine, 0 to 1. */
+  /** Share of the data that was sent, 0 to 1. */
   onProgress: (done: number) => void
 }
 
-/** Uploads a banner. `fetch` cannot tell how far it is, so this is the older way to ask. */
+/** Uploads a banner. It uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export async function sendBanner(id: string, picture: Blob, sending: Sending): Promise<BannerAnswer> {
   const answer = await post(`/api/affiliates/${encodeURIComponent(id)}/banner`, formOf(picture), sending)
   return read<BannerAnswer>(Promise.resolve(answer))

@@ -2,18 +2,18 @@ import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/banne
 import { hasMoreThanPicture, pictureType } from './picture-type.ts'
 import { AIM_BYTES, isFine, QUALITIES, sentSize } from './shrink-plan.ts'
 
-/** Why a file is not even sent; its message is what the person reads. */
+/** Why a file is refused before sending. The person reads its message. */
 export class UnfitFile extends Error {}
 
 /**
- * What is sent for a file: itself when it is small, else the same picture drawn smaller. A file the browser cannot draw goes as it is, for the
- * server to judge, unless it is too large.
+ * What is sent for a file: the file itself when it is small, otherwise the same picture at a smaller size. A
+ * file that the browser cannot decode is sent unchanged, and the server checks it, unless it is too large.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = pictureType(bytes)
   if (!format) throw new UnfitFile(BANNER_MESSAGES.type)
-  // The name's ending may lie; the form then says what the bytes are.
+  // The file name's extension may be wrong, so the form sends the type of the bytes.
   const original = new Blob([bytes], { type: BANNER_TYPES[format] })
   const bitmap = await createImageBitmap(original, { imageOrientation: 'from-image' }).catch(() => null)
   try {
@@ -35,7 +35,7 @@ async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const webp = await lightest(canvas, BANNER_TYPES.webp)
   if (webp?.type === BANNER_TYPES.webp) return webp
-  // A browser that writes no WebP; JPEG knows no transparency, which would turn black.
+  // This browser cannot write WebP. JPEG has no transparency, so transparent areas would turn black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)

@@ -7,11 +7,14 @@ import { shrinkPicture, UnfitFile } from './shrink-picture.ts'
 
 export type OnBannerChanged = (banner: string | null, version: number) => void
 
-/** What is under way; `uploading` with how much has been sent, from 0 to 1, and `null` until that is known. */
+/**
+ * The action in progress; `uploading` with the share that was sent, from 0 to 1, and `null` until it is
+ * known.
+ */
 export type BannerWork = { kind: 'uploading'; done: number | null } | { kind: 'fetching' | 'removing' } | null
 
 interface BannerFailure {
-  /** The input at fault: the picture, or the address typed for one. */
+  /** The input with the error: the picture, or its address. */
   field: 'file' | 'bannerUrl'
   message: string
 }
@@ -20,7 +23,7 @@ interface BannerActions {
   work: BannerWork
   failure: BannerFailure | null
   upload: (file: File) => Promise<void>
-  /** Resolves to whether the address was taken. */
+  /** Resolves to whether the server accepted the address. */
   ingest: (url: string) => Promise<boolean>
   remove: () => Promise<void>
 }
@@ -85,7 +88,7 @@ export function useBanner(id: string, onChanged: OnBannerChanged): BannerActions
   }
 }
 
-/** A signal that says the person has left this page. */
+/** A signal that aborts when the person leaves this page. */
 function useLeaving(): () => AbortSignal {
   const controller = useRef<AbortController>(null)
   useEffect(() => {
@@ -96,7 +99,7 @@ function useLeaving(): () => AbortSignal {
   return () => controller.current?.signal ?? AbortSignal.abort()
 }
 
-/** What the server says of an input is said as it is; everything else has failed. */
+/** The server's message about an input is shown unchanged; every other error gets a general message. */
 function failureText(error: unknown): string {
   if (error instanceof UnfitFile) return error.message
   const isExpected = error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -4,12 +4,12 @@ import { useEvent } from '../../lib/use-event.ts'
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
 /**
- * Takes pictures that are dropped on an element or pasted anywhere on the page. A file that misses the element does not open in the
- * page's place, which would lose what is being written.
+ * Accepts pictures that are dropped on an element or pasted anywhere on the page. It also stops a drop beside
+ * the element: the browser would open that file instead of the page, and unsaved text would be lost.
  */
 export function useDroppedFiles(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false)
-  // Entering a child comes before leaving its parent.
+  // The event for entering a child fires before the event for leaving its parent.
   const depth = useRef(0)
   usePastedFiles(onFile)
   useIgnoredDrops()
@@ -41,7 +41,10 @@ export function useDroppedFiles(onFile: (file: File) => void) {
   }
 }
 
-/** Text that is pasted into a field stays the field's, even when its source offers a picture of it, too. */
+/**
+ * Text that is pasted into a field goes into the field, even when the clipboard also contains a picture of
+ * it.
+ */
 function usePastedFiles(onFile: (file: File) => void) {
   const paste = useEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? []

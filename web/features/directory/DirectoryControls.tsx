@@ -19,7 +19,7 @@ import { TagChips } from './TagChips.tsx'
 
 interface SortSelectProps {
   search: DirectorySearch
-  /** Changes part of the search as it is by then; the list starts over at its first page. */
+  /** Changes part of the current search. The list returns to its first page. */
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
@@ -28,14 +28,14 @@ interface DirectoryControlsProps extends SortSelectProps {
   renderTagMark: (tag: Tag) => ReactNode
 }
 
-/** Everything that narrows or orders the directory. */
+/** All filters and the sort order of the directory. */
 export function DirectoryControls({ search, searchText, onChange, renderTagMark }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS
   function clear() {
     searchText.clear()
     onChange({ q: '', tag: ALL_TAGS })
-    // The button goes away with what it cleared: the reader goes on in the field.
+    // The button disappears with the filters it cleared, so the focus moves to the field.
     field.current?.focus()
   }
   const controls = useRef<HTMLDivElement>(null)

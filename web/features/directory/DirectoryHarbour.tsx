@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface DirectoryHarbourProps {
-  /** Islands in the sky, at the right of wide screens. */
+  /** Islands in the sky, on the right side of wide screens. */
   picture: ReactNode
   /** The controls. */
   children: ReactNode
 }
 
-/** The head of the directory: sky, cloud sea, and the controls on the quay. */
+/** The header of the directory: sky, clouds, and the controls on the quay. */
 export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
   return (
     <header className="relative isolate overflow-hidden bg-sky-high">

@@ -14,15 +14,18 @@ import { Link } from '../../lib/Link.tsx'
 
 interface DirectoryResultsProps {
   search: DirectorySearch
-  /** The search is taken back, with what is typed and not searched yet. */
+  /** The search was cleared, including typed text that was not searched yet. */
   onClear: () => void
-  /** Draws one listing; `index` is its place on the page. */
+  /** Renders one listing; `index` is its position on the page. */
   renderListing: (listing: Listing, index: number) => ReactNode
-  /** Stands for a listing that is still coming. */
+  /** Placeholder for a listing that is loading. */
   placeholder: ReactNode
 }
 
-/** The directory's list in each of its states. A listing that cannot be drawn does not take the screen with it. */
+/**
+ * The directory's list in each of its states. When one listing cannot be rendered, the rest of the screen
+ * still works.
+ */
 export function DirectoryResults(props: DirectoryResultsProps) {
   return (
     <CatchBoundary getResetKey={() => JSON.stringify(props.search)} errorComponent={Crashed}>

@@ -11,7 +11,7 @@ interface NothingHereProps {
   onClear: () => void
 }
 
-/** An empty list: nothing matches, or the page lies past the last one. */
+/** An empty list: no match, or a page after the last one. */
 export function NothingHere({ search, total, onClear }: NothingHereProps) {
   const last = pagesOf(total)
   if (total > 0)

@@ -5,18 +5,18 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { cx } from '../../ui/cx.ts'
 
-/** Sort and tag belong to the same form: a search that is sent before the app is there keeps them. */
+/** Sort and tag belong to the same form, so that a search before hydration keeps them. */
 export const SEARCH_FORM_ID = 'directory-search'
 
 interface SearchBoxProps {
   text: string
   onType: (text: string) => void
-  /** Enter: what is typed is searched at once. */
+  /** Enter searches the typed text at once. */
   onSubmit: () => void
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Search by name; the list follows the typing. '/' jumps here from anywhere on the screen. */
+/** Search by name. The list updates while typing. '/' moves the focus here from anywhere on the screen. */
 export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
   useSlashFocus(ref)
   return (

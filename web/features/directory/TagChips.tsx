@@ -9,16 +9,16 @@ const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
 interface TagChipsProps {
   search: DirectorySearch
-  /** A small picture of what the tag stands for. */
+  /** A small picture for the tag. */
   renderMark: (tag: Tag) => ReactNode
 }
 
-/** One chip per tag. Links, so that a choice can be shared and opened beside. */
+/** One chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
 export function TagChips({ search, renderMark }: TagChipsProps) {
   return (
     <ChipGroup
       label="Tags"
-      // On a phone one row that scrolls sideways: three would push the first server off the screen.
+      // On a phone one row that scrolls sideways: three rows would push the first server off the screen.
       className="-mx-4 -my-1.5 flex-nowrap! overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap! sm:overflow-visible sm:px-0"
     >
       {CHOICES.map((tag) => (

@@ -5,8 +5,8 @@ import { api, read } from '../../lib/api.ts'
 import { pagesOf } from '#contract/range-text.ts'
 
 /**
- * One page of the directory. The parameters stand in the order of `directoryPath`: the page's first data is found by that address. The
- * previous page stays while the next one loads.
+ * One page of the directory. The parameters have the order of `directoryPath`, because the page's first data
+ * uses that address as key. The previous page is shown while the next one loads.
  */
 export function directoryQuery({ q, tag, sort, page }: DirectorySearch) {
   return queryOptions({
@@ -22,7 +22,7 @@ export function directoryQuery({ q, tag, sort, page }: DirectorySearch) {
   })
 }
 
-/** The page asked for; while the reader is on one of the first pages, the next one is fetched ahead. */
+/** The current page. While the reader is on one of the first pages, the next page is prefetched. */
 export function useDirectory(search: DirectorySearch) {
   const client = useQueryClient()
   const query = useQuery(directoryQuery(search))

@@ -8,7 +8,7 @@ describe('the search field', () => {
     expect(after('sky')).toEqual({ text: 'sky', sent: 'sky' })
   })
 
-  it('keeps what is typed on while its own search is on the way', () => {
+  it('keeps text typed while its own search is in progress', () => {
     const state = after(
       '',
       { kind: 'typed', text: 'sky' },
@@ -19,7 +19,7 @@ describe('the search field', () => {
     expect(state).toEqual({ text: 'skyb', sent: 'sky' })
   })
 
-  it('keeps a trailing blank that is no part of the search', () => {
+  it('keeps a trailing blank that is not part of the search', () => {
     const state = after('', { kind: 'typed', text: 'sky ' }, { kind: 'sent' }, { kind: 'arrived', q: 'sky' })
     expect(state).toEqual({ text: 'sky ', sent: 'sky' })
   })
@@ -35,12 +35,12 @@ describe('the search field', () => {
     expect(state.text).toBe('')
   })
 
-  it('follows the back button and forth again', () => {
+  it('follows the back and forward buttons', () => {
     const state = after('sky', { kind: 'arrived', q: '' }, { kind: 'arrived', q: 'sky' })
     expect(state).toEqual({ text: 'sky', sent: 'sky' })
   })
 
-  it('forgets a text that was not sent yet when it is cleared', () => {
+  it('discards text that was not sent yet when it is cleared', () => {
     const state = after('', { kind: 'typed', text: 'sky' }, { kind: 'cleared' }, { kind: 'arrived', q: '' })
     expect(state).toEqual({ text: '', sent: '' })
   })

@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react'
 
-/** How long typing has to rest before the list follows. */
+/** Delay after typing before the list updates. */
 export const SEARCH_DEBOUNCE_MS = 300
 
-/** `text` is what the field holds; `sent` is what the address bar was last told, or last told us. */
+/** `text` is the content of the field; `sent` is the search that the address bar had last. */
 export interface SearchText {
   text: string
   sent: string
@@ -12,16 +12,17 @@ export interface SearchText {
 export type SearchTextEvent =
   | { kind: 'typed'; text: string }
   | { kind: 'sent' }
-  /** The search was taken back, also a text that was not sent yet. */
+  /** The search was cleared, including text that was not sent yet. */
   | { kind: 'cleared' }
-  /** The address bar holds this search now. */
+  /** The address bar now has this search. */
   | { kind: 'arrived'; q: string }
 
 export const startSearchText = (q: string): SearchText => ({ text: q, sent: q })
 
 /**
- * What the search field holds. Its own search coming back from the address bar changes nothing, since the reader may have typed on
- * meanwhile; any other (the back button, Clear, a link) replaces the text.
+ * The state of the search field. When its own search appears in the address bar, the text stays unchanged,
+ * because the reader may have typed more. Any other search (the back button, Clear, a link) replaces the
+ * text.
  */
 export function nextSearchText(state: SearchText, event: SearchTextEvent): SearchText {
   if (event.kind === 'typed') return { ...state, text: event.text }
@@ -30,14 +31,14 @@ export function nextSearchText(state: SearchText, event: SearchTextEvent): Searc
   return event.q === state.sent ? state : startSearchText(event.q)
 }
 
-/** The search a text stands for: blanks around it mean nothing. */
+/** The search of a text: leading and trailing blanks are removed. */
 export function searchOf(text: string): string {
   return text.trim()
 }
 
 /**
- * The field's text and the debounced way to the address bar. What is sent late goes through the `send` of when it was typed: let that
- * change the search of the address bar as it then is, and not one it remembers.
+ * The field's text and the debounced update of the address bar. A late update uses the `send` function from
+ * the time of typing, so `send` must change the current search of the address bar and not a remembered one.
  */
 export function useSearchText(q: string, send: (q: string) => void) {
   const [state, dispatch] = useReducer(nextSearchText, q, startSearchText)
@@ -54,7 +55,7 @@ export function useSearchText(q: string, send: (q: string) => void) {
     if (wanted === state.sent) return undefined
     const timer = setTimeout(sendNow, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait afresh
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing restarts the delay
   }, [state])
 
   return {

@@ -5,7 +5,7 @@ import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** Six ways from here, each on an island of its own. */
+/** Six links to other screens, each on its own island. */
 export function Destinations() {
   return (
     <section aria-labelledby="destinations" className="page pt-16">

@@ -2,14 +2,14 @@ import { HOME_ART } from './destination-list.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 
-/** Islands on their way in, far ones smaller. Places are shares of the scene. */
+/** Arriving islands, the distant ones smaller. Positions are fractions of the scene. */
 const ARRIVALS = [
   { id: 'arrival-sky', tags: ['Skyblock'], place: 'left-[-4%] top-[12%] w-[20%] ride-late' },
   { id: 'arrival-keep', tags: ['Factions'], place: 'left-[22%] top-[-4%] w-[16%] ride' },
   { id: 'arrival-ring', tags: ['PvP'], place: 'left-[47%] top-[9%] w-[14%] ride-late' },
 ] as const
 
-/** The painted harbour: pure decoration, no word in it. */
+/** The painted harbour: decoration without text. */
 export function HarbourScene({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('dark:brightness-85', className)}>
@@ -50,7 +50,7 @@ export function HarbourScene({ className }: { className?: string }) {
   )
 }
 
-/** Sky in three layers, what shines in it, and passing clouds: fills its nearest positioned parent. */
+/** Sky in three layers with sun, moon and clouds. It fills the nearest positioned parent. */
 export function HarbourSky() {
   return (
     <svg
@@ -83,7 +83,10 @@ export function HarbourSky() {
   )
 }
 
-/** The sun, or by night the moon; on small screens beside the words rather than behind them. */
+/**
+ * The sun in the light theme, the moon in the dark one. On small screens it is beside the text and not behind
+ * it.
+ */
 export function SkyLight() {
   return (
     <svg
@@ -104,7 +107,7 @@ export function SkyLight() {
   )
 }
 
-/** The sea of clouds along the foot of the scene; its nearest waves are the page itself. */
+/** The clouds at the bottom of the scene. The lowest layer has the colour of the page. */
 export function CloudSea() {
   return (
     <svg

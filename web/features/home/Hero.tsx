@@ -5,11 +5,11 @@ import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx
 import { Link } from '../../lib/Link.tsx'
 
 interface HeroProps {
-  /** Listings in the directory; `undefined` while it loads, `null` when nobody knows. */
+  /** Number of listings in the directory; `undefined` while it loads, `null` when it is unknown. */
   moored: number | null | undefined
 }
 
-/** The first thing one sees: what this place is, and the two ways in. */
+/** The top of the home page: what the site is, and its two main actions. */
 export function Hero({ moored }: HeroProps) {
   return (
     <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
@@ -45,7 +45,7 @@ export function Hero({ moored }: HeroProps) {
 }
 
 function Moored({ count }: { count: number | null | undefined }) {
-  // Nobody knows: its line stays empty, so that nothing moves.
+  // When the number is unknown, its line stays empty, so that the layout does not shift.
   if (count === null) return <div className="min-h-7" />
   return (
     <p className="flex min-h-7 items-center gap-2.5 font-semibold">

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** The last word of the page, out at sea: bring your own realm. The footer is the water's edge. */
+/** The last section of the home page: an invitation to submit a realm. The footer follows directly. */
 export function Invitation() {
   return (
     <section aria-labelledby="invitation" className="relative isolate mt-24 overflow-hidden bg-sky-high">
@@ -55,7 +55,7 @@ export function Invitation() {
   )
 }
 
-/** Where the page ends and the open sky begins. */
+/** The transition from the page to the open sky. */
 function Shore() {
   return (
     <svg
@@ -77,7 +77,7 @@ function Shore() {
   )
 }
 
-/** The air grows paler towards the horizon. */
+/** The sky is lighter towards the horizon. */
 function Haze() {
   return (
     <svg

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** This week's realm ranking, its rule and when the next one is made. */
+/** This week's realm ranking, its rule and the time of the next one. */
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const reader = useReader()
@@ -56,7 +56,7 @@ export function RankingPanel() {
 
 const score = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** The first places, and how they have changed. */
+/** The top places and their movement. */
 function TopRealms({ items }: { items: readonly RankedRealm[] }) {
   return (
     <ol className="grid grid-cols-1 gap-2">
@@ -84,7 +84,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
   )
 }
 
-/** Three places, nobody on them yet. */
+/** Three empty places. */
 function Podium() {
   return (
     <svg aria-hidden="true" viewBox="0 0 60 25" className="my-2 w-full max-w-80">

@@ -1,7 +1,10 @@
 import type { FixedPath } from '#contract/screens.ts'
 import type { Sort, Tag } from '#contract/directory.ts'
 
-/** The home page's drawings, under addresses that its HTML can name before the web app is there. `dev/harbour.test.ts` makes the files. */
+/**
+ * The home page's drawings. Their addresses are fixed, so that the HTML can name them before the web app
+ * loads. `dev/harbour.test.ts` creates the files.
+ */
 export const HOME_ART = {
   harbour: '/art/harbour.svg',
   boatRed: '/art/boat-red.svg',
@@ -15,7 +18,7 @@ export interface Destination {
   sort?: Sort
   hash?: string
   island: { id: string; tag: Tag }
-  /** Its ground, and how much room it takes on wide screens. */
+  /** CSS classes: the island's base, and its size on wide screens. */
   look: string
 }
 

@@ -3,10 +3,10 @@ import { HOME_PLACES } from '#contract/home.ts'
 import type { Ranking } from '#contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 
-/** How many newcomers stand on the home page. */
+/** Number of new servers on the home page. */
 export const NEWEST_SHOWN = 5
 
-/** The newest approved servers; its total is the size of the directory. */
+/** The newest approved servers; the response's total is the size of the directory. */
 export const newestQuery = queryOptions({
   queryKey: ['directory', 'newest', NEWEST_SHOWN],
   queryFn: ({ signal }) =>
@@ -17,7 +17,7 @@ export function useNewest() {
   return useQuery(newestQuery)
 }
 
-/** The first places of the latest realm ranking. */
+/** The top places of the latest realm ranking. */
 export const topRealmsQuery = queryOptions({
   queryKey: ['rankings', 'top', HOME_PLACES],
   queryFn: ({ signal }): Promise<Ranking> =>

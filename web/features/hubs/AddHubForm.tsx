@@ -5,7 +5,7 @@ import { PlusIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAddHub } from './queries.ts'
 
-/** Adds a hub by its invite. Who it is comes from Discord a moment later. */
+/** Adds a hub by its invite. Its name and picture come from Discord a moment later. */
 export function AddHubForm() {
   const add = useAddHub()
   const [text, setText] = useState('')

@@ -13,17 +13,17 @@ import type { AdminHub, HubChange } from './queries.ts'
 
 interface AdminHubRowProps {
   hub: AdminHub
-  /** What is being done with it. */
+  /** The action in progress. */
   busy: HubChange['kind'] | null
-  /** Moves it; `null` at either end. */
+  /** Moves the hub; `null` at the start or end of the list. */
   onUp: (() => void) | null
   onDown: (() => void) | null
   onChange: (change: HubChange) => void
-  /** Opens the dialog for what needs a word more. */
+  /** Opens the dialog for actions that need more input. */
   onAsk: (kind: 'invite' | 'remove') => void
 }
 
-/** One hub as admins see it: its place, its values and their age, its flags, and everything that can be done. */
+/** One hub for admins: its position, its values and their age, its flags, and all actions. */
 export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminHubRowProps) {
   const name = hubName(hub)
   const [now] = useState(Date.now)
@@ -156,7 +156,7 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
   )
 }
 
-/** When a hub is looked at again; one whose turn has come waits for the job. */
+/** When a hub is checked next. A hub that is due waits for the job. */
 function NextCheck({ at }: { at: string }) {
   const [now] = useState(Date.now)
   return Date.parse(at) > now ? <RelativeTime iso={at} /> : <>due</>

@@ -8,7 +8,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ExternalIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
-/** One hub: who they are, how many, and the way in. */
+/** One hub: its name, member counts, and the link to join. */
 export function HubCard({ hub }: { hub: Hub }) {
   return (
     <article className={cardClass({ className: 'flex h-full flex-col gap-4 p-5' })}>
@@ -54,7 +54,7 @@ export function HubCard({ hub }: { hub: Hub }) {
 interface CountProps {
   value: number
   word: string
-  /** Its mark. */
+  /** The hub's picture. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HubCard } from './HubCard.tsx'
 import { hubsQuery } from './queries.ts'
 
-/** The hubs in each of their states. `emptyAction` is what else there is to do when there are none. */
+/** The hubs in each of their states. `emptyAction` is shown when there are none. */
 export function HubGrid({ emptyAction }: { emptyAction: ReactNode }) {
   const hubs = useQuery(hubsQuery)
   const failure = useLoadFailure(hubs)

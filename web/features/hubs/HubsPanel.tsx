@@ -9,7 +9,7 @@ import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
 import { AdminHubRow } from './AdminHubRow.tsx'
 import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
 
-/** The Hubs tab of the admin area: which servers are listed, in which order, and what is wrong with their invites. */
+/** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
 export function HubsPanel() {
   return (
     <section aria-labelledby="hubs" className="grid gap-6">
@@ -82,7 +82,7 @@ function HubList() {
   )
 }
 
-/** The list with one of its items at another place. */
+/** The list with one item moved to another position. */
 function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, place) => place !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

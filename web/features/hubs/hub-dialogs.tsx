@@ -7,13 +7,13 @@ import { hubName } from './hub-labels.ts'
 import type { AdminHub } from './queries.ts'
 
 interface HubDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   hub: AdminHub | null
   busy: boolean
   onClose: () => void
 }
 
-/** Asks for another invite of the same server. */
+/** Asks for another invite to the same server. */
 export function InviteDialog({
   hub,
   busy,

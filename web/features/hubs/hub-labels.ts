@@ -2,7 +2,7 @@ import type { HubError } from '#contract/hub.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { AdminHub } from './queries.ts'
 
-/** Why the last check brought nothing, as admins read it. */
+/** Why the last check gave no result, for admins. */
 export const ERROR_LABELS: Record<HubError, string> = {
   limited: 'Discord asked us to wait',
   refused: 'Discord refused to answer',
@@ -12,7 +12,7 @@ export const ERROR_LABELS: Record<HubError, string> = {
   nonsense: 'Discord sent an unreadable answer',
 }
 
-/** What a hub is called before Discord has said so. */
+/** The name of a hub until Discord has answered. */
 export function hubName({ name, invite }: AdminHub): string {
   return name ?? invite.replace('https://', '')
 }
@@ -22,7 +22,7 @@ interface Flag {
   label: string
 }
 
-/** What admins have to know of a hub at a glance, the worst first. */
+/** A hub's flags for admins, most severe first. */
 export function hubFlags(hub: AdminHub, now: number): Flag[] {
   const flags: Flag[] = []
   const { state, expiresAt } = hub

@@ -7,13 +7,13 @@ import { toast } from '../../ui/toast.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
-/** The public hubs, at the address the page's first data goes by. */
+/** The public hubs. The page's first data uses this address as key. */
 export const hubsQuery = queryOptions({
   queryKey: ['hubs'],
   queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } })),
 })
 
-/** A hub that was just added is asked about behind the scenes; admins see the answer without pressing anything. */
+/** The server checks a new hub in the background. The list is refreshed this often until the result is there. */
 const WAITING_MS = 2 * SECOND
 
 const adminHubsQuery = queryOptions({
@@ -39,7 +39,7 @@ export function useAddHub() {
   })
 }
 
-/** What admins do with one hub, and what is said once it is done. */
+/** Admin actions on one hub, each with its success message. */
 export type HubChange =
   | { kind: 'hide' | 'show' | 'check' | 'remove'; hub: AdminHub }
   | { kind: 'invite'; hub: AdminHub; invite: string }
@@ -84,7 +84,7 @@ export function useChangeHub() {
 
 const ORDERING = ['order-hubs']
 
-/** Moves hubs at once, and back when the server says no. */
+/** Moves hubs at once, and back when the server refuses. */
 export function useOrderHubs() {
   const client = useQueryClient()
   const { queryKey } = adminHubsQuery
@@ -103,7 +103,7 @@ export function useOrderHubs() {
       client.setQueryData(queryKey, context?.before)
       toast.error(`Action failed. ${error.message}`)
     },
-    // While another move waits for its turn, what the server says is behind what was done here.
+    // While another move is waiting, the server's response is older than the local order.
     onSettled: () =>
       client.isMutating({ mutationKey: ORDERING }) > 1
         ? undefined

@@ -24,7 +24,7 @@ interface Fields {
   impact: Impact
   text: string
   kind: IncidentKind
-  /** As the browser's own field writes it: local time, without a zone. */
+  /** The format of the browser's own field: local time without a zone. */
   startsAt: string
   endsAt: string
 }
@@ -53,7 +53,7 @@ export function CreateIncident() {
 
   function change(part: Partial<Fields>) {
     setFields({ ...fields, ...part })
-    // Other words are another incident; the same ones sent again are not.
+    // Changed text is a new incident and gets a new key. Unchanged text is a retry and keeps its key.
     setKey(newKey())
   }
 

@@ -32,7 +32,7 @@ function useRetryDelivery() {
   })
 }
 
-/** Whether the updates reach those who subscribed, and what to do where they do not. */
+/** Whether subscribers receive the updates, and the actions for those that fail. */
 export function Deliveries({ refresh }: { refresh: number }) {
   const deliveries = useQuery(deliveriesQuery(refresh))
   const failure = useLoadFailure(deliveries)

@@ -21,13 +21,14 @@ import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { newKey, useUpdateIncident } from './queries.ts'
 
-/** One incident in the hands of admins: its status, a note to add, and what was said last. */
+/** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
   const { _id, title, kind, impact, updates } = incident
   const headingId = useId()
   const edit = useIncidentEdit(incident)
   const heading = useFocusAfter(edit.saves)
-  // What is over is seldom spoken of again: its form comes when it is asked for, stays while something stands in it, and goes with the next save.
+  // A past incident rarely needs an update. Its form opens on request, stays while it has text, and closes
+  // with the next save.
   const [unfoldedAt, setUnfoldedAt] = useState<number | null>(null)
   const isUnfolded = unfoldedAt === edit.saves
   const fold = () => {
@@ -105,11 +106,11 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
 interface UpdateFormProps {
   incident: Incident
   edit: ReturnType<typeof useIncidentEdit>
-  /** Only where the form was asked for: puts it away again. */
+  /** Only for a form that was opened on request: closes it again. */
   onCancel?: () => void
 }
 
-/** What happened next: a note, and the status it led to. */
+/** The form for an update: a note, and the new status. */
 function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
   const { title, kind } = incident
   const closing = CLOSED_STATUS[kind]
@@ -124,7 +125,7 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
     >
       <TextArea
         label="Add update note"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for, in the place of the button that was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just opened the form with a button that it replaces
         autoFocus={onCancel !== undefined}
         rows={2}
         limit={UPDATE_TEXT_MAX}
@@ -174,7 +175,10 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
   )
 }
 
-/** The element that takes the focus after each save: what was pressed is shut then, or gone with its form. */
+/**
+ * The element that receives the focus after each save: the pressed button is disabled then, or removed with
+ * its form.
+ */
 function useFocusAfter(saves: number) {
   const element = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -183,15 +187,15 @@ function useFocusAfter(saves: number) {
   return element
 }
 
-/** What is typed and chosen but not sent. An update by somebody else changes the list, not what one is writing. */
+/** Unsent input. An update by another admin changes the list, but not this input. */
 function useIncidentEdit(incident: Incident) {
   const update = useUpdateIncident()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Incident['status'] | null>(null)
   const [asking, setAsking] = useState(false)
-  /** How often something was saved. */
+  /** Number of saves. */
   const [saves, setSaves] = useState(0)
-  // One for each thing that is sent; the same when a failed one is sent again.
+  // One key per update; a retry of a failed request uses the same key.
   const [key, setKey] = useState(newKey)
   const status = chosen ?? incident.status
   const tooLong = lengthOf(tidyText(text)) > UPDATE_TEXT_MAX

@@ -6,7 +6,9 @@ import { cx } from '../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** Incidents for everybody: what runs, what is planned, what is over; each with its last updates and a page of its own. */
+/**
+ * Incidents for the public: active, planned and past, each with its latest updates and a link to its page.
+ */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   if (incidents.length === 0) return <p className="text-ink-muted">No incidents. Smooth sailing.</p>
   return (

@@ -2,7 +2,7 @@ import type { Incident } from '#contract/incident.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 
-/** Title and marks of one incident, for the head of its page. */
+/** Title and labels of one incident, for the header of its page. */
 export function IncidentHead({ incident }: { incident: Incident }) {
   return (
     <div className="grid gap-3">
@@ -15,7 +15,7 @@ export function IncidentHead({ incident }: { incident: Incident }) {
   )
 }
 
-/** Everything that was said about one incident, newest first. */
+/** All updates of one incident, newest first. */
 export function IncidentStory({ incident }: { incident: Incident }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { type Incident, inOrder, isRunning, RUNNING_SHOWN, runningWord } from '#contract/incident.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** What is not over yet, by name, for the banner of the status page: nothing when nothing is. */
+/** Names of the active incidents, for the banner of the status page; nothing when there are none. */
 export function RunningNow({ incidents }: { incidents: readonly Incident[] }) {
   const running = inOrder(incidents.filter(isRunning))
   if (running.length === 0) return null

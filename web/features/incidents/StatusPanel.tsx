@@ -19,7 +19,7 @@ const REFRESH_WORDS: Record<RefreshInterval, string> = {
   300_000: '5m',
 }
 
-/** The Status tab of the admin area: telling everybody what is wrong, and seeing that they hear it. */
+/** The Status tab of the admin area: incidents and their deliveries. */
 export function StatusPanel({ search, go }: AdminPanelProps) {
   const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
   return (

@@ -12,7 +12,7 @@ import { useReader } from '../../ui/clock.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortMoment } from './incident-labels.ts'
 
-/** What it is, how bad, and where: the marks beside an incident's title. */
+/** The labels beside an incident's title: status, kind, severity and components. */
 export function IncidentBadges({ incident }: { incident: Incident }) {
   const { kind, status, severity, components } = incident
   return (
@@ -30,7 +30,7 @@ export function IncidentBadges({ incident }: { incident: Incident }) {
   )
 }
 
-/** When it began and ended, or is planned to; `exact` puts the moments beside how long ago they were. */
+/** When it began and ended, or when it is planned. `exact` adds the exact times to the relative ones. */
 export function IncidentTimes({ incident, exact = false }: { incident: Incident; exact?: boolean }) {
   const { kind, startedAt, endsAt, resolvedAt } = incident
   const reader = useReader()
@@ -70,7 +70,7 @@ function Moment({ iso, exact }: { iso: string; exact: boolean }) {
   )
 }
 
-/** Updates, newest first, along a line like that of a tide gauge. */
+/** Updates on a vertical time line, newest first. */
 export function UpdateLog({
   updates,
   exact = false,

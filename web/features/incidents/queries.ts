@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast.ts'
 const KEY = ['incidents'] as const
 
 /**
- * The incidents of the public page, read without cookies. What is malformed in the answer is put right or left out; a failure waits for the next turn, as the
- * figures beside it do.
+ * The incidents of the public page, read without cookies. Malformed parts of the response are corrected or
+ * left out. After a failure, the next refresh tries again, as for the figures beside it.
  */
 export const incidentsQuery = queryOptions({
   queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
@@ -25,7 +25,7 @@ export const incidentsQuery = queryOptions({
   retry: false,
 })
 
-/** The incidents of the admin tab, asked for again every `refresh` milliseconds; 0 is never. */
+/** The incidents of the admin tab, refreshed every `refresh` milliseconds; 0 is never. */
 export function adminIncidentsQuery(refresh: number) {
   return queryOptions({
     queryKey: [...KEY, 'list', ADMIN_INCIDENTS],
@@ -55,12 +55,12 @@ export interface IncidentDraft {
   impact: Impact
   text: string
   kind: IncidentKind
-  /** ISO 8601; only of maintenance. */
+  /** ISO 8601; only for maintenance. */
   startsAt?: string
   endsAt?: string
 }
 
-/** `key` is made when a form opens and sent with every press, so that what arrives twice counts once. */
+/** `key` is created when a form opens and sent with every attempt, so that a repeated request counts once. */
 interface Keyed {
   key: string
 }

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { InfoSection } from './InfoSection.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** How a server gets into the directory. */
+/** How a server is added to the directory. */
 export function AffiliationRequests() {
   return (
     <InfoSection id="affiliation-requests">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SECTIONS, type SectionId } from './sections.ts'
 
-/** One part of the information page under its heading, reachable by its id. */
+/** One section of the information page with its heading. Its id is a link target. */
 export function InfoSection({ id, children }: { id: SectionId; children: ReactNode }) {
   const title = SECTIONS.find((section) => section.id === id)?.title
   return (

@@ -12,7 +12,7 @@ const LETTERS = [
   ['P', 'Members currently playing'],
 ] as const
 
-/** How realms are ranked each week, by whom, and what that brings. */
+/** How and when realms are ranked, and what the ranking brings. */
 export function RealmRankings() {
   return (
     <InfoSection id="realm-rankings">

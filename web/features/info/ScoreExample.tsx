@@ -11,7 +11,7 @@ const FIELDS: readonly { key: keyof RealmCounts; label: string }[] = [
   { key: 'playing', label: 'P, playing now' },
 ]
 
-/** The worked example; its numbers can be changed. */
+/** A worked example of the score. Its numbers can be changed. */
 export function ScoreExample() {
   const [counts, setCounts] = useState(EXAMPLE)
   const [massInvited, setMassInvited] = useState(false)

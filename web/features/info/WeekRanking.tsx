@@ -23,7 +23,7 @@ const dayText = new Intl.DateTimeFormat('en', {
 })
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
-/** The latest ranking or one of the weeks before; every place opens to the arithmetic behind it. */
+/** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
 export function WeekRanking() {
   const [week, setWeek] = useState<string | null>(null)
   const query = useQuery(rankingQuery(week))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { statsFailure } from './queries.ts'
 
-describe('missing stats', () => {
+describe('missing statistics', () => {
   it('name the status of the answer', () => {
     expect(statsFailure(new ApiError(503, 'internal', 'Down.'))).toBe('Could not load stats: HTTP 503')
   })

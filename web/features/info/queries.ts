@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Ranking } from '#contract/ranking.ts'
 import { ApiError, api, read } from '../../lib/api.ts'
 
-/** How many servers were submitted, approved, and wait. */
+/** Numbers of submitted, approved and waiting servers. */
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => read(api.servers.stats.$get({}, { init: { signal } })),
 })
 
-/** A week's realm ranking, the latest for `null`. The one before stays in sight while another is fetched. */
+/** The realm ranking of a week, the latest for `null`. The previous one is shown while another loads. */
 export function rankingQuery(week: string | null) {
   return queryOptions({
     queryKey: ['rankings', 'week', week],
@@ -22,7 +22,7 @@ export function useStats() {
   return useQuery(statsQuery)
 }
 
-/** Why the stats are missing, in the page's own few words. */
+/** Why the statistics are missing, as a short text. */
 export function statsFailure(error: unknown): string {
   const reason = error instanceof ApiError && error.status > 0 ? `HTTP ${error.status}` : 'Failed to load'
   return `Could not load stats: ${reason}`

@@ -1,4 +1,4 @@
-/** The parts of the information page, in order; ids are public addresses (`/info#realm-rankings`). */
+/** The sections of the information page, in order; ids are public addresses (`/info#realm-rankings`). */
 export const SECTIONS = [
   { id: 'affiliation-requests', title: 'Affiliation Requests' },
   { id: 'realm-rankings', title: 'Realm Rankings' },

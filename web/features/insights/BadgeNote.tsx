@@ -3,7 +3,7 @@ import { PortalIcon } from '../../ui/more-icons.tsx'
 import { counted } from './metrics.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** How often the badge was seen on other sites: a source of its own, beside the impressions here. */
+/** How often other sites showed the badge. This number is separate from the impressions on this site. */
 export function BadgeNote({ insights: { server, series, days } }: { insights: Insights }) {
   const seen = series.badgeImpressions.reduce((sum, value) => sum + value, 0)
   return (

@@ -7,11 +7,11 @@ interface ChartProps {
   /** What the line counts. */
   label: string
   values: readonly number[]
-  /** Names of the first and the last day. */
+  /** Labels of the first and the last day. */
   ends: readonly [first: string, last: string]
-  /** A day in words: 'Fri, Sep 18: 12 votes'. */
+  /** A day as text: 'Fri, Sep 18: 12 votes'. */
   describe: (day: number) => string
-  /** The element that says in words what the line shows. */
+  /** The id of the element that describes the line as text. */
   describedBy: string
 }
 
@@ -30,7 +30,7 @@ const LOOK: LineLook = {
   }),
 }
 
-/** One line over the days, from 0 up. Each day is told in words below. */
+/** One line over the days, starting at 0. The text below gives the value of each day. */
 export default function Chart({ label, values, ends, describe, describedBy }: ChartProps) {
   const [day, setDay] = useState<number | null>(null)
   return (

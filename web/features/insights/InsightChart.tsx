@@ -8,10 +8,10 @@ import { longDay, shortDay } from './day-text.ts'
 import { counted, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
 
-/** The chart library comes with the chart. */
+/** The chart loads its library itself. */
 const Chart = lazyChart(() => import('./Chart.tsx'))
 
-/** One metric at a time as a line, with its maximum, its first and last day, and the same in a sentence. */
+/** One metric at a time as a line, with its maximum, its first and last day, and a summary sentence. */
 export function InsightChart({ insights }: { insights: Insights }) {
   const [metric, setMetric] = useState<Metric>(METRICS[0])
   return (

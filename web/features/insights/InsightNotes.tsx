@@ -1,7 +1,7 @@
 import type { Insights } from '#contract/insights.ts'
 import { counted } from './metrics.ts'
 
-/** What stands behind the numbers, and what was left out of them. */
+/** How the numbers are counted, and what is not counted. */
 export function InsightNotes({ insights: { days, leftOut, series } }: { insights: Insights }) {
   const perDay = series.visitors.reduce((sum, value) => sum + value, 0) / days
   const digits = perDay < 10 ? 1 : 0

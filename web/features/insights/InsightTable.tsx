@@ -12,14 +12,14 @@ const COLUMNS = [
   ['Badge impressions', 'badgeImpressions'],
 ] as const
 
-/** Every number behind the charts, newest day first. */
+/** All numbers of the charts, newest day first. */
 export function InsightTable({ insights: { labels, series } }: { insights: Insights }) {
   return (
     <details className="min-w-0">
       <summary className="link w-fit cursor-pointer py-2 font-semibold">All numbers as a table</summary>
       <section
         aria-label="All numbers"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="mt-2 max-h-96 overflow-auto border border-line"
       >

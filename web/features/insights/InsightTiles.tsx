@@ -13,7 +13,7 @@ const TILES = [
   ['Reviews', 'totalReviews'],
 ] as const
 
-/** Five numbers of the period, each against the days before. `undefined` loads. */
+/** Five totals of the period, each compared with the period before. `undefined` while loading. */
 export function InsightTiles({ insights }: { insights: Insights | undefined }) {
   return (
     <div className="grid gap-2">
@@ -23,7 +23,7 @@ export function InsightTiles({ insights }: { insights: Insights | undefined }) {
             key={key}
             label={label}
             {...read(insights, key)}
-            // Five tiles leave no hole: two rows of two and one, of three and two, or one row of all.
+            // Five tiles without a gap: two rows of two and one full row, rows of three and two, or one row.
             className="max-md:last:col-span-2 md:max-lg:col-span-2 md:max-lg:nth-[n+4]:col-span-3"
           />
         ))}
@@ -49,7 +49,7 @@ function read(insights: Insights | undefined, key: (typeof TILES)[number][1]) {
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const
 
-/** Keeps its lines while it loads, so that nothing moves. */
+/** Keeps its lines while it loads, so that the layout does not shift. */
 function Trend({ comparison }: { comparison: Comparison | undefined }) {
   const [sign, colour] = SIGNS[comparison?.trend ?? 'same']
   return (

@@ -25,7 +25,7 @@ interface InsightsScreenProps {
   onPeriod: (days: InsightPeriod) => void
 }
 
-/** What became of one listing: the numbers of a period, day by day, and what was left out of them. */
+/** The insights of one listing: totals of a period, values per day, and events that were not counted. */
 export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(id, days))
   if (data === undefined && (hasStatus(error, 403) || hasStatus(error, 404))) return <NotYours />
@@ -57,7 +57,7 @@ interface ControlsProps {
   id: string
   days: InsightPeriod
   onPeriod: (days: InsightPeriod) => void
-  /** Missing while they load: what is not there yet cannot be exported. */
+  /** `undefined` while loading, because the export needs the data. */
   insights: Insights | undefined
 }
 

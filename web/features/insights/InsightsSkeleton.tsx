@@ -2,7 +2,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InsightTiles } from './InsightTiles.tsx'
 
-/** Tiles and chart of insights that are still coming. */
+/** Placeholder for tiles and chart while they load. */
 export function InsightsSkeleton() {
   return (
     <>

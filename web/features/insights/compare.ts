@@ -6,10 +6,10 @@ export interface Comparison {
   text: string
 }
 
-/** From ten times as much on, a percentage says less than the number itself. */
+/** From a factor of ten on, the number itself is clearer than a percentage. */
 const LARGEST_CHANGE = 10
 
-/** How a count stands against what it was in the days before. */
+/** A count compared with the period before. */
 export function compareCounts(now: number, before: number, write: (value: number) => string): Comparison {
   if (now === before) return { trend: 'same', text: 'Same as before' }
   const trend = now > before ? 'up' : 'down'
@@ -19,7 +19,7 @@ export function compareCounts(now: number, before: number, write: (value: number
   return { trend, text: `${trend === 'up' ? 'Up' : 'Down'}${by} from ${write(before)}` }
 }
 
-/** The same for a rate: a percentage of a percentage would mislead. */
+/** The same for a rate. It shows no percentage, because a percentage of a percentage would mislead. */
 export function compareRates(now: number, before: number): Comparison {
   const [newer, older] = [percent(now), percent(before)]
   if (newer === older) return { trend: 'same', text: 'Same as before' }

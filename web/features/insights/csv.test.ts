@@ -23,7 +23,7 @@ const insights = (name: string): Insights => ({
 const firstCell = (name: string) => insightsCsv(insights(name)).split('\r\n')[1]?.split(',"2026')[0]
 
 describe('the table for spreadsheets', () => {
-  it('has a line a day, numbers as numbers, and says that it is UTF-8', () => {
+  it('has one line per day, numbers as numbers, and a mark for UTF-8', () => {
     expect(insightsCsv(insights('Sky Harbour'))).toBe(
       '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions"\r\n' +
         '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9\r\n' +
@@ -45,7 +45,7 @@ describe('the table for spreadsheets', () => {
     '＝1+1',
     '|calc',
     '%0A=1',
-  ])('runs no formula: %j', (name) => {
+  ])('escapes formulas: %j', (name) => {
     expect(firstCell(name)).toBe(`"'${name.replaceAll('"', '""')}"`)
   })
 
@@ -54,7 +54,7 @@ describe('the table for spreadsheets', () => {
   })
 })
 
-describe('its name', () => {
+describe('the file name', () => {
   it.each([
     ['Sky Harbour', 'sky-harbour-insights-7-days.csv'],
     ['../../etc/passwd', 'etc-passwd-insights-7-days.csv'],

@@ -31,7 +31,7 @@ export function insightsCsv({ server, labels, series }: Insights): string {
   return csvText([head, ...rows])
 }
 
-/** `sky-harbour-insights-30-days.csv`: only what every file system takes. */
+/** `sky-harbour-insights-30-days.csv`: only characters that every file system allows. */
 export function csvFileName({ server, days }: Pick<Insights, 'server' | 'days'>): string {
   const name = server.name
     .normalize('NFC')

@@ -6,7 +6,7 @@ const LONG = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 
-/** 'Sep 18' for `2026-09-18`; nothing for what is no day. */
+/** 'Sep 18' for `2026-09-18`; an empty text for an invalid day. */
 export const shortDay = (label: string) => write(SHORT, label)
 /** 'Fri, Sep 18'. */
 export const longDay = (label: string) => write(LONG, label)

@@ -3,17 +3,17 @@ import type { InsightSeries, InsightSummary } from '#contract/insights.ts'
 export interface Metric {
   key: string
   label: string
-  /** The same within a sentence, for one and for many. */
+  /** Singular and plural within a sentence. */
   noun: readonly [one: string, many: string]
   values(series: InsightSeries): number[]
   total(summary: InsightSummary): number
-  /** What a day is made of, beyond the number itself. */
+  /** The parts of a day's value, as text. */
   detail?(series: InsightSeries, day: number): string
 }
 
 const at = (values: readonly number[], day: number) => values[day] ?? 0
 
-/** The charts an owner can look at, in the order of their tabs. */
+/** The metrics with a chart, in the order of their tabs. */
 export const METRICS: readonly [Metric, ...Metric[]] = [
   {
     key: 'impressions',
@@ -53,7 +53,7 @@ export function counted(value: number, [one, many]: Metric['noun']): string {
   return `${value.toLocaleString('en')} ${value === 1 ? one : many}`
 }
 
-/** '3.2%' of a fraction. */
+/** A fraction as '3.2%'. */
 export function percent(fraction: number): string {
   return fraction.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })
 }

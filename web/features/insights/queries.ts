@@ -3,7 +3,9 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import type { InsightPeriod, Insights } from '#contract/insights.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 
-/** What became of one's listing in the last days. The numbers before stay in sight while others are fetched. */
+/**
+ * The insights of one's own listing for the last days. The previous period is shown while another one loads.
+ */
 export function insightsQuery(id: string, days: InsightPeriod) {
   return queryOptions({
     queryKey: ['insights', id, days],

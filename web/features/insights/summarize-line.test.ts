@@ -8,7 +8,7 @@ const noun = ['vote', 'votes'] as const
 const words = (values: number[]) => summarizeLine({ labels, values, days: 4, noun })
 
 describe('a line in words', () => {
-  it('tells the sum, the best day and the empty ones', () => {
+  it('gives the sum, the best day and the days without any', () => {
     expect(words([1, 0, 1200, 0])).toBe(
       '1,201 votes in the last 4 days, 300.3 a day. The most on one day: 1,200, on Fri, Sep 18. 2 days without any.',
     )

@@ -8,7 +8,7 @@ interface Line {
   noun: Metric['noun']
 }
 
-/** What a line shows, for those who cannot see it: the sum, the best day and how many days had none. */
+/** A line as text for screen readers: the sum, the best day and the number of days without any. */
 export function summarizeLine({ labels, values, days, noun }: Line): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return `No ${noun[1]} in the last ${days} days.`

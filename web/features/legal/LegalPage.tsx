@@ -2,7 +2,7 @@ import { EFFECTIVE, type Block, type LegalText } from '#contract/legal/legal-tex
 import { OnThisPage } from '../../ui/OnThisPage.tsx'
 import { Facts, Points, Words } from './parts.tsx'
 
-/** The head of a legal page: its name, what it says in short, and since when it holds. */
+/** The header of a legal page: its name, its summary, and its effective date. */
 export function LegalHead({ title, summary }: LegalText) {
   return (
     <div className="grid max-w-3xl gap-3">
@@ -15,7 +15,7 @@ export function LegalHead({ title, summary }: LegalText) {
   )
 }
 
-/** The body of a legal page: its table of contents beside its sections. */
+/** The body of a legal page: its table of contents and its sections. */
 export function LegalBody({ sections }: LegalText) {
   return (
     <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">

@@ -1,7 +1,7 @@
 import { type FactsTable, type Phrase, type Span, spansOf } from '#contract/legal/legal-text.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** A phrase with what stands out in it, and what it leads to. */
+/** A phrase with its emphasised words and links. */
 export function Words({ phrase }: { phrase: Phrase }) {
   // oxlint-disable-next-line react/no-array-index-key -- the words of a legal text never move
   return spansOf(phrase).map((span, place) => <Piece key={place} span={span} />)
@@ -38,7 +38,7 @@ export function Points({ items }: { items: readonly Phrase[] }) {
   )
 }
 
-/** Three columns on wide screens; on narrow ones each row is a small block of its own. */
+/** Three columns on wide screens; on narrow screens each row is a small block. */
 export function Facts({ label, head, rows }: FactsTable) {
   return (
     <table className="w-full text-left max-sm:block" aria-label={label}>

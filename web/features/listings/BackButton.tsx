@@ -5,10 +5,13 @@ import { useIsHydrated } from '../../ui/clock.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** Back to where the visitor came from on this site, list and scroll as they were; from elsewhere, to the directory. */
+/**
+ * Returns to the visitor's previous page on this site, with its list and scroll position; without one, to the
+ * directory.
+ */
 export function BackButton() {
   const router = useRouter()
-  // The server knows nothing of earlier pages.
+  // The server does not know the previous pages.
   const isHydrated = useIsHydrated()
   const canGoBack = useCanGoBack() && isHydrated
   const look = { variant: 'ghost', size: 'sm', className: '-ml-3' } as const

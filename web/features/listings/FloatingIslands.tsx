@@ -7,7 +7,7 @@ const ISLANDS: { tag: Tag; size: number; className: string }[] = [
   { tag: 'Skyblock', size: 84, className: 'mt-3 size-21' },
 ]
 
-/** A few islands as they drift by. */
+/** A few floating islands. */
 export function FloatingIslands() {
   return ISLANDS.map(({ tag, ...look }) => (
     <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" sky={false} {...look} />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The ways aboard: the Discord of the server, and the server itself. */
+/** The ways to join: the server's Discord, and the server itself. */
 export function JoinActions({ listing }: { listing: Pick<Listing, '_id' | 'discord' | 'realmLink'> }) {
   return (
     <div className="grid gap-3">

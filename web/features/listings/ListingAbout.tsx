@@ -3,7 +3,7 @@ import { chipClass } from '../../ui/chip-class.ts'
 import { TagMark } from './TagMark.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** What the owner says of the place, and its tags, which lead to their like. */
+/** The owner's description, and the tags, which link to servers with the same tag. */
 export function ListingAbout({ listing: { description, tags } }: { listing: Listing }) {
   return (
     <>

@@ -6,14 +6,17 @@ interface ListingBannerProps {
   listing: { _id: string; banner: string | null; tags: readonly string[] }
   /** Width in px that is reserved before styles apply. */
   size: number
-  /** How wide the layout shows it, in the words of the `sizes` attribute, so that no more is fetched than is shown. */
+  /**
+   * Display width, as a value of the `sizes` attribute, so that the browser loads no larger picture than it
+   * shows.
+   */
   sizes?: string
-  /** Below the fold: fetched when it comes near. */
+  /** Below the fold: loaded when it is near the viewport. */
   lazy?: boolean
   className?: string
 }
 
-/** The owner's picture, or the listing's own island until there is one. Decoration: the name stands beside it. */
+/** The owner's picture; without one, the listing's own island. It is decoration: the name is beside it. */
 export function ListingBanner({
   listing,
   size,

@@ -14,11 +14,11 @@ import { Link } from '../../lib/Link.tsx'
 
 interface ListingCardProps {
   listing: Listing
-  /** Below the fold: its picture is fetched when it comes near. */
+  /** Below the fold: its picture is loaded when it is near the viewport. */
   lazy?: boolean
 }
 
-/** A listing in a grid. The name is its one link, and reaches over the whole card. */
+/** A listing in a grid. The name is its only link, and the link covers the whole card. */
 export function ListingCard({ listing, lazy = false }: ListingCardProps) {
   const { _id, name, description, tags, votes } = listing
   const card = useRef<HTMLElement>(null)

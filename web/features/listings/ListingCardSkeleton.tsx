@@ -1,7 +1,7 @@
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** A card that is still coming, of the very size it will have. */
+/** Placeholder for a card that is loading, with the same size. */
 export function ListingCardSkeleton() {
   return (
     <div aria-hidden="true" className={cardClass({ className: 'flex h-full flex-col' })}>

@@ -12,7 +12,7 @@ import { moderationBadge } from './moderation-badge.ts'
 interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
-  /** The one thing to do with it, beside the name. */
+  /** The main action, shown beside the name. */
   action: ReactNode
 }
 

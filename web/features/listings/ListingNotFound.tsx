@@ -2,12 +2,12 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** No such listing, or none for this visitor: both look the same. */
+/** Shown when the listing does not exist or the visitor may not see it. Both cases look the same. */
 export function ListingNotFound() {
   return (
     <EmptyState
       level={1}
-      // As high as the skeleton before it: the footer must not come up.
+      // As high as the skeleton before it, so that the footer does not move up.
       className="min-h-dvh content-start"
       island="server-not-found"
       title="Server not found"

@@ -1,7 +1,7 @@
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The page of a listing that is still coming. */
+/** Placeholder for the page of a listing that is loading. */
 export function ListingSkeleton() {
   return (
     <div className="page grid min-h-dvh content-start gap-6 pt-6 pb-16">

@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** For anyone who may change the listing. */
+/** For people who may change the listing. */
 export function ManageBox({ listingId }: { listingId: string }) {
   return (
     <section aria-labelledby="manage" className={cardClass({ className: 'grid gap-3 p-5' })}>

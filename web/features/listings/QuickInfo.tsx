@@ -13,7 +13,7 @@ interface QuickInfoProps {
   viewerIsStaff: boolean
 }
 
-/** The listing in six lines. */
+/** Facts about the listing in six lines. */
 export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
   const { moderation, votes, ratingAvg, ratingCnt, created, updated, ownerInfo } = listing
   const badge = moderationBadge(moderation, viewerIsStaff) ?? { tone: 'moss', word: 'Approved' }

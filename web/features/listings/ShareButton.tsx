@@ -9,7 +9,7 @@ interface ShareButtonProps {
   path: string
 }
 
-/** The device's own share sheet where there is one; else the link goes to the clipboard. */
+/** Opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   async function share() {
     const url = location.origin + path
@@ -25,7 +25,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   )
 }
 
-/** Whether the share sheet took it. Closing the sheet counts: it was a decision. */
+/** Whether the share dialog handled it. Closing the dialog counts, because it was a decision of the visitor. */
 async function shareNatively(data: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false
   try {

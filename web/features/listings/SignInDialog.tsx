@@ -5,11 +5,11 @@ import { ChatIcon } from '../../ui/more-icons.tsx'
 interface SignInDialogProps {
   open: boolean
   onClose: () => void
-  /** Where signing in starts, so that it ends on this page. */
+  /** The sign-in address, which leads back to this page. */
   href: string
 }
 
-/** The way to sign in for somebody who pressed what needs it. */
+/** Asks a visitor to sign in after a press on a button that needs an account. */
 export default function SignInDialog({ open, onClose, href }: SignInDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Sign in first">

@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/directory.ts'
 import { Island } from '../../ui/Island.tsx'
 
-/** The kind of island that grows under a tag, for chips. */
+/** The kind of island for a tag, shown in chips. */
 export function TagMark({ tag }: { tag: Tag }) {
   return <Island id={tag} tags={[tag]} shape="mark" sky={false} size={24} className="-ml-1 size-6" />
 }

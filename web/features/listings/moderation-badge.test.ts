@@ -14,7 +14,7 @@ describe('moderationBadge', () => {
     },
   )
 
-  it('tells admins the true state', () => {
+  it('shows admins the true state', () => {
     expect(moderationBadge('denied', true)?.word).toBe('Denied')
     expect(moderationBadge('suspended', true)?.word).toBe('Suspended')
   })

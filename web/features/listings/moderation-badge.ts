@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/Badge.tsx'
 interface Badge {
   tone: Tone
   word: string
-  /** Who sees the page, and why nobody else does. */
+  /** Who can see the page, and why other people cannot. */
   note: string
 }
 
@@ -23,7 +23,8 @@ const TONES: Record<Moderation, Tone> = {
 }
 
 /**
- * The badge on a page that is not public, which only its owner and admins can open; `null` for public ones. Owners know two states only.
+ * The badge on a page that is not public, which only its owner and admins can open; `null` for public pages.
+ * Owners see two states only.
  */
 export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge | null {
   if (moderation === 'approved') return null

@@ -3,7 +3,7 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { listingKey, viewerKey } from '../../lib/listing-cache.ts'
 
-/** A listing as everybody sees it. What cannot be an id is not found, without asking. */
+/** A listing as every visitor sees it. A text that is not an id gives 'not found' without a request. */
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: listingKey(id),
@@ -11,12 +11,12 @@ export function listingQuery(id: string) {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
       return read(api.servers[':id'].$get({ param: { id } }, { init: { signal } }))
     },
-    // The loader has tried already, three times where it made sense.
+    // The loader has already tried, three times where a retry can help.
     retryOnMount: false,
   })
 }
 
-/** What only the signed-in viewer may know of a listing. */
+/** The part of a listing that only a signed-in viewer may see. */
 export function viewerQuery(id: string) {
   return queryOptions({
     queryKey: viewerKey(id),

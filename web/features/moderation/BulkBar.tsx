@@ -11,7 +11,7 @@ interface SelectAllProps {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Stands above the list: chooses everything on the page that can be decided, or nothing. */
+/** Above the list: selects every listing on the page that needs a decision, or none. */
 export function SelectAll({ items, chosen, onChoose }: SelectAllProps) {
   const undecided = items.filter(canDecide).slice(0, BULK_MAX)
   if (undecided.length === 0) return null
@@ -32,7 +32,7 @@ interface BulkBarProps {
   onDecide: (action: BulkAction) => void
 }
 
-/** Decisions about many listings at once: always in reach while any is chosen. */
+/** Bulk actions: visible while at least one listing is selected. */
 export function BulkBar({ chosen, busy, onChoose, onDecide }: BulkBarProps) {
   return (
     <section
@@ -43,7 +43,7 @@ export function BulkBar({ chosen, busy, onChoose, onDecide }: BulkBarProps) {
           : 'sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-line bg-surface px-2 py-3'
       }
     >
-      {/* Always there, so that its changes are told. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <output className="tabular mr-auto font-semibold max-sm:basis-3/5">
         {chosen.length > 0 && `${chosen.length} selected`}
       </output>

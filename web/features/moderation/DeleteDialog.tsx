@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface DeleteDialogProps {
-  /** Name of the listing; `null` keeps the dialog shut. */
+  /** Name of the listing; `null` closes the dialog. */
   name: string | null
   busy: boolean
   onDelete: () => void

@@ -13,7 +13,9 @@ import { type EditableListing, useSetState } from './queries.ts'
 import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** How a listing stands, and the way to set its state, which saves itself: a decision must not wait for the words beside it. */
+/**
+ * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
+ */
 export function ListingStatus({ listing }: { listing: EditableListing }) {
   const { _id, moderation, ownerInfo, votes, created } = listing
   return (
@@ -43,7 +45,7 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
           <RelativeTime iso={created} />
         </dd>
       </dl>
-      {/* What stands in the form belongs to this state and note: another one starts it afresh. */}
+      {/* The form's input belongs to this state and note. When they change, the form starts again. */}
       <StateFields key={`${moderation} ${listing.staffNote ?? ''}`} listing={listing} />
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page
@@ -61,7 +63,7 @@ function StateFields({ listing }: { listing: EditableListing }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    // The form around the page must not save its words along with this.
+    // The surrounding form must not be submitted with this one.
     event.stopPropagation()
     if (!changed || save.isPending) return
     save.mutate({ note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) })

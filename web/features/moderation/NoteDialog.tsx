@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 interface NoteDialogProps {
-  /** What is decided ('Deny'), and about whom; `null` keeps the dialog shut. */
+  /** The action ('Deny') and the listing; `null` closes the dialog. */
   decision: { word: string; about: string; hint: string } | null
   busy: boolean
   onDecide: (note: string) => void
   onClose: () => void
 }
 
-/** Asks for the words that go to the owner with a decision. */
+/** Asks for a note to the owner with a decision. */
 export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
   const formId = useId()
   return (
@@ -30,7 +30,7 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
         </>
       }
     >
-      {/* Mounted with the dialog's content alone: a note for one listing never stands in the form of the next. */}
+      {/* Mounted only while the dialog is open, so that a note for one listing never appears in the form of the next. */}
       <NoteForm id={formId} hint={decision?.hint} onDecide={onDecide} />
     </Dialog>
   )
@@ -76,12 +76,12 @@ function NoteForm({ id, hint, onDecide }: NoteFormProps) {
   )
 }
 
-/** The dialog itself looks for this when it opens. */
+/** The dialog focuses this element when it opens. */
 function focusFirst(area: HTMLTextAreaElement | null) {
   area?.setAttribute('autofocus', '')
 }
 
-/** In a text of several lines Enter is a line; with Ctrl or Command it sends. */
+/** In a multi-line text Enter adds a line; with Ctrl or Command it sends. */
 function sendByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

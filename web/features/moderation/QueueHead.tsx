@@ -5,12 +5,15 @@ import { timeSpan } from '../../lib/time-span.ts'
 
 interface QueueHeadProps {
   queue: { pending: number; oldestSince: string | null; usualWaitMs: number | null } | undefined
-  /** Whether the queue itself is on show. */
+  /** Whether the list shows the queue. */
   open: boolean
   onOpen: () => void
 }
 
-/** How the queue stands: how many wait, since when the oldest does, and how long a decision usually takes. */
+/**
+ * State of the queue: the number of waiting listings, the age of the oldest, and the usual time to a
+ * decision.
+ */
 export function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

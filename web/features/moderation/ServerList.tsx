@@ -25,7 +25,7 @@ interface ServerListProps {
 
 const NONE: readonly AdminListing[] = []
 
-/** The table or cards of one page, and everything that can be done with them. */
+/** The table or cards of one page, and all actions on them. */
 export function ServerList({ query, renderStep }: ServerListProps) {
   const list = useServers(query)
   const failure = useLoadFailure(list, JSON.stringify(query))

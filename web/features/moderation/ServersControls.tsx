@@ -7,13 +7,13 @@ import { controlClass } from '../../ui/Field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
 
-/** The list follows the typing once it pauses this long. */
+/** Delay after typing before the list updates. */
 const DEBOUNCE_MS = 350
 
 interface ServersControlsProps {
   filter: Filter
   q: string
-  /** Listings that wait, shown on their chip; `undefined` while that is not known. */
+  /** Number of waiting listings, shown on their chip; `undefined` while it is unknown. */
   pending: number | undefined
   onFilter: (filter: Filter) => void
   onSearch: (q: string) => void
@@ -46,7 +46,7 @@ export function ServersControls({ filter, q, pending, onFilter, onSearch }: Serv
 function SearchField({ q, onSearch }: Pick<ServersControlsProps, 'q' | 'onSearch'>) {
   const [text, setText] = useState(q)
   const [known, setKnown] = useState(q)
-  // The address was changed from outside (back, another tab): what is typed gives way.
+  // The address changed from outside (back, another tab) and replaces the typed text.
   if (known !== q) {
     setKnown(q)
     if (text.trim() !== q) setText(q)

@@ -18,7 +18,7 @@ const CELL = 'px-3 py-2.5 align-middle'
 export function ServersTable({ rows }: { rows: readonly ServerRowProps[] }) {
   return (
     <div className={cardClass()}>
-      {/* The colour of a chosen row keeps within the card's corners. */}
+      {/* The background of a selected row stays within the card's corners. */}
       <div className="m-0.5 notch-clip notch-step-4">
         <table className="w-full table-fixed">
           <caption className="sr-only">Servers</caption>

@@ -1,7 +1,7 @@
 import type { ServerAction } from './server-actions.ts'
 import { rowId } from './row-id.ts'
 
-/** Puts the focus on a row's button for an action, or on its first one. Answers whether the row is there. */
+/** Focuses the button of a row for an action, or the row's first button. Returns whether the row exists. */
 export function focusServer(id: string, action?: ServerAction): boolean {
   const row = document.getElementById(rowId(id))
   const button =
@@ -12,7 +12,7 @@ export function focusServer(id: string, action?: ServerAction): boolean {
   return Boolean(button)
 }
 
-/** The listing in whose row something stands. */
+/** The listing whose row contains an element. */
 export function focusedServer(target: EventTarget | null): string | null {
   if (!(target instanceof HTMLElement)) return null
   return target.closest<HTMLElement>('[data-server]')?.dataset['server'] ?? null

@@ -31,7 +31,7 @@ export interface ServersQuery {
 
 const listsKey = ['moderation', 'list'] as const
 
-/** One page of the listings admins see. */
+/** One page of listings for admins. */
 function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
     filter === 'all' ? {} : filter === 'deleted' ? { deleted: '1' as const } : { moderation: filter }
@@ -52,7 +52,7 @@ export function useServers(query: ServersQuery) {
   return useQuery(serversQuery(query))
 }
 
-/** How the queue stands; looked at again every minute, because other people submit and decide. */
+/** The state of the queue, refreshed every minute, because other people submit and decide. */
 export function useQueue() {
   return useQuery({
     queryKey: ['moderation', 'queue'],
@@ -63,7 +63,10 @@ export function useQueue() {
 
 export type EditableListing = z.output<typeof editableListing>
 
-/** One listing as admins edit it. Read afresh when its form opens, and never under its hands. */
+/**
+ * One listing for the edit form of admins. It is loaded when the form opens and never refreshed while the
+ * form is open.
+ */
 export function editableListingQuery(id: string) {
   return queryOptions({
     queryKey: ['moderation', 'listing', id],
@@ -80,7 +83,10 @@ export function editableListingQuery(id: string) {
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Sets a listing's state from its edit page. Says itself what came of it: what asked is drawn anew with the new state. */
+/**
+ * Sets a listing's state from its edit page. It shows its own result, because the component that called it is
+ * rendered again with the new state.
+ */
 export function useSetState({ _id, name, moderation }: EditableListing) {
   const client = useQueryClient()
   return useMutation({
@@ -108,7 +114,7 @@ export function useModerate() {
       read(api.admin.affiliates[':id'][':action'].$post({ param: { id, action }, json: { note } })),
     onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
     onError: (error, { id }) => showFound(client, id, error),
-    // The directory, its counts and the listing's page changed with it.
+    // The directory, its counts and the listing's page changed, too.
     onSettled: () => void client.invalidateQueries(),
   })
 }
@@ -146,7 +152,7 @@ export function useRestore() {
   })
 }
 
-/** Somebody else was quicker: the row shows at once what the action found. */
+/** Another admin was faster: the row shows at once the state that the action found. */
 function showFound(client: QueryClient, id: string, error: unknown): void {
   const { current } = error instanceof ApiError ? error.body : {}
   const state = MODERATION_STATES.find((known) => known === current)
@@ -154,7 +160,7 @@ function showFound(client: QueryClient, id: string, error: unknown): void {
   else if (hasStatus(error, 404)) showState(client, id, 'deleted')
 }
 
-/** Shows a listing's new state in the lists in memory; it leaves those it no longer belongs to. */
+/** Shows a listing's new state in the cached lists; removes it from lists whose filter no longer matches. */
 function showState(client: QueryClient, id: string, state: Moderation | 'deleted'): void {
   for (const [key, page] of client.getQueriesData<AdminPage>({ queryKey: listsKey })) {
     const filter = FILTERS.find((known) => known === key[listsKey.length])
@@ -173,7 +179,7 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
   }
 }
 
-/** What is said when an action failed: what it found, where somebody else was quicker. */
+/** The message for a failed action: the state that it found, when another admin was faster. */
 export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
   const { current } = error.body

@@ -12,13 +12,13 @@ describe('the buttons of a row', () => {
     expect(actionsFor({ moderation, deletedAt: null })).toEqual(actions)
   })
 
-  it.each(MODERATION_STATES)('only bring back what was deleted while %s', (moderation) => {
+  it.each(MODERATION_STATES)('allow only to restore deleted listings: %s', (moderation) => {
     expect(actionsFor({ moderation, deletedAt: '2026-11-20T00:00:00.000Z' })).toEqual(['restore'])
   })
 })
 
 describe('a filter', () => {
-  it('of all leaves out what is deleted', () => {
+  it('for all leaves out deleted listings', () => {
     expect(isUnder('all', 'denied')).toBe(true)
     expect(isUnder('all', 'deleted')).toBe(false)
     expect(isUnder('deleted', 'deleted')).toBe(true)
@@ -26,7 +26,7 @@ describe('a filter', () => {
   })
 })
 
-describe('the words below the list', () => {
+describe('the text below the list', () => {
   it.each([
     [{ total: 60, page: 1, limit: 25 }, '60 total, Showing 1–25'],
     [{ total: 60, page: 3, limit: 25 }, '60 total, Showing 51–60'],

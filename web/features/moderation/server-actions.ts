@@ -7,7 +7,7 @@ import {
 } from '#contract/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export const FILTERS = ['all', ...MODERATION_STATES, 'deleted'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -27,7 +27,7 @@ export const STATE_TONES: Record<Moderation, Tone> = {
   suspended: 'coral',
 }
 
-/** What the buttons of a row do; editing is a link. */
+/** The actions of a row's buttons; editing is a link. */
 export type ServerAction = ModerationAction | 'delete' | 'restore'
 
 export const ACTION_LABELS: Record<ServerAction, string> = {
@@ -39,7 +39,7 @@ export const ACTION_LABELS: Record<ServerAction, string> = {
   restore: 'Undo delete',
 }
 
-/** What the toast says was done. */
+/** The toast after each action. */
 export const DONE_LABELS: Record<ServerAction, string> = {
   approve: 'Approved',
   deny: 'Denied',
@@ -49,7 +49,7 @@ export const DONE_LABELS: Record<ServerAction, string> = {
   restore: 'Restored',
 }
 
-/** What can be done with a listing, in the order of its buttons: by the one table of states. */
+/** The allowed actions on a listing, in the order of their buttons, from the table of states. */
 export function actionsFor({
   moderation,
   deletedAt,
@@ -61,12 +61,12 @@ export function actionsFor({
   return [...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
 }
 
-/** Whether a listing can be chosen for a decision about many. */
+/** Whether a listing can be selected for bulk actions. */
 export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
   return actionsFor(listing).includes('approve')
 }
 
-/** The keys of a row's actions, while the focus is in the list. */
+/** Keyboard shortcuts for a row's actions, while the focus is in the list. */
 export const ACTION_KEYS: Record<string, ServerAction> = {
   a: 'approve',
   d: 'deny',
@@ -74,7 +74,7 @@ export const ACTION_KEYS: Record<string, ServerAction> = {
   u: 'unsuspend',
 }
 
-/** Whether a listing in this state belongs under a filter. */
+/** Whether a filter includes listings in this state. */
 export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
   return filter === 'all' ? moderation !== 'deleted' : filter === moderation
 }

@@ -19,10 +19,10 @@ import {
 } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** What a row or card needs to be worked with. */
+/** What a row or card needs for its actions. */
 export interface ServerRowProps {
   listing: AdminListing
-  /** The action on its way, if it is about this one. */
+  /** The running action, if it is for this listing. */
   acting: ServerAction | null
   selected: boolean
   onSelect: (selected: boolean) => void
@@ -79,7 +79,10 @@ export function Invite({ listing: { discord, name } }: { listing: AdminListing }
   )
 }
 
-/** When it was created; for what waits since later than that, since when; for what is deleted, until when that can be undone. */
+/**
+ * When it was created; for listings in the queue, when they entered it, if later; for deleted ones, how long
+ * the deletion can be undone.
+ */
 export function Times({ listing: { created, waitingSince, deletedAt } }: { listing: AdminListing }) {
   if (deletedAt !== null) {
     const until = new Date(Date.parse(deletedAt) + DELETED_KEPT_MS).toISOString()
@@ -109,7 +112,7 @@ const ICONS: Partial<Record<ServerAction, ReactNode>> = {
   deny: <CloseIcon className="size-3 text-coral" />,
 }
 
-/** The buttons of the present state, and the way to the edit page. */
+/** The buttons for the current state, and the link to the edit page. */
 export function RowActions({ listing, acting, onAct }: ServerRowProps) {
   const { _id, name, deletedAt } = listing
   const [first, ...rest] = actionsFor(listing)
@@ -148,12 +151,14 @@ export function RowActions({ listing, acting, onAct }: ServerRowProps) {
   )
 }
 
-/** The focus goes on to the next row by itself: a key that is held down must not decide there as well. */
+/**
+ * The focus moves to the next row automatically: a key that is held down must not decide about that row, too.
+ */
 function ignoreHeldKeys(event: KeyboardEvent) {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }
 
-/** Chooses a listing for a decision about many; only what can be approved or denied can be chosen. */
+/** Selects a listing for bulk actions. Only listings that can be approved or denied can be selected. */
 export function Choice({ listing, selected, onSelect }: ServerRowProps) {
   if (!canDecide(listing)) return null
   return (

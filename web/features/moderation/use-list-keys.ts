@@ -12,8 +12,8 @@ interface ListKeys {
 }
 
 /**
- * Single keys for anyone who works through the list. They are heard only while the focus is in a row, so that they never surprise anybody who speaks to
- * the page or presses letters elsewhere.
+ * Single-key shortcuts for the list. They work only while the focus is in a row, so that speech input and
+ * keys in other places do not trigger them.
  */
 export function useListKeys({ place, items, press, select }: ListKeys) {
   useEffect(() => {

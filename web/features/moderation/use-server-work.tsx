@@ -16,13 +16,13 @@ import {
 } from './queries.ts'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 
-/** Where the focus goes once the list has changed: on a row, or, without one left, wherever the list begins. */
+/** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
 interface FocusTarget {
   id: string | null
   action: ServerAction
 }
 
-/** A decision that waits for its note: about one listing, or about many. */
+/** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
   action: ModerationAction
@@ -30,17 +30,20 @@ interface PendingDecision {
 }
 
 interface Surroundings {
-  /** Where the list stands: takes the focus when no row can. */
+  /** The container of the list. It receives the focus when there is no row. */
   place: RefObject<HTMLDivElement | null>
   isFetching: boolean
-  /** Many were decided: none is chosen any more. */
+  /** After a bulk action: clears the selection. */
   onDecided: () => void
 }
 
-/** Long enough to read it and reach the button. */
+/** Long enough to read the toast and reach the button. */
 const UNDO_TOAST_MS = 12_000
 
-/** Everything that is done with the listings on show: one action at a time, its dialogs and toasts, and where the focus goes after it. */
+/**
+ * All actions on the listings of the page: one action at a time, with its dialogs and toasts, and the focus
+ * after it.
+ */
 export function useServerWork(
   items: readonly AdminListing[],
   { place, isFetching, onDecided }: Surroundings,
@@ -60,7 +63,7 @@ export function useServerWork(
     focusOn({ id: (items[at + 1] ?? items[at - 1])?._id ?? null, action })
   }
 
-  /** The dialogs give the focus back to their button when they shut; only then can it go on from there. */
+  /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
   const shut = () =>
     flushSync(() => {
       setPending(null)
@@ -76,7 +79,7 @@ export function useServerWork(
         else toast.success(`${DONE_LABELS[action]} ${subject.name}`)
       },
       (error: unknown) => {
-        // Where nothing was decided yet, the note stands for another try.
+        // When no listing was changed, the note stays for another attempt.
         if (pending === null || hasStatus(error, 404) || hasStatus(error, 409)) shut()
         toast.error(failureText(error, subject.name))
       },
@@ -181,36 +184,39 @@ interface ServerWork {
   deleteDialog: { name: string | null; busy: boolean; onDelete: () => void; onClose: () => void }
 }
 
-/** Keeps a wish until it can be granted: the next row stands there at once, the first of a new page only when that has come. */
+/**
+ * Keeps a focus target until it can be focused: the next row exists at once, the first row of a new page only
+ * after that page has loaded.
+ */
 function useFocusTarget(
   items: readonly AdminListing[],
   isFetching: boolean,
   place: RefObject<HTMLDivElement | null>,
 ) {
-  const [target, wish] = useState<FocusTarget | null>(null)
+  const [target, setTarget] = useState<FocusTarget | null>(null)
   const last = useRef<FocusTarget | null>(null)
   useEffect(() => {
     if (target === null || target === last.current) return
-    const granted = target.id !== null && focusServer(target.id, target.action)
-    if (!granted && isFetching) return
+    const focused = target.id !== null && focusServer(target.id, target.action)
+    if (!focused && isFetching) return
     const [first] = items
-    if (!granted && !(first && focusServer(first._id, target.action))) place.current?.focus()
+    if (!focused && !(first && focusServer(first._id, target.action))) place.current?.focus()
     last.current = target
   }, [target, items, isFetching, place])
-  return wish
+  return setTarget
 }
 
 function skippedText(
   subjects: readonly Subject[],
   outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
 ): string | null {
-  const missed = outcomes.filter(({ done }) => !done)
-  if (missed.length === 0) return null
-  const told = missed.map(({ _id, moderation }) => {
+  const notDone = outcomes.filter(({ done }) => !done)
+  if (notDone.length === 0) return null
+  const skippedNames = notDone.map(({ _id, moderation }) => {
     const name = subjects.find(({ id }) => id === _id)?.name ?? _id
     return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
-  return `${missed.length} ${missed.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${told.join('; ')}.`
+  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
 }
 
 function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {

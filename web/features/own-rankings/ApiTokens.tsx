@@ -15,7 +15,7 @@ import { tokensQuery, useCreateToken, useRevokeToken } from './queries.ts'
 
 const SCOPES: Record<TokenScope, string> = { owner: 'Your realms', staff: 'Every realm (staff)' }
 
-/** The tokens with which programs send counts: made here, shown once, revoked here. */
+/** API tokens for programs that send counts: created here, shown once, revoked here. */
 export function ApiTokens({ isStaff }: { isStaff: boolean }) {
   const tokens = useQuery(tokensQuery)
   const [asking, setAsking] = useState<{ id: string; label: string } | null>(null)

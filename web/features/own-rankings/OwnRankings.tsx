@@ -10,7 +10,10 @@ import { ApiTokens } from './ApiTokens.tsx'
 import { ownRealmsQuery } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** How one's own realms stand in the weekly ranking, what keeps them out of it, and the tokens their programs send counts with. */
+/**
+ * One's own realms in the weekly ranking, what excludes them from it, and the tokens of programs that send
+ * counts.
+ */
 export function OwnRankings({ isStaff }: { isStaff: boolean }) {
   return (
     <section aria-labelledby="own-rankings" className="grid grid-cols-1 gap-5">

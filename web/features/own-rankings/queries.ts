@@ -3,7 +3,7 @@ import type { TokenScope } from '#contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** How one's own realms stand in the ranking. */
+/** One's own realms in the ranking. */
 export const ownRealmsQuery = queryOptions({
   queryKey: ['rankings', 'mine'],
   queryFn: ({ signal }) => read(api.rankings.mine.$get({}, { init: { signal } })),

@@ -16,12 +16,12 @@ interface OwnReportsProps {
   /** `null` shows every status. */
   status: ReportStatus | null
   page: number
-  /** Another status was chosen: the list starts over. */
+  /** The status filter changed, so the list starts at the first page. */
   onFilter: (status: ReportStatus | null) => void
   renderStep: (step: PagerStep) => ReactNode
 }
 
-/** What became of the viewer's reports. */
+/** The status of the viewer's reports. */
 export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsProps) {
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, isError, isFetching, isPlaceholderData, refetch } = reports

@@ -6,7 +6,10 @@ import { api, read } from '../../lib/api.ts'
 
 export type OwnReport = z.output<typeof myReport>
 
-/** What the viewer has reported, newest first; `null` for every status. The last page stands until the next one is there. */
+/**
+ * The viewer's reports, newest first; `null` for every status. The previous page is shown until the next one
+ * is loaded.
+ */
 export function ownReportsQuery(status: ReportStatus | null, page: number) {
   return queryOptions({
     queryKey: ['own-reports', status, page],

@@ -8,7 +8,7 @@ export function StatusBadge({ status }: { status: ReportStatus }) {
   return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
 }
 
-/** The server, reaching over the whole row or card. Hidden and deleted ones have no name to show. */
+/** The server's link, which covers the whole row or card. Hidden and deleted servers have no name to show. */
 export function ServerLink({ report: { serverId, server } }: { report: OwnReport }) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { changedFields, type EditInput, FIELD_LABELS, fieldText, toInput } from './edit-fields.ts'
 
 interface ConflictDialogProps {
-  /** The listing as somebody else left it; `null` keeps the dialog shut. */
+  /** The listing as another person saved it; `null` closes the dialog. */
   theirs: OwnListing | null
   /** The listing as it was loaded here. */
   base: OwnListing
@@ -15,7 +15,10 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Two people, or two tabs, saved the same listing: shows what differs and lets the second one choose. */
+/**
+ * Two people, or two tabs, saved the same listing. The dialog shows the differences, and the second person
+ * chooses.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, base, mine, busy, onKeepMine, onTakeTheirs, onClose } = props
   return (

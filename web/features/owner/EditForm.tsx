@@ -25,23 +25,23 @@ export interface BannerSlot {
 
 interface EditFormProps {
   listing: OwnListing
-  /** Where signing in starts, should the session have ended meanwhile. */
+  /** The sign-in address, in case the session ended. */
   signInHref: string
   onSave: SaveListing
-  /** Said when the listing is gone, or not theirs. */
+  /** The message when the listing does not exist or belongs to another person. */
   gone: string
-  /** What anyone who edits may change. */
+  /** The fields that the editor may change. */
   note: string
-  /** How the listing stands, beside the form. */
+  /** The listing's status, shown beside the form. */
   status: ReactNode
-  /** The banner saves itself; here it only has its place. */
+  /** The banner field. It saves itself; the form only contains it. */
   renderBanner: (slot: BannerSlot) => ReactNode
-  /** Saved, or no longer the viewer's. */
+  /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** Everything an owner may change of a listing, for them or for admins. */
+/** The edit form of a listing, for owners and admins. */
 export default function EditForm(props: EditFormProps) {
   const { listing, onSave, gone, note, status: standing, signInHref, renderBanner, onDone, onCancel } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })
@@ -56,7 +56,7 @@ export default function EditForm(props: EditFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      // What gets the focus must not lie under the bar below or the header above.
+      // A focused element must not be covered by the bar below or the header above.
       className="grid gap-6 **:scroll-my-24"
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -191,11 +191,11 @@ interface SaveBarProps {
   unsaved: boolean
   saving: boolean
   onCancel: () => void
-  /** What keeps it from being saved. */
+  /** The validation errors. */
   notice: ReactNode
 }
 
-/** Always in reach, however long the form. */
+/** Always visible, however long the form is. */
 function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-2 grid gap-3 border-t-2 border-line bg-surface px-2 py-3">

@@ -1,7 +1,7 @@
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The form of a listing that is still coming. */
+/** Placeholder for the form of a listing that is loading. */
 export function EditSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface LeaveDialogProps {
-  /** Whether something would be lost. */
+  /** Whether there are unsaved changes. */
   unsaved: boolean
-  /** Set while leaving is meant: after a save. */
+  /** Set when leaving is intended: after a save. */
   leaving: RefObject<boolean>
 }
 
-/** Asks before unsaved changes are left behind, be it by a link, the back button or by closing the tab. */
+/** Asks for confirmation before unsaved changes are lost by a link, the back button or closing the tab. */
 export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
   const holds = () => unsaved && !leaving.current
   const blocker = useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds, withResolver: true })

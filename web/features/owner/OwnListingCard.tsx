@@ -16,7 +16,7 @@ interface OwnListingCardProps {
   banner: ReactNode
 }
 
-/** One of the viewer's listings: how it stands, and what can be done with it. */
+/** One of the viewer's listings: its status and its actions. */
 export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
   const { _id, name, state, approved, votes, created, description, tags } = listing
   return (

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** How the listing stands with admins and visitors; nothing here is edited. */
+/** The listing's review status and visitor statistics, read-only. */
 export function OwnListingStatus({ listing }: { listing: OwnListing }) {
   const { _id, state, approved, votes, created } = listing
   return (

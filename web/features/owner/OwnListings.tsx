@@ -15,12 +15,12 @@ import { Link } from '../../lib/Link.tsx'
 
 interface OwnListingsProps {
   page: number
-  /** Draws a listing's picture; `index` is its place on the page. */
+  /** Renders a listing's picture; `index` is its position on the page. */
   renderBanner: (listing: OwnListing, index: number) => ReactNode
   renderStep: (step: PagerStep) => ReactNode
 }
 
-/** What the viewer has in the harbour: the numbers, then each listing. */
+/** The viewer's listings: totals, then each listing. */
 export function OwnListings(props: OwnListingsProps) {
   return (
     <>

@@ -3,7 +3,10 @@ import { ClockIcon, PlusIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { ownSummaryQuery } from './queries.ts'
 
-/** Three numbers: all of one's listings, the new ones, and those that wait. A failure is said by the list below. */
+/**
+ * Three numbers: all own listings, new ones, and waiting ones. The list below shows the error when loading
+ * fails.
+ */
 export function OwnStats() {
   const { data, isError } = useQuery(ownSummaryQuery)
   const value = (number: number | undefined) => number?.toLocaleString('en') ?? (isError ? '–' : undefined)

@@ -8,7 +8,7 @@ import { ownSummaryQuery, useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { useHasCome } from './use-has-come.ts'
 
-/** For what is not approved: what admins said, and the way to ask them again. */
+/** For listings that are not approved: the admins' note, and a button to request another review. */
 export function ReviewRequest({ listing }: { listing: OwnListing }) {
   const { _id, name, staffNote, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
@@ -22,7 +22,7 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
       {staffNote ? <StaffNote note={staffNote} /> : <p className="text-sm">Review takes 24 to 72 hours.</p>}
       {listing.queuePosition !== null && <QueuePlace position={listing.queuePosition} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
+        {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
         <Button
           size="sm"
           onClick={press}
@@ -43,7 +43,7 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
   )
 }
 
-/** Where it stands in the queue, and how long that usually takes: from real decisions, or not at all. */
+/** The position in the queue, and the usual waiting time; without enough real decisions no time is shown. */
 function QueuePlace({ position }: { position: number }) {
   const { data } = useQuery(ownSummaryQuery)
   const wait = data?.usualWaitMs

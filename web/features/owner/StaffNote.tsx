@@ -1,4 +1,4 @@
-/** What admins said with their decision. */
+/** The admins' note with their decision. */
 export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">

@@ -12,7 +12,10 @@ interface TagPickerProps {
   error: string | undefined
 }
 
-/** Tags of the fixed list: chosen ones leave the dropdown and stand below it, each with a way to remove it. */
+/**
+ * Tags of the fixed list. Chosen tags leave the dropdown and appear below it, each with a button to remove
+ * it.
+ */
 export function TagPicker({ value, onChange, error }: TagPickerProps) {
   const [selected, setSelected] = useState<Tag | null>(null)
   const [said, setSaid] = useState('')
@@ -24,7 +27,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
     onChange([...value, selected])
     setSaid(`Added ${selected}`)
     setSelected(null)
-    // The button is disabled from here on; the next tag is chosen in the dropdown.
+    // The button is disabled from here on, so the focus moves to the dropdown.
     select.current?.focus()
   }
 

@@ -33,8 +33,8 @@ const listing: OwnListing = {
 }
 const loaded = toInput(listing)
 
-describe('what differs', () => {
-  it('is nothing right after loading', () => {
+describe('the changed fields', () => {
+  it('are none right after loading', () => {
     expect(changedFields(listing, loaded)).toEqual([])
   })
 
@@ -45,12 +45,12 @@ describe('what differs', () => {
     ['discord', { discord: '' }],
     ['realmLink', { realmLink: 'play.skyhold.example' }],
     ['realmLinkVisible', { realmLinkVisible: false }],
-  ] as const)('is %s once it is changed', (field, change) => {
+  ] as const)('are %s after it is changed', (field, change) => {
     const tags = 'tags' in change ? [...change.tags] : loaded.tags
     expect(changedFields(listing, { ...loaded, ...change, tags })).toEqual([field])
   })
 
-  it('is nothing again once a change is taken back', () => {
+  it('are none again after a change is undone', () => {
     expect(changedFields(listing, { ...loaded, tags: ['Skyblock', 'PvP'], name: 'Skyhold' })).toEqual([])
   })
 })
@@ -61,11 +61,11 @@ describe('the request', () => {
     return toEdit(editFields.parse(input), changedFields(listing, input), listing.version)
   }
 
-  it('holds what differs and the version it is based on, and no more', () => {
+  it('holds the changed fields and the base version, and nothing else', () => {
     expect(sent({ name: ' Skyhold  Two ' })).toEqual({ name: 'Skyhold Two', version: 4 })
   })
 
-  it('clears by null, and is what the API takes', () => {
+  it('clears with null, and is accepted by the API', () => {
     const body = sent({ discord: ' ', realmLink: 'https://realms.gg/aBcDeF12', tags: [] })
     expect(body).toEqual({ discord: null, realmLink: 'aBcDeF12', tags: [], version: 4 })
     expect(listingEdit.parse(body)).toEqual(body)
@@ -84,8 +84,8 @@ describe('the form', () => {
   })
 })
 
-describe('keeping one’s own over somebody else’s edit', () => {
-  it('takes theirs where one has changed nothing', () => {
+describe('keeping one’s own version over another edit', () => {
+  it('takes the other version of unchanged fields', () => {
     const theirs = { ...listing, name: 'Theirs', description: 'Theirs', version: 5 }
     const mine = { ...loaded, name: 'Mine', tags: [] }
     expect(rebase(theirs, mine, ['name', 'tags'])).toEqual({
@@ -98,10 +98,10 @@ describe('keeping one’s own over somebody else’s edit', () => {
 })
 
 describe('the version after the banner was changed here', () => {
-  it('is the new one when nobody else saved', () => {
+  it('is the new one when no other person saved', () => {
     expect(versionAfterOwnChange(4, 5)).toBe(5)
   })
-  it('stays the old one when somebody did, so that the next save finds out', () => {
+  it('stays the old one when another person saved, so that the next save finds the conflict', () => {
     expect(versionAfterOwnChange(4, 6)).toBe(4)
   })
 })
@@ -116,7 +116,7 @@ it.each([
   expect(invalidField(field)).toBe(input)
 })
 
-it('tells values in words', () => {
+it('shows values as text', () => {
   expect(fieldText(loaded, 'tags')).toBe('Skyblock, PvP')
   expect(fieldText(loaded, 'realmLinkVisible')).toBe('On')
   expect(fieldText(loaded, 'realmLink')).toBe('Empty')

@@ -6,7 +6,7 @@ import { editedAddress, editedInvite, editedTags, type listingEdit } from '#cont
 /** A field always holds text; the API's pieces also take `null`. */
 const filled = z.string().transform((text): string | null => text)
 
-/** The form as people fill it in. The API's own pieces judge it, so that both sides say the same. */
+/** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const editFields = z.object({
   name: serverName,
   description,
@@ -16,7 +16,7 @@ export const editFields = z.object({
   realmLinkVisible: z.boolean(),
 })
 
-/** What stands in the fields: nothing set is an empty text. */
+/** The values of the form's fields; missing values are empty texts. */
 export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
@@ -32,13 +32,13 @@ export function toInput(listing: OwnListing): EditInput {
   }
 }
 
-/** The fields that differ from the listing as it was loaded. */
+/** The fields that differ from the loaded listing. */
 export function changedFields(base: OwnListing, input: EditInput): EditableField[] {
   const loaded = toInput(base)
   return EDITABLE_FIELDS.filter((field) => JSON.stringify(loaded[field]) !== JSON.stringify(input[field]))
 }
 
-/** The request: what differs, and the version it is based on. */
+/** The request: the changed fields, and the version on which they are based. */
 export function toEdit(
   values: EditValues,
   changed: readonly EditableField[],
@@ -48,21 +48,22 @@ export function toEdit(
   return { ...body, version }
 }
 
-/** Somebody else's listing with one's own changes laid over it. */
+/** The version of another person with one's own changes applied. */
 export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly EditableField[]): EditInput {
   const own: Partial<EditInput> = Object.fromEntries(changed.map((field) => [field, mine[field]]))
   return { ...toInput(theirs), ...own }
 }
 
-/** The input that a failure's `field` is about (`tags.1` is about the tags), or `null`. */
+/** The input for the `field` of an error (`tags.1` belongs to the tags), or `null`. */
 export function invalidField(field: string | undefined): EditableField | null {
   const [head] = field?.split('.') ?? []
   return EDITABLE_FIELDS.find((known) => known === head) ?? null
 }
 
 /**
- * The version to go on with after a change of the banner. The change counts as one edit: a version further on means that somebody else saved
- * too, and keeping the old one lets the next save find that out.
+ * The version to use after a change of the banner. That change counts as one edit. If the version is higher
+ * than expected, another person also saved; then the old version is kept, so that the next save finds the
+ * conflict.
  */
 export function versionAfterOwnChange(base: number, answered: number): number {
   return answered === base + 1 ? answered : base
@@ -77,7 +78,7 @@ export const FIELD_LABELS: Record<EditableField, string> = {
   realmLinkVisible: 'Enable Realm Link',
 }
 
-/** A field's value in words, for comparing two of them. */
+/** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
   const value = input[field]
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

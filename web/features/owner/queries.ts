@@ -6,7 +6,7 @@ import type { listingEdit } from '#contract/wire/owner.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** How the viewer's own listings stand. */
+/** Totals of the viewer's listings. */
 export const ownSummaryQuery = queryOptions({
   queryKey: ['own', 'summary'],
   queryFn: ({ signal }) => read(api.affiliates.me.summary.$get({}, { init: { signal } })),
@@ -30,7 +30,8 @@ export function ownListingsQuery(page: number) {
 }
 
 /**
- * One listing as it is edited. Always read afresh when a form opens and never under its hands: what is edited has to be what was loaded.
+ * One listing for the edit form. It is loaded when the form opens and never refreshed while the form is open,
+ * so that the changes apply to the loaded version.
  */
 export function ownListingQuery(id: string) {
   return queryOptions({
@@ -44,7 +45,7 @@ export function ownListingQuery(id: string) {
   })
 }
 
-/** What saves an edit, and answers the listing as it is then. */
+/** Saves an edit, and returns the saved listing. */
 export type SaveListing = (json: z.input<typeof listingEdit>) => Promise<OwnListing>
 
 /** Saves an edit as its owner. */
@@ -53,7 +54,7 @@ export const saveOwnListing =
   (json) =>
     read(api.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Asks admins to look again, and says how that went. */
+/** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +69,7 @@ export function useRequestReview(id: string) {
     onError: (error) => {
       const known = [401, 404, 409, 429].some((status) => hasStatus(error, status))
       toast.error(known ? error.message : 'Request failed. Please try again.')
-      // The list shows something else than the server knows.
+      // The list differs from the state on the server.
       return client.invalidateQueries({ queryKey: ['own'] })
     },
   })

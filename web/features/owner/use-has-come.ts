@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Longest wait a timer takes. */
+/** The maximum delay of a timer. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Whether a moment (ISO 8601) has come; `null` was never to be waited for. Turns true by itself while the page is open. */
+/**
+ * Whether a moment (ISO 8601) is in the past; `null` gives true. The value updates by itself while the
+ * page is open.
+ */
 export function useHasCome(moment: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   const then = moment === null ? 0 : Date.parse(moment)

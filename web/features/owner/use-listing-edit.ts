@@ -21,16 +21,19 @@ import type { SaveListing } from './queries.ts'
 
 interface Ways {
   onSave: SaveListing
-  /** Said when there is no such listing (any more), or it is not theirs. */
+  /** The message when the listing does not exist (any more) or belongs to another person. */
   gone: string
-  /** Saved, or no longer the viewer's to edit. */
+  /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
 }
 
-/** The form over a loaded listing: what differs, the way to save it, and what to do when somebody else saved meanwhile. */
+/**
+ * The form state of a loaded listing: its changes, the save function, and the conflict when another person
+ * saved at the same time.
+ */
 export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Ways) {
   const client = useQueryClient()
-  // What the form makes of a failure is its own matter.
+  // The form shows the error itself.
   const save = useMutation({ mutationFn: onSave })
   const [base, setBase] = useState(loaded)
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
@@ -45,7 +48,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
 
   function finish() {
     leaving.current = true
-    // Names, tags and links stand on many screens.
+    // Names, tags and links are shown on many screens.
     void client.invalidateQueries()
     onDone()
   }
@@ -108,7 +111,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     },
     takeTheirs: () => theirs && resumeFrom(theirs, toInput(theirs)),
     decideLater: () => setTheirs(null),
-    /** The banner was changed here, by a call of its own. */
+    /** The banner was changed here, by its own request. */
     noteBanner: (banner: string | null, version: number) => {
       setBase((old) => ({ ...old, banner, version: versionAfterOwnChange(old.version, version) }))
       void client.invalidateQueries()

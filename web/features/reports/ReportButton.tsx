@@ -12,14 +12,14 @@ interface ReportButtonProps {
   listingId: string
   /** The review to report; `null` reports the server itself. */
   reviewId: string | null
-  /** What is reported, for screen readers that meet the button alone. */
+  /** The target of the report, for screen readers that reach the button without its context. */
   about?: string
-  /** Known to be signed out: a press asks to sign in instead. */
+  /** The viewer is signed out: a press asks to sign in instead. */
   signedOut: boolean
   onSignIn: () => void
 }
 
-/** Opens the report form, which is fetched when first wanted. */
+/** Opens the report form. Its code is loaded on the first press. */
 export function ReportButton({ listingId, reviewId, about, signedOut, onSignIn }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)

@@ -20,7 +20,7 @@ interface ReportDialogProps {
   onSignIn: () => void
 }
 
-/** Asks what is wrong and tells admins. */
+/** Asks for the reason and sends the report to admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={rest.reviewId === null ? 'Report server' : 'Report review'}>

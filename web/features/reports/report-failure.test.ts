@@ -10,10 +10,10 @@ it.each([
   ['review', 403, 'Only the owner can report reviews.'],
   ['review', 409, 'You already reported this review.'],
   ['review', 429, 'Report failed. Try again.'],
-] as const)('says why reporting a %s failed with %i', (target, status, text) => {
+] as const)('gives the error message for a %s after status %i', (target, status, text) => {
   expect(reportFailureText(target, new ApiError(status, 'internal', 'as the server put it'))).toBe(text)
 })
 
-it('says so when there was no answer at all', () => {
+it('gives a message when there was no response', () => {
   expect(reportFailureText('server', new TypeError('no network'))).toBe('Report failed. Try again.')
 })

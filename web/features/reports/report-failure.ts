@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts'
 
-/** What is reported: the words of its failures differ. */
+/** The target of the report: the error messages differ. */
 export type ReportTarget = 'server' | 'review'
 
 export const REPORTED: Record<ReportTarget, string> = {
@@ -8,7 +8,7 @@ export const REPORTED: Record<ReportTarget, string> = {
   review: 'Review reported. Thanks!',
 }
 
-/** What the failure of a report is said to be. */
+/** The error message for a failed report. */
 export function reportFailureText(target: ReportTarget, error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return 'Sign in to report.'

@@ -18,15 +18,15 @@ import { findProblems, textError } from './review-problems.ts'
 interface ReviewFormProps {
   listingId: string
   isOwner: boolean
-  /** `undefined` while it is not known. */
+  /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
-  /** Offers the way to sign in. What is written so far is kept. */
+  /** Shows the sign-in dialog. The text is kept. */
   onSignIn: () => void
 }
 
 /**
- * The viewer's one review: new, or the saved one to change. It stands there for visitors too and asks them to sign in
- * when they send. Give it the listing's id as key: a draft belongs to one listing.
+ * The viewer's one review: a new one, or the saved one to change. Visitors see the form, too, and are asked
+ * to sign in when they send. Use the listing's id as key: a draft belongs to one listing.
  */
 export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn }: ReviewFormProps) {
   const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
@@ -44,14 +44,14 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
 
   useEffect(() => {
     if (signedIn !== true || readDraft(wish)['sending'] === undefined) return
-    // Back from signing in, at the top of the page: one might think that it was sent.
+    // After signing in the page opens at its top, and the visitor could think that the review was sent.
     dropDraft(wish)
     whole.current?.scrollIntoView({ block: 'center' })
     toast('Your review is still here. Send it when you are ready.')
   }, [signedIn, wish])
 
   if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />
-  // Whether there is a saved review is not known: sending would write over it unseen.
+  // It is unknown whether there is a saved review: sending could overwrite it unseen.
   if (unread)
     return (
       <ErrorState
@@ -69,7 +69,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
 
   function changeText(text: string) {
     form.setText(text)
-    // What the server refused is no longer what stands there.
+    // The text changed since the server refused it.
     if (save.isError) save.reset()
   }
 
@@ -83,7 +83,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
     else void sendUnlessSaved(rating, text)
   }
 
-  /** Sent before it is known whether there is a saved review, which must not be written over unseen. */
+  /** Called when it is unknown whether there is a saved review, which must not be overwritten unseen. */
   async function sendUnlessSaved(rating: number, text: string) {
     setChecking(true)
     try {
@@ -150,14 +150,15 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
   )
 }
 
-/** What stands in the form: the saved review until something is changed; a draft outlives a trip to the sign-in page. */
+/** The form's input: the saved review until it is changed. A draft survives signing in. */
 function useReviewFields(listingId: string, saved: { rating: number; text: string } | null) {
   const key = `review:${listingId}`
   const [draft, setDraft] = useState<Record<string, string>>({})
-  // Read once the page is hydrated: the server knows no drafts. Before they are kept again, as an empty one is forgotten.
+  // Read after hydration, because the server has no drafts, and before the first save of the draft, because
+  // saving an empty draft deletes it.
   useEffect(() => {
     const kept = readDraft(key)
-    // oxlint-disable-next-line react/set-state-in-effect -- what the server cannot know comes in a second rendering
+    // oxlint-disable-next-line react/set-state-in-effect -- data that only the browser has needs a second rendering
     setDraft((old) => ({ ...kept, ...old }))
   }, [key])
   useSavedDraft(key, draft)

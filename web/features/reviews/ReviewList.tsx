@@ -13,11 +13,11 @@ import { reviewsOf } from './review-pages.ts'
 
 interface ReviewListProps {
   listingId: string
-  /** What the viewer may do with a review: a report button for the owner. */
+  /** The viewer's action on a review: a report button for the owner. */
   renderActions: (review: Review) => ReactNode
 }
 
-/** What others say, five at a time. */
+/** Reviews by other people, five at a time. */
 export function ReviewList({ listingId, renderActions }: ReviewListProps) {
   const query = useInfiniteQuery(reviewsQuery(listingId))
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
@@ -62,7 +62,10 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
   )
 }
 
-/** The button goes away with the last reviews it brings: a reader who pressed it goes on at the first of them. */
+/**
+ * The button disappears when it loads the last reviews. If the reader pressed it, the focus moves to the
+ * first new one.
+ */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<number | null>(null)
@@ -70,7 +73,7 @@ function useFocusOnNew(count: number) {
     if (end.current === null || count <= end.current) return
     const first = list.current?.children[end.current]
     end.current = null
-    // Anyone who is elsewhere already is left there.
+    // If the focus is already in another place, it stays there.
     if (document.activeElement === document.body && first instanceof HTMLElement)
       first.focus({ preventScroll: true })
   }, [count])

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { reviewsQuery, saveReview } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
-// The client of the API takes its origin when it is loaded.
+// The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
 afterEach(() => void vi.unstubAllGlobals())
 

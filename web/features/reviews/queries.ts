@@ -11,7 +11,10 @@ import { api, read } from '../../lib/api.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
 import { nextReviewPage, withReview } from './review-pages.ts'
 
-/** One address has two answers: a page of everybody's reviews and, with `mine`, the viewer's own. The query says which. */
+/**
+ * One address has two responses: a page of all reviews and, with `mine`, the viewer's own. The query key
+ * distinguishes them.
+ */
 function readReviews(
   id: string,
   query: { page: string; limit: string },
@@ -22,7 +25,7 @@ function readReviews(id: string, query: { page?: string; limit?: string; mine?: 
   return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))
 }
 
-/** Reviews of a listing, newest first, a few at a time. */
+/** Reviews of a listing, newest first, page by page. */
 export function reviewsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', id],
@@ -38,7 +41,7 @@ export function myReviewQuery(id: string) {
   return queryOptions({
     queryKey: ['my-review', id],
     queryFn: async ({ signal }) => (await readReviews(id, { mine: '1' }, signal)).item,
-    // Written here alone: it changes when the form says so.
+    // Only this form changes it, so it is written directly.
     staleTime: Infinity,
   })
 }
@@ -61,7 +64,7 @@ export function saveReview(client: QueryClient, id: string) {
       client.setQueryData(myReviewQuery(id).queryKey, item)
       client.setQueryData(reviewsQuery(id).queryKey, (pages) => pages && withReview(pages, item, ratingCnt))
       patchListing(client, id, { ratingAvg, ratingCnt })
-      // A list that was on its way was stopped above, and nothing else would fetch it again.
+      // The code above cancelled a running request of the list, and nothing else would repeat it.
       void client.invalidateQueries({ queryKey: reviewsQuery(id).queryKey })
     },
   })

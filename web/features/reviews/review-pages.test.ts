@@ -20,7 +20,7 @@ const page = (number: number, total: number, ...items: Review[]): ReviewPage => 
 const pages = (...list: ReviewPage[]) => ({ pages: list, pageParams: list.map((each) => each.page) })
 
 describe('nextReviewPage', () => {
-  it('goes on while there is more, and ends with the last', () => {
+  it('continues while there is more, and ends with the last page', () => {
     expect(nextReviewPage(page(1, 3))).toBe(2)
     expect(nextReviewPage(page(2, 3))).toBeUndefined()
     expect(nextReviewPage(page(1, 2))).toBeUndefined()
@@ -29,20 +29,20 @@ describe('nextReviewPage', () => {
 })
 
 describe('reviewsOf', () => {
-  it('shows a review once when a newer one has pushed it onto the next page', () => {
+  it('shows a review once when a newer one moved it to the next page', () => {
     const data = pages(page(1, 3, review('c'), review('b')), page(2, 3, review('b'), review('a')))
     expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b', 'a'])
   })
 })
 
 describe('withReview', () => {
-  it('puts a first review in front and counts it', () => {
+  it('puts a first review at the top and counts it', () => {
     const data = withReview(pages(page(1, 1, review('a'))), review('b'), 2)
     expect(reviewsOf(data).map((each) => each._id)).toEqual(['b', 'a'])
     expect(data.pages[0]?.total).toBe(2)
   })
 
-  it('changes a review that was saved again in its place', () => {
+  it('replaces a review that was saved again', () => {
     const data = withReview(pages(page(1, 2, review('b'), review('a', 1))), review('a', 5), 2)
     expect(reviewsOf(data).map((each) => [each._id, each.rating])).toEqual([
       ['b', 4],
@@ -50,7 +50,7 @@ describe('withReview', () => {
     ])
   })
 
-  it('does not bring forward an old review that is not loaded yet', () => {
+  it('does not move an old review to the top that is not loaded yet', () => {
     const data = withReview(pages(page(1, 3, review('c'), review('b'))), review('a', 5), 3)
     expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b'])
   })

@@ -3,18 +3,18 @@ import type { Review, ReviewPage } from '#contract/review.ts'
 
 type ReviewPages = InfiniteData<ReviewPage>
 
-/** Number of the page that 'Load more' brings, or `undefined` when all are here. */
+/** Number of the page that 'Load more' loads, or `undefined` when all are loaded. */
 export function nextReviewPage({ page, limit, total }: ReviewPage): number | undefined {
   return page * limit < total ? page + 1 : undefined
 }
 
-/** All reviews that were loaded, each once: one written meanwhile moves the others to the next page. */
+/** All loaded reviews without duplicates: a new review moves the others to the next page. */
 export function reviewsOf({ pages }: ReviewPages): Review[] {
   const seen = new Map(pages.flatMap((page) => page.items).map((review) => [review._id, review]))
   return [...seen.values()]
 }
 
-/** The list with a review saved into it: in its old place when it was there, else first. */
+/** The list with a saved review: at its old position if it was there, otherwise first. */
 export function withReview(data: ReviewPages, review: Review, total: number): ReviewPages {
   const known = reviewsOf(data).some((other) => other._id === review._id)
   const isNew = total > (data.pages[0]?.total ?? 0)

@@ -26,7 +26,7 @@ describe('an error from the server', () => {
       field,
     })
 
-  it('stands at the text when it is about the text', () => {
+  it('is shown at the text when it is about the text', () => {
     expect(textError(fieldError('text'))).toBe('Not like this.')
   })
 

@@ -7,7 +7,7 @@ export interface ReviewProblems {
   text?: string
 }
 
-/** What keeps a review from being sent, as far as the form can tell by itself. */
+/** Why a review cannot be sent, as far as the form can check it. */
 export function findProblems(rating: number | null, text: string): ReviewProblems {
   return {
     ...(rating === null && { rating: RATING_MESSAGE }),
@@ -17,7 +17,10 @@ export function findProblems(rating: number | null, text: string): ReviewProblem
   }
 }
 
-/** Why the server refused the text the last time. Shown, but never in the way of sending again: only the server can take it back. */
+/**
+ * Why the server refused the text the last time. It is shown, but it does not block sending again: only the
+ * server can decide that.
+ */
 export function textError(error: Error | null): string | undefined {
   return error instanceof ApiError && error.body.field === 'text' ? error.message : undefined
 }

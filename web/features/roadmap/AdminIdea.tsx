@@ -14,13 +14,13 @@ import { ROADMAP_TONES } from './roadmap-tones.ts'
 
 interface AdminIdeaProps {
   item: AdminItem
-  /** What is being done with it. */
+  /** The running action. */
   busy: AdminChange['kind'] | null
   onChange: (change: AdminChange) => void
   onAsk: (kind: 'edit' | 'merge' | 'decline') => void
 }
 
-/** One idea as admins see it, with everything its state allows. */
+/** One idea for admins, with all actions of its state. */
 export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
   const { title, description, status, tags } = item
   const can = ROADMAP_TABLE[status]
@@ -109,7 +109,7 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
   )
 }
 
-/** What is on the roadmap already and sounds the same. */
+/** Similar ideas on the roadmap. */
 function Twins({ item, busy, onChange }: Pick<AdminIdeaProps, 'item' | 'busy' | 'onChange'>) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const twins = similarIdeas(item.title, data?.items ?? [])

@@ -7,14 +7,14 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 
 interface DeclineDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   item: AdminItem | null
   busy: boolean
   onClose: () => void
   onDecline: (change: AdminChange) => void
 }
 
-/** Asks why an idea is declined: anyone who suggested it reads the answer. */
+/** Asks why an idea is declined. The person who suggested it reads the answer. */
 export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogProps) {
   const form = useId()
   return (

@@ -11,7 +11,10 @@ import { IdeaHistory } from './IdeaHistory.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 
-/** One idea: what it is, where it stands, and the vote. Opened, it shows all its words and how it came there. */
+/**
+ * One idea: its title, its column, and the vote button. When expanded, it shows the whole text and its
+ * history.
+ */
 export function IdeaCard({ item }: { item: RoadmapItem }) {
   const [open, setOpen] = useState(false)
   const history = useId()

@@ -19,14 +19,14 @@ import type { IdeaFields, AdminChange, AdminItem } from './admin-queries.ts'
 
 interface IdeaDialogProps {
   open: boolean
-  /** The idea to edit; `null` makes a new one. */
+  /** The idea to edit; `null` creates a new one. */
   item: AdminItem | null
   busy: boolean
   onClose: () => void
   onSave: (change: AdminChange) => void
 }
 
-/** All that admins can say of an idea: its words, its column and when it is expected. */
+/** The admin form of an idea: its text, its column and its expected date. */
 export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
   const form = useId()
   return (
@@ -77,7 +77,7 @@ function IdeaForm({
     setTried(true)
     if (error !== undefined) return
     const written = { ...fields, tags: parseTags(tags) }
-    // A suggestion stays one while its words are put right.
+    // Editing the text of a suggestion does not accept it.
     const { status, ...words } = written
     const waits = item !== null && !isRoadmapStatus(item.status)
     if (item === null) onSave({ kind: 'add', fields: written })

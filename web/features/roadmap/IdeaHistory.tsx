@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { historyQuery } from './queries.ts'
 
-/** Every step an idea took, oldest first. */
+/** The history of an idea, oldest step first. */
 export function IdeaHistory({ id }: { id: string }) {
   const history = useQuery(historyQuery(id))
   if (useLoadFailure(history, id))

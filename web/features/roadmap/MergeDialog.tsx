@@ -9,14 +9,14 @@ import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 
 interface MergeDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   item: AdminItem | null
   busy: boolean
   onClose: () => void
   onMerge: (change: AdminChange) => void
 }
 
-/** Asks which idea on the roadmap another one becomes part of. */
+/** Asks for the roadmap idea into which another one is merged. */
 export function MergeDialog({ item, busy, onClose, onMerge }: MergeDialogProps) {
   const form = useId()
   return (

@@ -9,8 +9,9 @@ import { ownIdeasQuery } from './queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 
 /**
- * What shipped of the viewer's wishes, and what became of their suggestions. Not there for those who wished for nothing: it is news, and no task.
- * `more` leads to the roadmap.
+ * The viewer's shipped ideas, and the status of their suggestions. Hidden when there are none, because it is
+ * news and not a task.
+ * `more` is the link to the roadmap.
  */
 export function OwnIdeas({ more }: { more: ReactNode }) {
   const { data } = useQuery(ownIdeasQuery)

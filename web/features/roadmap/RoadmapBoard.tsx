@@ -14,7 +14,7 @@ import { roadmapQuery } from './queries.ts'
 
 interface RoadmapBoardProps {
   search: RoadmapSearch
-  /** What else there is to do when nothing matches. */
+  /** The action when nothing matches. */
   emptyAction: ReactNode
 }
 

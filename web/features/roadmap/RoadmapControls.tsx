@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { roadmapQuery, WHOLE } from './queries.ts'
 
-/** The board follows the typing once it pauses this long. */
+/** Delay after typing before the board updates. */
 const DEBOUNCE_MS = 350
 
 const SEARCH_FORM_ID = 'roadmap-search'
@@ -21,7 +21,7 @@ interface RoadmapControlsProps {
   onSuggest: () => void
 }
 
-/** Search, tag and the way to suggest something. */
+/** Search, tag filter and the button to suggest an idea. */
 export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControlsProps) {
   const controls = useRef<HTMLDivElement>(null)
   useEarlyInput(controls)
@@ -38,7 +38,7 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
 }
 
 function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag: string) => void }) {
-  // Of what is on show: every answer holds all tags, whatever it is narrowed to.
+  // Every response contains all tags, whatever the filter is.
   const here = useQuery(roadmapQuery(search)).data?.tags
   const whole = useQuery({ ...roadmapQuery(WHOLE), enabled: false }).data?.tags
   const tags = here ?? whole ?? []
@@ -73,7 +73,7 @@ interface SearchFieldProps {
 export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [known, setKnown] = useState(q)
-  // The address was changed from outside (back, a link): what is typed gives way.
+  // The address changed from outside (back, a link) and replaces the typed text.
   if (known !== q) {
     setKnown(q)
     if (text.trim() !== q) setText(q)
@@ -82,7 +82,7 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
     if (text.trim() === q) return undefined
     const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait afresh
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing restarts the delay
   }, [text])
   return (
     <search className="min-w-60 flex-1">

@@ -16,14 +16,14 @@ import { SearchField } from './RoadmapControls.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
 import { type AdminChange, type AdminItem, adminRoadmapQuery, useAdminChange } from './admin-queries.ts'
 
-/** What the address says for every state; left out are those that wait. */
+/** The parameter for every state. Without it, the list shows waiting ideas. */
 const ALL = 'all'
 const FIRST: RoadmapState = 'suggested'
 
-/** What is open above the list. */
+/** The open form above the list. */
 type Asking = { kind: 'edit' | 'merge' | 'decline'; item: AdminItem } | { kind: 'add' }
 
-/** The Roadmap tab of the admin area: suggestions that wait, and everything that became of others. */
+/** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
 export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const status = statusOf(search.status)
   const q = search.q ?? ''

@@ -6,7 +6,7 @@ import { roadmapQuery, WHOLE } from './queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 
-/** Ideas like the one whose title is being typed: a vote for them helps more than a twin. */
+/** Ideas with a similar title, shown while typing: a vote for one of them is better than a duplicate. */
 export function SimilarIdeas({ title }: { title: string }) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const similar = similarIdeas(title, data?.items ?? [])

@@ -20,13 +20,13 @@ const DRAFT = 'suggest'
 interface SuggestDialogProps {
   open: boolean
   onClose: () => void
-  /** Known to be signed out: what is written is kept while they sign in. */
+  /** The viewer is signed out. The text is kept while they sign in. */
   signedOut: boolean
-  /** Where signing in starts, so that it ends on this page. */
+  /** The sign-in address, which leads back to this page. */
   signInHref: string
 }
 
-/** Asks for an idea. */
+/** The form to suggest an idea. */
 export default function SuggestDialog({ open, onClose, signedOut, signInHref }: SuggestDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Suggest a feature">
@@ -38,7 +38,7 @@ export default function SuggestDialog({ open, onClose, signedOut, signInHref }: 
 type Texts = { title: string; description: string; tags: string }
 type FieldErrors = Partial<Record<keyof Texts, string>>
 
-/** What stands in the way of sending, field by field. */
+/** The errors that prevent sending, by field. */
 function validate({ title, description, tags }: Texts): FieldErrors {
   const errors: FieldErrors = {}
   const check = (field: keyof Texts, text: string, label: string, max: number) => {

@@ -13,7 +13,7 @@ interface VoteButtonProps {
   flat?: boolean
 }
 
-/** The upvote and its count. One vote a person, for good: pressed again it says so. */
+/** The vote button with its count. One permanent vote per person: another press explains that. */
 export function VoteButton({ item, flat = false }: VoteButtonProps) {
   const vote = useVote(item._id)
   const voted = useHasVoted(item._id)

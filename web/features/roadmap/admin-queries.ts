@@ -29,7 +29,7 @@ export function adminRoadmapQuery({ status, q, page }: AdminSearch) {
   })
 }
 
-/** The words of an idea, where it stands and when it is expected. */
+/** An idea's text, column and expected date. */
 export interface IdeaFields {
   title: string
   description: string
@@ -71,7 +71,7 @@ function send(change: AdminChange): Promise<unknown> {
   }
 }
 
-/** Does what admins decided; every list of ideas is read afresh. */
+/** Runs an admin action and reloads every list of ideas. */
 export function useAdminChange() {
   const client = useQueryClient()
   return useMutation({

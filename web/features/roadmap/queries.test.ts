@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast.ts'
 import { castVote, roadmapQuery, WHOLE } from './queries.ts'
 
-// The client of the API takes its origin when it is loaded.
+// The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
 
 const item = (id: string, votes: number) => ({
@@ -42,7 +42,7 @@ const own = () => client.getQueryData(['roadmap', 'votes'])
 const vote = () => new MutationObserver(client, castVote(client, 'map')).mutate().catch(() => undefined)
 
 describe('a vote', () => {
-  it('shows at once everywhere, then the count the server knows', async () => {
+  it('shows everywhere at once, then the server’s count', async () => {
     let letGo: (response: Response) => void = () => undefined
     answer = () =>
       new Promise((resolve) => {
@@ -58,7 +58,7 @@ describe('a vote', () => {
     expect(votesOf()).toEqual([9, 2])
   })
 
-  it('that failed is taken back', async () => {
+  it('is reverted when it fails', async () => {
     const said = vi.spyOn(toast, 'error')
     answer = () => Promise.resolve(new Response('oops', { status: 500 }))
     await vote()
@@ -66,7 +66,7 @@ describe('a vote', () => {
     expect(said).toHaveBeenCalledWith('Vote failed')
   })
 
-  it('that was given before is shown as given, and not counted', async () => {
+  it('is shown but not counted again when it was cast before', async () => {
     const said = vi.spyOn(toast, 'error')
     answer = () => Promise.resolve(Response.json({ error: 'x', code: 'already_voted' }, { status: 409 }))
     await vote()

@@ -19,7 +19,10 @@ interface Roadmap {
 
 const lists = ['roadmap', 'list'] as const
 
-/** The roadmap as it is narrowed. The parameters stand in the order of `roadmapPath`: the page's first data is found by that address. */
+/**
+ * The filtered roadmap. The parameters have the order of `roadmapPath`, because the page's first data uses
+ * that address as key.
+ */
 export function roadmapQuery({ q, tag }: RoadmapSearch) {
   return queryOptions({
     queryKey: [...lists, { q, tag }],
@@ -30,7 +33,7 @@ export function roadmapQuery({ q, tag }: RoadmapSearch) {
 
 export const WHOLE: RoadmapSearch = { q: '', tag: '' }
 
-/** What this viewer has voted for: asked apart, so that the roadmap is the same for everybody. */
+/** The viewer's votes. A separate request, so that the roadmap's response is the same for every visitor. */
 const ownVotesQuery = queryOptions({
   queryKey: ['roadmap', 'votes'],
   queryFn: ({ signal }) => read(api.roadmap.votes.$get({}, { init: { signal } })),
@@ -47,18 +50,18 @@ export function historyQuery(id: string) {
   })
 }
 
-/** Votes: the count rises at once, and falls back when the vote does not go through. */
+/** Votes: the count increases at once, and is reverted when the request fails. */
 export function useVote(id: string) {
   return useMutation(castVote(useQueryClient(), id))
 }
 
 export function castVote(client: QueryClient, id: string) {
   return mutationOptions({
-    // One after another: the first vote brings the cookie that the next ones are known by.
+    // One after another: the response to the first vote sets the cookie that identifies the next ones.
     scope: { id: 'roadmap-votes' },
     mutationFn: () => read(api.roadmap[':id'].vote.$post({ param: { id } })),
     onMutate: async () => {
-      // What is on its way from before the vote must not overwrite it.
+      // Responses to requests from before the vote must not overwrite it.
       await client.cancelQueries({ queryKey: ['roadmap'] })
       patchItem(client, id, ({ votes }) => votes + 1)
       patchOwnVotes(client, (items) => [...items, id])
@@ -106,7 +109,7 @@ export function useSuggest() {
   })
 }
 
-/** What shipped of the viewer's wishes, and what became of their suggestions. */
+/** The viewer's shipped ideas, and the status of their suggestions. */
 export const ownIdeasQuery = queryOptions({
   queryKey: ['roadmap', 'mine'],
   queryFn: ({ signal }) => read(api.roadmap.mine.$get({}, { init: { signal } })),

@@ -10,7 +10,7 @@ export const ROADMAP_TONES: Record<RoadmapState, Tone> = {
   merged: 'neutral',
 }
 
-/** The line under the head of each column. */
+/** The line under the header of each column. */
 export const COLUMN_EDGES: Record<RoadmapStatus, string> = {
   planned: 'border-sky',
   'in-progress': 'border-lantern',

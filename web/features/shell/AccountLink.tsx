@@ -4,11 +4,11 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Link } from '../../lib/Link.tsx'
 
 interface AccountLinkProps {
-  /** `undefined` while nobody knows yet, `null` when signed out. */
+  /** `undefined` while it is unknown, `null` when signed out. */
   person: { username: string; avatar: string | null } | null | undefined
 }
 
-/** 'Log in', or one's own face as the way to the dashboard. */
+/** 'Log in', or the person's picture as a link to the dashboard. */
 export function AccountLink({ person }: AccountLinkProps) {
   const returnTo = useLocation({ select: ({ pathname, href }) => (pathname === '/login' ? undefined : href) })
   if (person === undefined) return null

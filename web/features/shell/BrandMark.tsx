@@ -1,4 +1,4 @@
-/** The site's own mark, the same lantern island as in the browser's tab. */
+/** The site's logo, the same lantern island as the favicon. */
 export function BrandMark() {
   return <img src="/favicon.svg" alt="" fetchPriority="low" width={34} height={34} />
 }

@@ -1,6 +1,6 @@
 import { useDocumentHead } from './use-document-head.ts'
 
-/** Looks after the head of the page while the visitor moves about from the place whose head the server wrote. */
+/** Updates the page's head when the visitor navigates. The server wrote the head of the first page. */
 export function DocumentHead({ servedPlace }: { servedPlace: string }) {
   useDocumentHead(servedPlace)
   return null

@@ -1,7 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useLater } from './use-later.ts'
 
-/** In place of a screen that could not be made. Its words and pictures come soon after the first paint: anyone who loses the network later has them. */
+/**
+ * Shown instead of a screen that failed to render. Its text and pictures load soon after the first paint, so
+ * that they are available without a network later.
+ */
 export function ErrorPage(props: ErrorComponentProps) {
   const later = useLater(true)
   return later ? (

@@ -7,7 +7,7 @@ import { ErrorStage } from './ErrorStage.tsx'
 import { MissingPartPage } from './MissingPartPage.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** What a screen shows when it could not be made: the status, if an answer had one, and the ways on. */
+/** The content of a failed screen: the status, if there was a response, and links to other screens. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isMissingPart(error)) return <MissingPartPage error={error} />
@@ -29,7 +29,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 function explain(error: unknown): { status: number | null; message: string } {
-  // Only what the API said is meant for people; other errors speak to developers.
+  // Only messages of the API are written for users; other errors are for developers.
   if (!(error instanceof ApiError))
     return { status: null, message: 'Something went wrong while this page was loading.' }
   return { status: error.status || null, message: error.message }

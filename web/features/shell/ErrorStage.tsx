@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface ErrorStageProps {
-  /** Of the answer that failed, if there was one. */
+  /** The status of the failed response, if there was one. */
   status?: number | null
   title: string
   text: string
-  /** The ways on. */
+  /** Links to other screens. */
   children: ReactNode
 }
 
-/** In place of a screen that could not be shown: what happened, under a storm cloud. */
+/** Shown instead of a failed screen: what happened, under a storm cloud. */
 export function ErrorStage({ status = null, title, text, children }: ErrorStageProps) {
   return (
     <div

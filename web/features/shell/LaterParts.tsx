@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { useLater } from './use-later.ts'
 import { usePlace } from './use-place.ts'
 
-/** Parts of the frame that the first paint does without: toasts wait in their store until they can be shown, and the server wrote the first page's head. */
+/**
+ * Parts of the frame that the first paint does not need: toasts wait in their store until they can be shown,
+ * and the server wrote the first page's head.
+ */
 export function LaterParts() {
-  // Kept here, as the visitor may have gone on before the parts arrive.
+  // Stored here, because the visitor may navigate before the parts are loaded.
   const [servedPlace] = useState(usePlace())
   const later = useLater()
   return (

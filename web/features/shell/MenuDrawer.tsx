@@ -6,7 +6,10 @@ import { ArrowRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NavLink } from './NavLink.tsx'
 
-/** The drawer of narrow screens, on the platform's own dialog: it traps the focus, answers Esc and gives the focus back. Open as long as it is there. */
+/**
+ * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and returns the
+ * focus. It is open while it is mounted.
+ */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = () => ref.current?.close()
@@ -14,15 +17,15 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog?.open) dialog?.showModal()
-    // Only a press beside the drawer lands on the dialog itself: its content fills it.
+    // The content fills the drawer, so only a press beside it has the dialog itself as target.
     const press = (event: MouseEvent) => {
       if (event.target !== dialog) return
-      // Else the press would take the focus away again from the button that gets it back.
+      // Otherwise the press would take the focus from the button that receives it back.
       event.preventDefault()
       dialog?.close()
     }
     dialog?.addEventListener('mousedown', press)
-    // On a wide screen the button that opened it is gone.
+    // On a wide screen the button that opened it is hidden.
     const wide = matchMedia('(min-width: 48rem)')
     const widen = () => dialog?.close()
     wide.addEventListener('change', widen)

@@ -13,8 +13,8 @@ const WORDS: Record<Finding, [title: string, text: string]> = {
 }
 
 /**
- * In place of a screen whose code did not come. If the site can be reached, the page loads itself anew once; otherwise it waits for the network, or for
- * somebody to try again.
+ * Shown instead of a screen whose code did not load. If the site is reachable, the page reloads once;
+ * otherwise it waits for the network or for another try by the visitor.
  */
 export function MissingPartPage({ error }: { error: Error }) {
   const router = useRouter()
@@ -31,7 +31,7 @@ export function MissingPartPage({ error }: { error: Error }) {
   )
 }
 
-/** What keeps the screen from coming; `null` until that is known. */
+/** Why the screen does not load; `null` until it is known. */
 function useRetry(error: Error) {
   const [finding, setFinding] = useState<Finding | null>(() => (navigator.onLine ? null : 'offline'))
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { useLater } from './use-later.ts'
 
-/** The menu of narrow screens: its button comes with the page, its drawer after the first paint, or as soon as it is wanted. */
+/**
+ * The menu of narrow screens. Its button is part of the page; its drawer loads after the first paint, or at
+ * the first press.
+ */
 export function MobileMenu({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const later = useLater(isOpen)

@@ -7,7 +7,7 @@ interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: FixedPath
 }
 
-/** A link of the main navigation: it says when the reader is on its screen, or on one below it. */
+/** A link of the main navigation. It is marked as current on its screen and on the screens below it. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
   const isCurrent = useLocation({
     select: ({ pathname }) => pathname === to || pathname.startsWith(`${to}/`),

@@ -3,7 +3,7 @@ import { Island } from '../../ui/Island.tsx'
 import { SkyStage } from './SkyStage.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** For addresses that lead nowhere: an empty mooring, and the island on its way. */
+/** For unknown addresses: an empty jetty, and an approaching island. */
 export function NotFoundPage() {
   return (
     <SkyStage>

@@ -3,14 +3,14 @@ import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 
 interface PageBandProps {
-  /** The island that stands for this screen, on wide ones. */
+  /** The island of this screen, on wide screens. */
   island: { id: string; tags: readonly string[] }
   className?: string
-  /** The screen's heading and what belongs beside it. */
+  /** The screen's heading and the elements beside it. */
   children: ReactNode
 }
 
-/** A strip of sky at the head of a screen. */
+/** A band of sky at the top of a screen. */
 export function PageBand({ island, className, children }: PageBandProps) {
   return (
     <div className="relative isolate overflow-hidden bg-sky-high">

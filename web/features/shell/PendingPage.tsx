@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** A screen on its way. It keeps the foot of the page from jumping up meanwhile. */
+/** Placeholder for a screen that is loading. It keeps the footer from moving up. */
 export function PendingPage() {
   return (
     <div className="page grid min-h-[60vh] place-items-center">

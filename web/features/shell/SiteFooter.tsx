@@ -3,7 +3,7 @@ import { BrandMark } from './BrandMark.tsx'
 import { FOOTER_GROUPS, type SiteLink } from '#contract/site-links.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** The foot of every screen: where else one may go, and whom to write to. */
+/** The footer of every screen: links to other pages, and the contact address. */
 export function SiteFooter() {
   return (
     <footer className="relative bg-surface-sunken">
@@ -55,7 +55,9 @@ function FooterGroup({ title, links }: { title: string; links: readonly SiteLink
   )
 }
 
-/** The cloud sea the page ends in: one stretch of it, repeated, so that blocks stay blocks on any screen. */
+/**
+ * The clouds at the bottom of the page: one repeated segment, so that its blocks stay square at any width.
+ */
 function Waves() {
   return (
     <svg aria-hidden="true" className="absolute inset-x-0 bottom-full h-6 w-full" shapeRendering="crispEdges">

@@ -9,11 +9,11 @@ import { Link } from '../../lib/Link.tsx'
 
 const NAV_LINK =
   'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +
-  // The plank one stands on.
+  // The line under the link of the current screen.
   'after:absolute after:inset-x-3 after:bottom-1 after:h-[3px] after:scale-x-0 after:bg-lantern after:transition-transform hover:after:scale-x-100 ' +
   'aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100'
 
-/** The bar on top of every screen. `account` is the way in, or to one's own dashboard. */
+/** The header of every screen. `account` is the sign-in link, or the link to the dashboard. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="sticky top-0 z-40 border-b-2 border-line bg-surface">

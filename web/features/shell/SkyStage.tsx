@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A whole screen of sky, for screens with one thing to say. */
+/** A full screen of sky, for screens with one message. */
 export function SkyStage({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-sky-high">

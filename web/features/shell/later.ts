@@ -1,4 +1,4 @@
-/** What the frame of every screen needs only after its first paint, as one file. */
+/** The parts of every screen's frame that load after its first paint, as one file. */
 export { Toaster } from '../../ui/Toaster.tsx'
 export { DocumentHead } from './DocumentHead.tsx'
 export { ErrorScreen } from './ErrorScreen.tsx'

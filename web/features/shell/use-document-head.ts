@@ -4,8 +4,9 @@ import { screenTitle } from '../../lib/screen-title.ts'
 import { usePlace } from './use-place.ts'
 
 /**
- * Keeps the title, description and canonical address right while the visitor moves about: the server wrote those of `servedPlace` only, the first page.
- * The innermost route that names one wins; without one, the page is called as its screen is.
+ * Updates the title, description and canonical address when the visitor navigates. The server wrote those of
+ * `servedPlace`, the first page, only.
+ * The innermost route with a name determines the title; without one, it is the screen's title.
  */
 export function useDocumentHead(servedPlace: string): void {
   const title = useMatches({
@@ -22,18 +23,19 @@ export function useDocumentHead(servedPlace: string): void {
     document.title = title
   }, [title])
 
-  // The server described the first page; what describes the others comes when there is one.
+  // The server described the first page. The code that describes other pages loads when the visitor
+  // navigates.
   const described = useRef(servedPlace)
   useEffect(() => {
     if (described.current === place) return undefined
     described.current = ''
-    let gone = false
+    let unmounted = false
     import('../../lib/describe-page.ts').then(
-      ({ describePage }) => gone || describePage(location, description),
+      ({ describePage }) => unmounted || describePage(location, description),
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [place, description])
 }

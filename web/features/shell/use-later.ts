@@ -7,7 +7,10 @@ const AFTER_PAINT_MS = 300
 
 let arrived: Later | null = null
 
-/** What the first paint need not carry; `null` until it is there. Comes by itself after a moment, or at once when `wanted`. */
+/**
+ * Code that the first paint does not need; `null` until it is loaded. It loads by itself after a moment, or
+ * at once when `wanted`.
+ */
 export function useLater(wanted = false): Later | null {
   const [later, setLater] = useState(arrived)
   useEffect(() => {
@@ -18,7 +21,7 @@ export function useLater(wanted = false): Later | null {
         arrived = await import('./later.ts')
         if (shown) setLater(arrived)
       } catch {
-        // Offline: the next wish tries again.
+        // Offline: the next request tries again.
       }
     }
     const timer = setTimeout(() => void load(), wanted ? 0 : AFTER_PAINT_MS)

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * After a change of screen the focus goes to its heading, as it would after a page load: screen readers say where one is, and the next
- * Tab starts there. A change of filters or page number leaves the focus where it is.
+ * After a change of screen the focus moves to its heading, as after a page load: screen readers announce the
+ * screen, and the next Tab starts there. A change of filters or page number leaves the focus where it is.
  */
 export function useRouteFocus(): void {
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useRouteFocus(): void {
 }
 
 function moveFocus(element: HTMLElement | null): void {
-  // A screen that put the focus somewhere itself (a search field, a dialog) knows better.
+  // The screen has already set the focus itself (a search field, a dialog).
   if (!element || element.contains(document.activeElement)) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.classList.add('outline-none')

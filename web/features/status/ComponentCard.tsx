@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillChart } from './StillChart.tsx'
 import { clockText } from './time-text.ts'
 
-/** The chart library comes with the first line. */
+/** The chart library loads with the first chart. */
 const Sparkline = lazyChart(() => import('./Sparkline.tsx'))
 
 interface ComponentCardProps {
@@ -30,7 +30,7 @@ interface ComponentCardProps {
   newest: number | null
 }
 
-/** One component right now: its figures, and an hour of its slow latency. */
+/** The current state of one component: its figures, and its slow latency of the last hour. */
 export function ComponentCard({ component, metrics, points, minutes, newest }: ComponentCardProps) {
   const id = useId()
   const [text, tone] = COMPONENT_BADGES[metrics ? stateOf(metrics) : 'unknown']

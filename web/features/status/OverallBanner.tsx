@@ -8,15 +8,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Lighthouse } from './Lighthouse.tsx'
 
 interface OverallBannerProps {
-  /** `undefined` until it is read or could not be. */
+  /** `undefined` until it is loaded or loading has failed. */
   summary: StatusSummary | undefined
-  /** What admins told of and is not over; `undefined` until that is read or could not be. */
+  /** Active incidents and maintenance; `undefined` until they are loaded or loading has failed. */
   running: Running | undefined
-  /** What else there is to say at a glance: what is running, by name. */
+  /** Further content: the names of active incidents. */
   note?: ReactNode
 }
 
-/** The one answer people come for. Changes are told to screen readers. */
+/** The overall state. Screen readers announce its changes. */
 export function OverallBanner({ summary, running, note }: OverallBannerProps) {
   const state = summary && running && overallState(summary.metrics)
   const light = state && running ? lightOf(state, running) : 'unknown'

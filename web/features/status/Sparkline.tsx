@@ -5,11 +5,11 @@ interface SparklineProps {
   label: string
   /** Milliseconds, oldest first; `null` where nothing was measured. */
   values: readonly (number | null)[]
-  /** The highest value in words. */
+  /** The highest value as text. */
   peak: string
-  /** A minute in words: '14:05: 120 ms, no errors'. */
+  /** A minute as text: '14:05: 120 ms, no errors'. */
   describe: (place: number) => string
-  /** The element that says in words what the line shows. */
+  /** The id of the element that describes the line as text. */
   describedBy: string
 }
 
@@ -20,7 +20,10 @@ const LOOK: LineLook = {
   axis: () => ({ show: false }),
 }
 
-/** A small line without axes that fills its place, from 0 to a little above its peak. Each minute is told in words below. */
+/**
+ * A small line without axes that fills its container, from 0 to a little above its peak. The text below gives
+ * the value of each minute.
+ */
 export default function Sparkline({ label, values, peak, describe, describedBy }: SparklineProps) {
   const [place, setPlace] = useState<number | null>(null)
   return (

@@ -20,13 +20,13 @@ interface StatusControlsProps {
   onRefresh: () => void
   isFetching: boolean
   readAt: number
-  /** Missing while it loads: what is not there yet cannot be exported. */
+  /** `undefined` while it loads, because the export needs the data. */
   history: StatusHistory | undefined
-  /** What else there is to press. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** When the figures came, when they come next, and what can be done with them. */
+/** The time of the figures, the time of the next refresh, and the actions on them. */
 export function StatusControls(props: StatusControlsProps) {
   const { refresh, onInterval, onRefresh, isFetching, readAt, history, children } = props
   return (
@@ -65,7 +65,7 @@ export function StatusControls(props: StatusControlsProps) {
   )
 }
 
-/** Counts the seconds; not told to screen readers each time. */
+/** Counts the seconds. Screen readers do not announce each change. */
 function Ticker({ readAt }: { readAt: number }) {
   const [now, setNow] = useState(readAt)
   useEffect(() => {

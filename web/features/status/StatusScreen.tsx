@@ -24,21 +24,24 @@ interface StatusScreenProps {
   refresh: RefreshInterval
   onInterval: (refresh: RefreshInterval) => void
   onRefresh: () => void
-  /** Whether something else on the screen could not be read. */
+  /** Whether loading of another part of the screen failed. */
   hasFailedToo?: boolean
-  /** Stands beside the other buttons: subscribing. */
+  /** Shown beside the other buttons: subscribing. */
   actions?: ReactNode
-  /** What admins told of and is not over; `undefined` until that is read or could not be. */
+  /** Active incidents and maintenance; `undefined` until they are loaded or loading has failed. */
   running: Running | undefined
-  /** Stands in the banner: what is running, by name. */
+  /** Shown in the banner: the names of active incidents. */
   note?: ReactNode
   /** The incidents. */
   children?: ReactNode
-  /** Whether `children` still have to find their height: what comes below waits for it, and is not pushed down. */
+  /**
+   * Whether the height of `children` is still unknown. Content below them waits for it, so that it does not
+   * move down.
+   */
   isGrowing?: boolean
 }
 
-/** How everything is doing: at a glance, in figures, over a week, and in words. */
+/** The status of the service: overall state, current figures, a week of uptime, and incidents. */
 export function StatusScreen(props: StatusScreenProps) {
   const {
     refresh,
@@ -94,7 +97,7 @@ export function StatusScreen(props: StatusScreenProps) {
   )
 }
 
-/** Figures that are old say so: those the server has no newer ones of, and those that came long ago. */
+/** Outdated figures are marked: those that the server marks, and those that were loaded long ago. */
 function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
   const isOld = useIsOlderThan(readAt, STALE_AFTER_MS)
   const reader = useReader()
@@ -108,7 +111,7 @@ function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: numb
   )
 }
 
-/** Turns true while nobody does anything but wait. */
+/** A timer makes this true, even when nothing else on the page changes. */
 function useIsOlderThan(moment: number, age: number): boolean {
   const [now, setNow] = useState(moment)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { stillLine } from './still-line.ts'
 interface StillChartProps {
   /** Oldest first; `null` where nothing was measured. */
   values: readonly (number | null)[]
-  /** The highest value in words. */
+  /** The highest value as text. */
   peak: string
 }
 
-/** The line before the chart library is there, where it will be. */
+/** Shows the line at the same position until the chart library is loaded. */
 export function StillChart({ values, peak }: StillChartProps) {
   const { viewBox, line, ground } = stillLine(values)
   return (

@@ -16,7 +16,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Seven days of every component, and how they were counted. */
+/** Seven days of uptime for every component, and the formula. */
 export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {
   return (
     <section aria-labelledby="uptime" className="grid gap-4">
@@ -88,7 +88,7 @@ function Day({ day, uptime }: DayUptime) {
   )
 }
 
-/** Seven days whatever was answered: those that are missing have no data. The last is the last that was answered, or today. */
+/** Always seven days: missing days have no data. The last day is the last one in the response, or today. */
 function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
   const known = new Map(days.map((day) => [day.day, day]))
   const last = Date.parse(

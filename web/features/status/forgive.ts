@@ -10,7 +10,7 @@ import {
   HISTORY_MINUTES,
 } from '#contract/status.ts'
 
-/** What is shown while nothing could be read: full uptime, no figures. */
+/** Shown when nothing could be loaded: full uptime, no figures. */
 export const NEUTRAL_SUMMARY: StatusSummary = {
   windowMinutes: SUMMARY_WINDOW_MINUTES,
   metrics: perComponent(() => NO_METRICS),
@@ -22,7 +22,10 @@ export const NEUTRAL_SUMMARY: StatusSummary = {
 
 export const NEUTRAL_HISTORY: StatusHistory = { minutes: HISTORY_MINUTES, components: perComponent(() => []) }
 
-/** Reads a summary from whatever was answered: what is missing or mangled counts as not measured, components nobody knows are dropped. */
+/**
+ * Reads a summary from an unvalidated response. Missing and invalid values count as not measured; unknown
+ * components are removed.
+ */
 export function forgiveSummary(answer: unknown): StatusSummary {
   const summary = record(answer)
   const [metrics, uptime7d, days] = [summary['metrics'], summary['uptime7d'], summary['days']].map(record)
@@ -37,7 +40,7 @@ export function forgiveSummary(answer: unknown): StatusSummary {
   }
 }
 
-/** Reads a history in the same way; minutes come out in order. */
+/** Reads a history in the same way; minutes are sorted. */
 export function forgiveHistory(answer: unknown): StatusHistory {
   const history = record(answer)
   const components = record(history['components'])
@@ -55,7 +58,7 @@ function forgiveMetrics(value: unknown): Metrics {
   const metrics = record(value)
   const [p50, p95] = [number(metrics['p50']) ?? 0, number(metrics['p95']) ?? 0]
   const errorRate = fraction(metrics['errorRate']) ?? 0
-  // Figures without a count still are figures.
+  // Figures without a count are still valid.
   const count = number(metrics['count']) ?? (p50 > 0 || p95 > 0 || errorRate > 0 ? 1 : 0)
   return { count, p50, p95, errorRate }
 }
@@ -81,7 +84,7 @@ function record(value: unknown): Record<string, unknown> {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A number that can be a measure: finite, not negative. */
+/** A valid measurement: finite, not negative. */
 const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 
@@ -90,7 +93,7 @@ const fraction = (value: unknown): number | null => {
   return share === null || share > 1 ? null : share
 }
 
-/** A moment as an ISO text, however it was written. */
+/** A moment as an ISO text, from any valid format. */
 function moment(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const date = new Date(value)

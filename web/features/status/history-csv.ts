@@ -1,7 +1,7 @@
 import { COMPONENT_NAMES, COMPONENTS, type StatusHistory } from '#contract/status.ts'
 import { csvText } from '../../lib/csv.ts'
 
-/** The last hour as a table: a row for each component and minute, oldest first. */
+/** The last hour as a table: one row per component and minute, oldest first. */
 export function historyCsv({ components }: StatusHistory): string {
   const head = ['Component', 'Minute (UTC)', 'Requests', 'Slow latency (p95, ms)', 'Error rate']
   const rows = COMPONENTS.flatMap((component) =>

@@ -2,7 +2,7 @@ import type { Running } from '#contract/incident.ts'
 import type { OverallState } from '#contract/status.ts'
 import type { Tone } from '../../ui/badge-class.ts'
 
-/** The banner that answers the one question people come with. */
+/** The banner with the overall state. */
 export const OVERALL_LOOKS: Record<OverallState, string> = {
   operational: 'notch-fill-moss-soft notch-edge-moss',
   degraded: 'notch-fill-amber-soft notch-edge-amber',
@@ -10,12 +10,17 @@ export const OVERALL_LOOKS: Record<OverallState, string> = {
   unknown: 'notch-fill-surface-raised notch-edge-line-strong',
 }
 
-/** What the banner is lit as: while admins are at work on something not as if all were well, whatever the figures are. */
+/**
+ * The banner's tone: during an incident or maintenance it is not the tone of full operation, whatever the
+ * figures are.
+ */
 export function lightOf(state: OverallState, { incidents, maintenance }: Running): OverallState {
   return state === 'operational' && incidents + maintenance > 0 ? 'degraded' : state
 }
 
-/** A component's card knows no worse word than 'Degraded'; how bad it is stands in its figures and in the banner. */
+/**
+ * A component's card shows nothing worse than 'Degraded'. Its figures and the banner show how severe it is.
+ */
 export const COMPONENT_BADGES: Record<OverallState, readonly [text: string, tone: Tone]> = {
   operational: ['Operational', 'moss'],
   degraded: ['Degraded', 'amber'],
@@ -23,10 +28,10 @@ export const COMPONENT_BADGES: Record<OverallState, readonly [text: string, tone
   unknown: ['No data', 'neutral'],
 }
 
-/** Below this share a day is coloured as one with an outage: a quarter of an hour and more was down. */
+/** A day below this share has the colour of an outage: at least 15 minutes of downtime. */
 const BAD_DAY_BELOW = 0.99
 
-/** The bar of a day. Hatched where nothing was measured: not the colour of a good day. */
+/** The bar of a day. It is hatched where nothing was measured, so that it does not look like a good day. */
 export function dayBarClass(uptime: number | null): string {
   if (uptime === null)
     return 'bg-surface-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-line)_4px_6px)]'
@@ -45,8 +50,8 @@ const RIGHT_BEAM = 'M28 9h4v-1h6v-1h10v8h-10v-1h-6v-1h-4z'
 const LEFT_BEAM = 'M20 9h-4v-1h-6v-1h-10v8h10v-1h6v-1h4z'
 
 /**
- * The harbour's light in a box of 48 × 46, one path after another: it shines both ways while all is well, one way when something is not, and not at
- * all when nobody knows.
+ * The lighthouse's light in a box of 48 × 46, as a list of paths: two beams when everything is operational,
+ * one beam when there is a problem, and none when the state is unknown.
  */
 export function lighthousePaths(state: OverallState): readonly (readonly [look: string, path: string])[] {
   const beams = { operational: [RIGHT_BEAM, LEFT_BEAM], degraded: [RIGHT_BEAM], outage: [], unknown: [] }[

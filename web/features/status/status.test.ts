@@ -9,8 +9,8 @@ import { updatedText } from './time-text.ts'
 
 const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
 
-describe('a summary from whatever was answered', () => {
-  it('is taken as it is when it is right', () => {
+describe('a summary from an unvalidated response', () => {
+  it('is unchanged when it is valid', () => {
     const right = {
       windowMinutes: 15,
       metrics: perComponent(() => well),
@@ -33,7 +33,7 @@ describe('a summary from whatever was answered', () => {
     },
   )
 
-  it('drops components nobody knows, and what cannot be a measure', () => {
+  it('drops unknown components and invalid measurements', () => {
     const summary = forgiveSummary({
       windowMinutes: -3,
       metrics: {
@@ -59,7 +59,7 @@ describe('a summary from whatever was answered', () => {
     expect([summary.updatedAt, summary.stale]).toEqual([null, false])
   })
 
-  it('is neutral when nothing could be read: full uptime, zero metrics, empty lists', () => {
+  it('is neutral when nothing could be loaded: full uptime, zero metrics, empty lists', () => {
     expect(NEUTRAL_SUMMARY).toMatchObject({
       uptime7d: { api: 1, website: 1, embeds: 1 },
       metrics: { api: { count: 0, p50: 0, p95: 0, errorRate: 0 } },
@@ -72,7 +72,7 @@ describe('a history', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 8, 18, 10, minute)).toISOString()
   const point = (minute: number, p95 = 50) => ({ ts: at(minute), p95, errorRate: 0, count: 3 })
 
-  it('comes out in order, without what is malformed', () => {
+  it('is sorted, without invalid entries', () => {
     const { minutes, components } = forgiveHistory({
       components: {
         api: [point(2), null, { ts: 'x', p95: 1 }, { ts: at(3) }, { ts: Date.parse(at(1)), p95: 9 }],
@@ -88,7 +88,7 @@ describe('a history', () => {
     })
   })
 
-  it('has a place for every minute, empty where nothing was measured', () => {
+  it('has a slot for every minute, empty where nothing was measured', () => {
     const history = {
       minutes: 5,
       components: { api: [point(7), point(9)], website: [point(10)], embeds: [] },
@@ -111,7 +111,7 @@ describe('a history', () => {
     expect(historyFileName(60, Date.UTC(2026, 8, 18, 10, 5))).toBe('status-60m-2026-09-18-10-05.csv')
   })
 
-  it('is told in a sentence', () => {
+  it('is described in a sentence', () => {
     const clock = (iso: string) => iso.slice(11, 16)
     expect(latencySummary([], 60, clock)).toBe('Nothing was measured in the last 60 minutes.')
     expect(latencySummary([point(1, 80), point(2, 1500)], 60, clock)).toMatch(
@@ -121,7 +121,7 @@ describe('a history', () => {
   })
 })
 
-describe('words', () => {
+describe('the texts', () => {
   it.each([
     [0, '0%'],
     [0.0001, '<0.1%'],
@@ -156,7 +156,7 @@ describe('words', () => {
     ).toBe(text),
   )
 
-  it('name who is in trouble', () => {
+  it('name the affected components', () => {
     const slow = { ...well, p95: 2_000 }
     const nothing = { incidents: 0, maintenance: 0 }
     expect(overallText('degraded', { api: slow, website: well, embeds: well }, nothing)).toBe(
@@ -175,7 +175,7 @@ describe('words', () => {
     expect(updatedText(0, 5)).toBe('Not updated yet')
   })
 
-  it('say what a bar shows', () => {
+  it('describe a bar', () => {
     expect(shortDay('2026-09-18')).toBe('Fri 18')
     expect(dayText({ day: '2026-09-18', uptime: 0.99999 })).toBe('Friday, September 18: 99.99% up')
     expect(dayText({ day: '2026-09-18', uptime: null })).toBe('Friday, September 18: no data')

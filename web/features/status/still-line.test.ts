@@ -9,7 +9,7 @@ it('goes from zero to a little above the peak', () => {
   })
 })
 
-it('breaks where nothing was measured, and a lone value is a dot', () => {
+it('breaks where nothing was measured, and a single value is a dot', () => {
   expect(stillLine([10, null, 10, 10]).line).toBe('M0 9.1h0M2 9.1L3 9.1')
 })
 

@@ -1,16 +1,19 @@
-/** A line of values and the ground under it, as paths in a box that is stretched to its place: from 0 to a little above the peak. */
+/**
+ * A line of values and the area under it, as paths in a box that is stretched to its container: from 0 to a
+ * little above the peak.
+ */
 export interface StillLine {
   viewBox: string
   line: string
   ground: string
 }
 
-/** Height of the box; its width is one less than the number of values. */
+/** Height of the box; its width is the number of values minus one. */
 const HEIGHT = 100
 /** How far above the peak the box reaches. */
 const ROOM = 1.1
 
-/** Values from left to right; `null` breaks the line, and a value between two of them is a dot. */
+/** Values from left to right; `null` breaks the line, and a value between two nulls is a dot. */
 export function stillLine(values: readonly (number | null)[]): StillLine {
   const top = ROOM * Math.max(1, ...values.map((value) => value ?? 0))
   const y = (value: number) => Number((HEIGHT * (1 - value / top)).toFixed(1))

@@ -8,7 +8,7 @@ export function updatedText(readAt: number, now: number): string {
     : `Updated ${Math.floor(seconds / 3600)}h ago`
 }
 
-/** `14:05` where the visitor is. */
+/** `14:05` in the visitor's time zone. */
 export function clockText(iso: string, locale?: string, timeZone?: string): string {
   return new Date(iso).toLocaleTimeString(locale, {
     hour: '2-digit',

@@ -11,13 +11,13 @@ import { TurnstileField } from './TurnstileField.tsx'
 
 interface CaptchaFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
   error: string | undefined
-  /** Another picture is on its way: what was typed belongs to the old one. */
+  /** Another picture is loading: the typed answer belongs to the old one. */
   onNewPicture: () => void
-  /** Where Turnstile takes the place of the picture: its token is the answer. */
+  /** Turnstile instead of the picture: its token is the answer. */
   onToken: (token: string) => void
 }
 
-/** The picture and the field for what it says, or Turnstile where the site uses it. */
+/** The picture and the field for its answer, or Turnstile where the site uses it. */
 export function CaptchaField({ error, onNewPicture, onToken, ...input }: CaptchaFieldProps) {
   const { data, dataUpdatedAt, error: failure, isFetching, refetch } = useQuery(captchaQuery)
   function renew() {

@@ -10,10 +10,10 @@ interface SubmitDoneProps {
   onAnother: () => void
 }
 
-/** Handed in: the new island, and where to go from here. */
+/** After a submission: the new island, and the next steps. */
 export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })

@@ -27,16 +27,16 @@ import {
 import { useSettled } from './use-settled.ts'
 
 const DRAFT = 'submit'
-/** A picture is asked for when typing rests: half an address is often valid too. */
+/** Delay after typing before a picture is requested: half an address is often valid, too. */
 const CAPTCHA_DELAY_MS = 400
 
 interface SubmitFormProps {
-  /** Where signing in starts, should the session have ended meanwhile. */
+  /** The sign-in address, in case the session ended. */
   signInHref: string
   onSubmitted: (id: string) => void
 }
 
-/** The form for a new listing. What is written outlives a failed send, a reload and a trip to the sign-in page. */
+/** The form for a new listing. The text survives a failed request, a reload and signing in. */
 export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps) {
   const { form, send, expired } = useSubmission(onSubmitted)
   const { register, formState, control } = form
@@ -97,7 +97,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
       )}
       {expired && <SessionEnded href={signInHref} />}
       <div className="grid gap-2">
-        {/* Not `disabled`: Enter in a field, or a press all the same, then says what is missing. */}
+        {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
         <Button
           type="submit"
           {...keepFocus}
@@ -116,7 +116,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
   )
 }
 
-/** The form, the way to send it, and whether the session ended before it was sent. */
+/** The form state, the submit function, and whether the session ended before sending. */
 function useSubmission(onSubmitted: (id: string) => void) {
   const client = useQueryClient()
   const submit = useSubmitListing()
@@ -140,7 +140,8 @@ function useSubmission(onSubmitted: (id: string) => void) {
   async function showFailure(error: unknown) {
     toast.error(failureText(error))
     const failure = error instanceof ApiError ? error : null
-    // A challenge is burned by its check, and only faulty inputs and visitors are refused before it.
+    // The server checks each challenge once. It refuses invalid input and missing sessions before that check, so
+    // the challenge stays usable then.
     if (failure?.code !== 'invalid_input' && failure?.code !== 'unauthenticated') {
       form.resetField('captcha')
       await client.refetchQueries({ queryKey: captchaQuery.queryKey })
@@ -158,7 +159,10 @@ function useSubmission(onSubmitted: (id: string) => void) {
   }
 }
 
-/** Shows the captcha while it is due. When name or address stop being valid it goes, with what was typed into it. */
+/**
+ * Shows the captcha when it is required. When name or address become invalid, it is removed together with its
+ * answer.
+ */
 function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boolean): boolean {
   const { resetField } = form
   useEffect(() => {

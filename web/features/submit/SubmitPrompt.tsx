@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
 
-/** For visitors: a listing needs an owner. */
+/** Asks visitors to sign in: a listing needs an owner. */
 export function SubmitPrompt({ signInHref }: { signInHref: string }) {
   return (
     <div className="grid justify-items-center gap-4 pt-10 text-center">

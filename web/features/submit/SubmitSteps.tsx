@@ -6,7 +6,7 @@ const STEPS = [
   { title: 'Dress the island', text: 'Add a banner, tags and your Discord from the dashboard.' },
 ]
 
-/** What will happen, beside the form. */
+/** The next steps, shown beside the form. */
 export function SubmitSteps() {
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">

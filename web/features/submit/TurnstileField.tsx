@@ -28,12 +28,12 @@ declare global {
 interface TurnstileFieldProps {
   siteKey: string
   error: string | undefined
-  /** The token of a passed test; empty when it is no longer good. */
+  /** The token of a passed test; empty when it has expired. */
   onToken: (token: string) => void
   onRetry: () => void
 }
 
-/** Cloudflare's test for robots. It works by itself, or asks for one click. */
+/** Cloudflare Turnstile. It works by itself, or asks for one click. */
 export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFieldProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -44,13 +44,13 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
   })
   useEffect(() => {
     let remove: (() => void) | null = null
-    let isGone = false
+    let isUnmounted = false
     const fail = () => {
       report.current('')
       setHasFailed(true)
     }
     loadTurnstile().then((turnstile) => {
-      if (isGone || !place.current) return
+      if (isUnmounted || !place.current) return
       const widget = turnstile.render(place.current, {
         sitekey: siteKey,
         action: TURNSTILE_ACTION,
@@ -63,7 +63,7 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
       remove = () => turnstile.remove(widget)
     }, fail)
     return () => {
-      isGone = true
+      isUnmounted = true
       remove?.()
     }
   }, [siteKey])
@@ -81,7 +81,7 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
 
 let loading: Promise<Turnstile> | null = null
 
-/** Loads the script once; after a failure the next try loads it again. */
+/** Loads the script once. After a failure, the next attempt loads it again. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script')

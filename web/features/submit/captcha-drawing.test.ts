@@ -16,6 +16,6 @@ it.each([
   '<svg></svg>',
   svg('M0 0"onload="alert(1)').replace('d="', 'x="'),
   svg('url(javascript:alert(1))'),
-])('takes nothing from %s', (text) => {
+])('extracts nothing from %s', (text) => {
   expect(readCaptcha(text)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The parts of a captcha that reach the page. */
+/** The parts of a captcha that are inserted into the page. */
 export interface CaptchaDrawing {
   viewBox: string
   path: string
@@ -7,7 +7,10 @@ export interface CaptchaDrawing {
 const VIEW_BOX = /\sviewBox="([\d .-]{7,60})"/
 const PATH = /<path\s[^>]*?\sd="([MLHVCSQTAZ\d\s.,-]+)"/i
 
-/** Takes the view box and outline out of the served picture and nothing else, so that no markup of it reaches the page. `null` when there are none. */
+/**
+ * Extracts only the view box and outline from the SVG of the API, so that none of its markup is inserted into
+ * the page. `null` when they are missing.
+ */
 export function readCaptcha(svg: string): CaptchaDrawing | null {
   const viewBox = VIEW_BOX.exec(svg)?.[1]
   const path = PATH.exec(svg)?.[1]

@@ -4,7 +4,10 @@ import type { submission } from '#contract/wire/listing.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 
-/** One picture, or the key of Turnstile. It is asked for anew whenever it is needed: each can be answered once. */
+/**
+ * One picture, or the site key of Turnstile. It is requested anew each time, because each challenge can be
+ * answered once.
+ */
 export const captchaQuery = queryOptions({
   queryKey: ['captcha'],
   queryFn: async ({ signal }) => {
@@ -19,13 +22,13 @@ export const captchaQuery = queryOptions({
   gcTime: 0,
 })
 
-/** What the failure to get a picture is said to be. */
+/** The error message when no picture could be loaded. */
 export function captchaFailureText(error: Error): string {
   if (hasStatus(error, 429)) return error.body.error || 'Too many captcha requests. Try again shortly.'
   return 'The picture did not load.'
 }
 
-/** Hands a listing in. */
+/** Submits a listing. */
 export function useSubmitListing() {
   return useMutation({
     mutationFn: (json: z.input<typeof submission>) => read(api.servers.submit.$post({ json })),

@@ -11,7 +11,7 @@ const filled = {
 }
 
 describe('the captcha', () => {
-  it('is due once name and address are valid', () => {
+  it('is required when name and address are valid', () => {
     expect(isCaptchaDue({ name: 'Sky', address: 'aBcDeF12' })).toBe(true)
     expect(isCaptchaDue({ name: 'Skyhold', address: '203.0.113.7:19132' })).toBe(true)
   })
@@ -22,7 +22,7 @@ describe('the captcha', () => {
     { name: 'Skyhold', address: '' },
     { name: 'Skyhold', address: '203.0.113.7:' },
     { name: '   S   ', address: 'aBcDeF12' },
-  ])('is not due for %o', (input) => {
+  ])('is not required for %o', (input) => {
     expect(isCaptchaDue(input)).toBe(false)
   })
 })
@@ -43,7 +43,7 @@ describe('toSubmission', () => {
     expect(sent('https://realms.gg/aBcDeF12').server).toEqual({ name: 'Skyhold', code: 'aBcDeF12' })
   })
 
-  it('makes a body the API takes', () => {
+  it('creates a body that the API accepts', () => {
     const body = toSubmission(
       submitFields.parse({ ...filled, discord: 'discord.gg/skyhold', description: ' Hi ' }),
     )

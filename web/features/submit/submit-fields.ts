@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVITE_CODE_MIN } from '#contract/discord-invite.ts'
 import { description, inviteField, serverAddress, serverName, submission } from '#contract/wire/listing.ts'
 
-/** The form as people fill it in. The API's own pieces judge it, so that both sides say the same. */
+/** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const submitFields = z.object({
   name: serverName,
   address: serverAddress,
@@ -15,12 +15,14 @@ export type SubmitInput = z.input<typeof submitFields>
 export type SubmitValues = z.output<typeof submitFields>
 export type SubmitField = keyof SubmitValues
 
-/** Whether the captcha is due: once name and address are valid, so that nobody solves one for nothing. */
+/**
+ * Whether the captcha is required: only when name and address are valid, so that nobody solves one in vain.
+ */
 export function isCaptchaDue(input: { name: string; address: string }): boolean {
   return serverName.safeParse(input.name).success && serverAddress.safeParse(input.address).success
 }
 
-/** The request's body. An address with a colon goes as `id`, a realm code or bare host as `code`. */
+/** The request body. An address with a colon is sent as `id`, a realm code or bare host as `code`. */
 export function toSubmission({ name, address, ...rest }: SubmitValues): z.input<typeof submission> {
   const { text } = address
   return { server: text.includes(':') ? { name, id: text } : { name, code: text }, ...rest }
@@ -36,7 +38,7 @@ const FIELDS: Record<string, SubmitField> = {
   captcha: 'captcha',
 }
 
-/** The input that a failure's `field` is about, or `null`. */
+/** The input for the `field` of an error, or `null`. */
 export function invalidField(field: string | undefined): SubmitField | null {
   return (field !== undefined && FIELDS[field]) || null
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** `true` once `value` has been true for a while, `false` the moment it is not: what passes while typing starts nothing. */
+/**
+ * `true` after `value` has been true for a while, `false` as soon as it is false. Short changes while typing
+ * have no effect.
+ */
 export function useSettled(value: boolean, ms: number): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { openLater } from '../../ui/open-later.ts'
 const load = () => import('./SubscribeDialog.tsx')
 const SubscribeDialog = lazy(load)
 
-/** Opens the dialog that subscribes a Discord channel; its code loads with the first press. */
+/** Opens the dialog that subscribes a Discord channel. Its code loads with the first press. */
 export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)

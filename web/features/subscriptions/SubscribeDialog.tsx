@@ -64,7 +64,7 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
         .
       </p>
       <TextField
-        // A webhook's address is a secret: browsers must not offer it to the next person.
+        // A webhook's address is a secret, so the browser must not suggest it later.
         type="url"
         inputMode="url"
         label="Webhook URL"

@@ -5,7 +5,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useUnsubscribe } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** Asks before it ends a subscription: chats open links by themselves, to preview them. */
+/**
+ * Asks for confirmation before it ends a subscription, because chat programs open links automatically for
+ * previews.
+ */
 export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionKey: string }) {
   const unsubscribe = useUnsubscribe()
   if (unsubscribe.isSuccess) {

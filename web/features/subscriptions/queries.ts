@@ -8,7 +8,7 @@ export function useSubscribe() {
   })
 }
 
-/** Ends the subscription that a link names. */
+/** Ends the subscription of a link. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: (json: { id: string; key: string }) => read(api.status.unsubscribe.$post({ json })),

@@ -8,13 +8,13 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { useGrantAdmin } from './queries.ts'
 
 interface GrantDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   found: Candidates | null
   onClose: () => void
   onGranted: () => void
 }
 
-/** Shows who was found, and makes an admin of the one who is confirmed. */
+/** Shows the people found, and makes the confirmed one an admin. */
 export function GrantDialog({ found, onClose, onGranted }: GrantDialogProps) {
   const only = found?.items.length === 1 ? found.items[0] : undefined
   return (

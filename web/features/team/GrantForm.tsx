@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { GrantDialog } from './GrantDialog.tsx'
 import { useFindCandidates } from './queries.ts'
 
-/** Lets one more person in: looks for them, and asks whether the match is who was meant. */
+/** Adds an admin: searches for a person, and asks to confirm the match. */
 export function GrantForm() {
   const find = useFindCandidates()
   const [person, setPerson] = useState('')
@@ -56,7 +56,7 @@ export function GrantForm() {
   )
 }
 
-/** Why there is nobody to choose from, if so. */
+/** Why there is no match. */
 function reasonToStop({ items: [first, ...others] }: Candidates): string | undefined {
   if (!first) return 'Nobody with this name or id has signed in here yet.'
   return first.isAdmin && others.length === 0 ? `${first.username} is already an admin.` : undefined

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useRevokeAdmin } from './queries.ts'
 
 interface RevokeDialogProps {
-  /** `null` keeps the dialog shut. */
+  /** `null` closes the dialog. */
   member: TeamMember | null
   isSelf: boolean
   onClose: () => void

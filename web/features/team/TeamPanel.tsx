@@ -14,11 +14,11 @@ import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
 interface TeamPanelProps {
-  /** Id of anyone who looks at it. */
+  /** Id of the viewer. */
   viewerId: string
 }
 
-/** The Team tab of the admin area: who is an admin, and how that changes. */
+/** The Team tab of the admin area: the admins, and actions to add and remove them. */
 export function TeamPanel({ viewerId }: TeamPanelProps) {
   const [revoking, setRevoking] = useState<TeamMember | null>(null)
   return (

@@ -8,7 +8,7 @@ export const teamQuery = queryOptions({
   queryFn: ({ signal }) => read(api.admin.team.$get({}, { init: { signal } })),
 })
 
-/** Looks for the people who could be meant by a name or an id. */
+/** Searches for people by a name or an id. */
 export function useFindCandidates() {
   return useMutation({
     mutationFn: (person: string) => read(api.admin.team.candidates.$get({ query: { person } })),
@@ -25,7 +25,10 @@ export function useGrantAdmin() {
   })
 }
 
-/** Takes the role from somebody; anyone who takes it from themselves is led out, because the session is read again. */
+/**
+ * Removes the role. People who remove it from themselves leave the admin area, because the session is loaded
+ * again.
+ */
 export function useRevokeAdmin() {
   const client = useQueryClient()
   return useMutation({

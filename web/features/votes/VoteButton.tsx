@@ -9,15 +9,15 @@ import { voteFailureText, waitText } from './vote-text.ts'
 
 interface VoteButtonProps {
   listing: { _id: string; votes: number }
-  /** Known to be signed out: a press asks to sign in instead of voting. */
+  /** The viewer is signed out: a press asks to sign in instead of voting. */
   signedOut: boolean
-  /** When the viewer's next vote opens; `null` or absent when it is open. */
+  /** When the viewer can vote again; `null` or absent when they can vote now. */
   nextVoteAt: string | null | undefined
-  /** Offers the way to sign in. */
+  /** Shows the sign-in dialog. */
   onSignIn: () => void
 }
 
-/** The screen's one lantern: the vote, its count, and when the next one opens. */
+/** The main button of the screen: the vote, its count, and the time until the next vote. */
 export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteButtonProps) {
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
@@ -33,7 +33,7 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
 
   return (
     <div className="grid gap-1.5">
-      {/* Not `disabled`: the focus has to stay on it when its own press closes it. */}
+      {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
       <Button
         variant="primary"
         size="lg"

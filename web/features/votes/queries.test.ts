@@ -3,11 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { viewerKey } from '../../lib/listing-cache.ts'
 import { castVote } from './queries.ts'
 
-// The client of the API takes its origin when it is loaded.
+// The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
 afterEach(() => void vi.unstubAllGlobals())
 
-it('learns when the next vote opens, even if the vote was quicker than the first answer about it', async () => {
+it('learns when the next vote is possible, even if the vote was faster than the first response about it', async () => {
   const client = new QueryClient()
   const answers = [new Promise(() => {}), Promise.resolve({ nextVoteAt: 'tomorrow' })]
   const viewer = new QueryObserver(client, { queryKey: viewerKey('a'), queryFn: () => answers.shift() })

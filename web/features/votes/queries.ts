@@ -5,7 +5,7 @@ import { listingKey, patchListing, patchViewer, viewerKey } from '../../lib/list
 import { toast } from '../../ui/toast.ts'
 import { voteFailureText } from './vote-text.ts'
 
-/** Casts a vote: the count rises at once, and falls back when the vote does not go through. */
+/** Casts a vote: the count increases at once, and is reverted when the request fails. */
 export function useCastVote(id: string, onSignIn: () => void) {
   return useMutation(castVote(useQueryClient(), id, onSignIn))
 }
@@ -14,7 +14,7 @@ export function castVote(client: QueryClient, id: string, onSignIn: () => void) 
   return mutationOptions({
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } })),
     onMutate: async () => {
-      // A count or a waiting time on its way from before the vote must not overwrite the new one.
+      // A count or waiting time from a request before the vote must not overwrite the new one.
       await Promise.all([
         client.cancelQueries({ queryKey: listingKey(id), exact: true }),
         client.cancelQueries({ queryKey: viewerKey(id) }),
@@ -35,7 +35,7 @@ export function castVote(client: QueryClient, id: string, onSignIn: () => void) 
         patchViewer(client, id, { nextVoteAt: error.body.nextVoteAt })
       if (hasStatus(error, 401)) onSignIn()
     },
-    // What was stopped above is asked again: before its first answer there is nothing to correct.
+    // The cancelled requests are repeated: before their first response there is no data to correct.
     onSettled: () => void client.invalidateQueries({ queryKey: viewerKey(id) }),
   })
 }

@@ -9,7 +9,7 @@ describe('waitText', () => {
     expect(waitText(59 * MINUTE)).toBe('59m')
   })
 
-  it('rounds up, so that nobody comes too early', () => {
+  it('rounds up, so that no one returns too early', () => {
     expect(waitText(23 * HOUR + 11 * MINUTE + SECOND)).toBe('23h 12m')
     expect(waitText(59 * MINUTE + SECOND)).toBe('1h 0m')
     expect(waitText(1)).toBe('1m')
