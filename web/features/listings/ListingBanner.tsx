@@ -13,6 +13,8 @@ interface ListingBannerProps {
   sizes?: string
   /** Below the fold: loaded when it is near the viewport. */
   lazy?: boolean
+  /** The picture that a reader sees first: it is asked for before others. */
+  isProminent?: boolean
   className?: string
 }
 
@@ -22,10 +24,12 @@ export function ListingBanner({
   size,
   sizes = `${size}px`,
   lazy = false,
+  isProminent = false,
   className,
 }: ListingBannerProps) {
   const { _id, banner, tags } = listing
-  if (banner === null) return <Island id={_id} tags={tags} size={size} lazy={lazy} className={className} />
+  const fetchPriority = isProminent ? 'high' : lazy ? 'low' : 'auto'
+  if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className }} />
   return (
     <img
       {...bannerSources(banner)}
@@ -35,6 +39,7 @@ export function ListingBanner({
       height={Math.round((size * 5) / 16)}
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
+      fetchPriority={fetchPriority}
       className={cx('object-cover', className)}
     />
   )

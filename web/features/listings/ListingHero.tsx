@@ -26,6 +26,7 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
         <ListingBanner
           listing={listing}
           size={1216}
+          isProminent
           sizes="(min-width: 80rem) 76rem, 100vw"
           className="aspect-[2/1] w-full sm:aspect-[16/5]"
         />
