@@ -1,4 +1,5 @@
 import './styles/app.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
@@ -6,7 +7,7 @@ import { App } from './App.tsx'
 import { followLinks } from './lib/follow-links.ts'
 import { nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
-import { newRouter } from './router.tsx'
+import { type AppRouter, newRouter } from './router.tsx'
 
 nameMissingParts()
 const root = document.getElementById('root')
@@ -23,11 +24,11 @@ async function start(container: HTMLElement) {
   followLinks(router)
   if (!state) {
     createRoot(container).render(app)
-    dispatchEvent(new Event('appstart'))
     return
   }
   // Marks the page as rendered on the server, so that the router renders the same Suspense boundaries.
   router.ssr = { manifest: undefined }
+  letPageDataRest(queryClient, router)
   await router.load()
   startTransition(() => {
     hydrateRoot(container, app)
@@ -42,4 +43,17 @@ function readPageState(): PageState | null {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same deployment wrote it
   return text ? (JSON.parse(text) as PageState) : null
+}
+
+/**
+ * The data of the page stays fresh until the first screen is drawn, however long its files take: read again before, it might differ from what
+ * the page shows.
+ */
+function letPageDataRest(client: QueryClient, router: AppRouter): void {
+  const usual = client.getDefaultOptions()
+  client.setDefaultOptions({ ...usual, queries: { ...usual.queries, staleTime: Infinity } })
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    client.setDefaultOptions(usual)
+  })
 }

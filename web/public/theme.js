@@ -40,18 +40,29 @@
     pressed.setAttribute('aria-busy', 'true')
   }
 
+  // A page that the browser draws itself has new buttons: the one with the same words is meant.
+  function sameButton(button) {
+    if (button.isConnected) return button
+    return Array.from(document.querySelectorAll('#root button')).find(function (other) {
+      return other.textContent === button.textContent && other.ariaLabel === button.ariaLabel
+    })
+  }
+
   addEventListener('click', keep, true)
   addEventListener('appstart', function () {
     removeEventListener('click', keep, true)
-    if (!pressed) return
-    pressed.removeAttribute('aria-busy')
-    pressed.click()
+    var button = pressed && sameButton(pressed)
+    pressed = null
+    if (!button) return
+    button.removeAttribute('aria-busy')
+    button.click()
   })
 
   // Links and search work without the app; buttons do not, so the page says so.
   addEventListener(
     'applost',
     function () {
+      removeEventListener('click', keep, true)
       if (pressed) pressed.removeAttribute('aria-busy')
       var note = document.createElement('p')
       note.setAttribute('role', 'alert')

@@ -17,6 +17,8 @@ function Root() {
   useRouteFocus()
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
+    // For pages that are drawn by the browser; a hydrated page said so before (entry-client.tsx).
+    dispatchEvent(new Event('appstart'))
   }, [])
   return (
     <div className="flex min-h-dvh flex-col">

@@ -19,7 +19,11 @@ function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
     return Array.from(field.options).some((option) => option.selected && !option.defaultSelected)
   if (field.type === 'radio' || field.type === 'checkbox')
-    return field instanceof HTMLInputElement && field.checked && !field.defaultChecked
+    return (
+      field instanceof HTMLInputElement &&
+      field.checked !== field.defaultChecked &&
+      (field.checked || field.type === 'checkbox')
+    )
   return field.value !== field.defaultValue
 }
 
@@ -33,8 +37,8 @@ function announce(field: Field): void {
     return
   }
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
-    // React tracks 'not checked', so it handles the click.
-    field.checked = false
+    // React then tracks the opposite, so it handles the click.
+    field.checked = !field.checked
     field.click()
     return
   }

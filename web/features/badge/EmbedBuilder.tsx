@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import {
   BADGE_RADIUS_MAX,
   BADGE_SIZES,
@@ -30,10 +31,12 @@ const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 /** Configures a badge with a live preview, and shows the code that embeds it in another site. */
 export function EmbedBuilder({ id: prefilled }: { id: string }) {
   const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
+  const whole = useRef<HTMLDivElement>(null)
+  useEarlyInput(whole)
   const wanted = useDebounced(order, PREVIEW_DEBOUNCE_MS)
   const id = serverIdIn(wanted.server)
   return (
-    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">
+    <div ref={whole} className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">
       <Controls
         server={order.server}
         look={order.look}

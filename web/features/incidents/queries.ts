@@ -46,6 +46,8 @@ export function incidentQuery(id: string) {
       const answer = await read(api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }))
       return readIncidents({ items: [answer] })[0] ?? null
     },
+    // The loader already tried.
+    retryOnMount: false,
   })
 }
 

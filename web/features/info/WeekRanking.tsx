@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import type { RankedRealm, Ranking, SnapshotSource } from '#contract/ranking.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -81,19 +82,23 @@ interface WeekSelectProps {
 }
 
 function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
+  const whole = useRef<HTMLDivElement>(null)
+  useEarlyInput(whole)
   return (
-    <SelectField
-      label="Week"
-      value={chosen ?? ''}
-      onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
-      className="w-56"
-    >
-      {weeks.map((runAt, place) => (
-        <option key={runAt} value={place === 0 ? '' : runAt.slice(0, 10)}>
-          {place === 0 ? 'Latest' : dayText.format(new Date(runAt))}
-        </option>
-      ))}
-    </SelectField>
+    <div ref={whole}>
+      <SelectField
+        label="Week"
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+        className="w-56"
+      >
+        {weeks.map((runAt, place) => (
+          <option key={runAt} value={place === 0 ? '' : runAt.slice(0, 10)}>
+            {place === 0 ? 'Latest' : dayText.format(new Date(runAt))}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useRef } from 'react'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status.ts'
 import { SECOND } from '#contract/time.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -29,8 +30,10 @@ interface StatusControlsProps {
 /** The time of the figures, the time of the next refresh, and the actions on them. */
 export function StatusControls(props: StatusControlsProps) {
   const { refresh, onInterval, onRefresh, isFetching, readAt, history, children } = props
+  const whole = useRef<HTMLDivElement>(null)
+  useEarlyInput(whole)
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div ref={whole} className="flex flex-wrap items-end gap-3">
       <SelectField
         label="Refresh every"
         value={refresh}

@@ -43,7 +43,7 @@ export async function describePage(
   { screen, id }: FoundScreen,
   rendered: RenderedScreen,
 ): Promise<PageHead> {
-  const canonical = canonicalPath(c.req.path, c.req.query())
+  const canonical = canonicalPath(c.req.path, searchOf(c))
   const head: PageHead = {
     ...plainHead(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
     canonical,
@@ -75,7 +75,7 @@ async function describeScreen(
 }
 
 function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Partial<PageHead> {
-  const search = forgiveDirectorySearch(c.req.query())
+  const search = forgiveDirectorySearch(searchOf(c))
   const answer = readDirectory(search)
   if (!answer) return {}
   return {
@@ -126,7 +126,7 @@ function describeIncident({ readIncident }: RenderedScreen, id: string): Partial
 
 /** A filtered roadmap must not be indexed. */
 function describeRoadmap(c: AppContext): Partial<PageHead> {
-  const search = forgiveRoadmapSearch(c.req.query())
+  const search = forgiveRoadmapSearch(searchOf(c))
   return { indexed: search.q === '' && search.tag === '' }
 }
 
@@ -141,4 +141,9 @@ async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
   }
   const { actor } = c.get('ctx')
   return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
+}
+
+/** The parameters as the web app reads them: of two with one name, the last one counts. */
+function searchOf(c: AppContext): Record<string, string> {
+  return Object.fromEntries(new URL(c.req.url).searchParams)
 }

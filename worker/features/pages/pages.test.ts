@@ -124,6 +124,30 @@ describe('an address without a page', () => {
   })
 })
 
+it('is not found where an address has the sign that means all the rest to the router', async () => {
+  for (const path of ['/servers/$', '/status/incidents/$'])
+    expect(await open(path)).toMatchObject({ status: 404, title: `Not found · ${SITE.name}` })
+})
+
+it('of a missing incident says so without scripts', async () => {
+  const page = await open('/status/incidents/nobodyHasIt1')
+  expect(page).toMatchObject({ status: 404 })
+  expect(page.html).not.toContain('Loading…')
+})
+
+it('of an own server that is not public is for its reader alone', async () => {
+  const { id, owner } = await makeListing({ moderation: 'pending' })
+  expect((await openPage(`/servers/${id}`, { as: owner })).headers.get('vary')).toBe('cookie')
+  const { id: approved } = await makeListing()
+  expect((await openPage(`/servers/${approved}`, { as: owner })).headers.get('vary')).toBeNull()
+})
+
+it('reads the last of two parameters of one name, as the screen does', async () => {
+  expect((await open('/servers?tag=PvP&tag=Skyblock')).canonical).toBe(
+    'https://realmport.test/servers?tag=Skyblock',
+  )
+})
+
 describe('a file of the build', () => {
   it('is served unchanged, with headers for caching', async () => {
     const response = await openPage('/theme.js')

@@ -31,6 +31,8 @@ export interface PageHead {
 export interface PageBody {
   html: string
   state: PageState | null
+  /** Shows what only its reader may see, such as an own listing that is not public. */
+  isForOne: boolean
 }
 
 /** The picture of pages without their own. */
@@ -51,12 +53,12 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
     shell.rest +
     (body.state ? dataElement('application/json', body.state, PAGE_STATE_ID) : '') +
     shell.end
-  return new Response(page, {
-    status: head.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': pageCacheControl(c.req.path),
-    },
+  // Through the context, which adds the cookies that were set on the way.
+  return c.body(page, head.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': pageCacheControl(c.req.path),
+    // No cache may give one reader's page to another.
+    ...(body.isForOne && { vary: 'cookie' }),
   })
 }
 

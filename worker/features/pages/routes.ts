@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { findScreen } from '#contract/find-screen.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { logError } from '../../http/errors.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
 
@@ -9,6 +10,9 @@ type Ask = (request: Request, c: AppContext) => Promise<Response>
 
 /** The web app is loaded with the first page: an isolate that only answers the API never loads it. */
 const loadWebApp = () => import('../../../web/entry-server.tsx')
+
+/** What React writes in place of a boundary whose content failed. Texts of people are escaped, so no text can look like it. */
+const BROKEN_BOUNDARY = '<!--$!-->'
 
 /** Every address without a page shows the same page. */
 const NOWHERE = '/not-found'
@@ -22,28 +26,36 @@ export function pageRoutes(ask: Ask) {
       const file = await c.env.ASSETS.fetch(new Request(c.req.url, { headers: c.req.raw.headers }))
       if (file.status === 200 || file.status === 304) return file
     }
-    const web = await loadWebApp()
     const cookie = c.req.header('cookie')
-    const screen = await web.renderScreen({
-      href: found ? pathname + search : NOWHERE,
-      now: c.get('ctx').now,
-      // Read as the page's visitor: an owner's page can show a listing that is not public.
-      fetch: (request) => {
-        if (cookie !== undefined) request.headers.set('cookie', cookie)
-        return ask(request, c)
-      },
-    })
+    let isForOne = false
+    // Read as the page's visitor: an owner's page can show a listing that is not public.
+    const read = async (request: Request) => {
+      if (cookie !== undefined) request.headers.set('cookie', cookie)
+      const answer = await ask(request, c)
+      if (answer.ok && !answer.headers.get('cache-control')?.startsWith('public')) isForOne = true
+      for (const each of answer.headers.getSetCookie()) c.header('set-cookie', each, { append: true })
+      return answer
+    }
+    const web = await loadWebApp()
+    const href = found ? pathname + search : NOWHERE
+    const screen = await web.renderScreen({ href, now: c.get('ctx').now, fetch: read })
+    const isDrawnByServer = found?.screen.rendered !== 'browser'
+    if (isDrawnByServer && screen.html.includes(BROKEN_BOUNDARY)) {
+      logError(c, new Error(`A component of ${pathname} failed while it was rendered`))
+      screen.failures.push(0)
+    }
     const head = found
       ? await describePage(c, found, screen)
       : missingHead('Not found', 'That cloud island drifted away.')
     // The browser reads the missing data again and renders the page itself.
-    const isWhole = head.status !== 503 && found?.screen.rendered !== 'browser'
-    return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null })
+    const isWhole = head.status !== 503 && isDrawnByServer
+    return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null, isForOne })
   })
 }
 
-/** Whether the escapes in a path are valid UTF-8; the router of the web app can read no other. */
+/** Whether the router of the web app can read a path: its escapes are valid UTF-8, and no part is `$`, which means 'all the rest' there. */
 function isReadable(path: string): boolean {
+  if (path.split('/').includes('$')) return false
   try {
     decodeURIComponent(path)
     return true

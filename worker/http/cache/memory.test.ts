@@ -363,6 +363,15 @@ describe('what concerns a viewer', () => {
     expect((await ask(`/api/servers/${id}/reviews?mine=1`)).status).toBe(401)
   })
 
+  it('never holds the page of a server that is not public, however the cookie of its owner is written', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    for (const cookie of [owner.cookie, owner.cookie.replace('=', ' ='), `a=b;${owner.cookie}`]) {
+      const own = await ask(`/servers/${id}`, { headers: { cookie }, bindings: { ASSETS } })
+      expect(own.status).toBe(200)
+      expect((await ask(`/servers/${id}`, { bindings: { ASSETS } })).status).toBe(404)
+    }
+  })
+
   it('prevents that a signed-in person gets a page from memory', async () => {
     const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
     const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }

@@ -22,11 +22,12 @@ interface Answer {
 }
 
 /** Larger answers are rare. They are for programs, which come seldom. */
-const ANSWER_MAX_BYTES = 256 * 1024
+const MAX_BYTES = { answer: 256 * 1024, page: 2 * 1024 * 1024 } as const
 const DEFAULT_MB = 16
 /** Memory of an answer beside its body and address: headers, tags, the entry itself. */
 const ENTRY_BYTES = 2 * 1024
-const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
+/** Cookie parsers trim names, so a blank before `=` is the same cookie. */
+const SIGNED_IN = /(?:^|;)\s*(?:__Host-)?session\s*=/
 
 /**
  * Holds public answers in the memory of the isolate for as long as the policy says. A repeated request then reaches neither the database nor the app.
@@ -97,7 +98,8 @@ export class AnswerCache {
   ): Promise<Response> {
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
     const policy = memoryPolicy(new URL(request.url).pathname)
-    if (!policy || (policy.kind === 'page' ? signedIn : !isPublic(response))) return response
+    if (!policy || (policy.kind === 'page' ? signedIn || isForOne(response) : !isPublic(response)))
+      return response
     const body = await response.arrayBuffer()
     const headers = new Headers(response.headers)
     headers.delete('x-request-id')
@@ -105,7 +107,7 @@ export class AnswerCache {
     const madeAt = at - Number(headers.get('age') ?? 0) * SECOND
     const endsAt = madeAt + Math.min(policy.seconds, ownSeconds(headers)) * SECOND
     const bytes = body.byteLength + 2 * request.url.length + ENTRY_BYTES
-    if (endsAt > at && bytes <= Math.min(ANSWER_MAX_BYTES, limit))
+    if (endsAt > at && bytes <= Math.min(MAX_BYTES[policy.kind], limit))
       this.#put(
         request.url,
         { body, headers, etag: headers.get('etag'), madeAt, endsAt, bytes, ...policy },
@@ -153,6 +155,9 @@ async function withoutBody(answer: Response, status = answer.status): Promise<Re
   await answer.body?.cancel()
   return new Response(null, { status, headers: answer.headers })
 }
+
+/** A page that shows what only its reader may see, such as an own listing that is not public, varies by cookie. */
+const isForOne = (response: Response) => /\bcookie\b/i.test(response.headers.get('vary') ?? '')
 
 const isPublic = (response: Response) => response.headers.get('cache-control')?.startsWith('public') ?? false
 

@@ -258,7 +258,7 @@ export function memoryPolicy(
   )
 }
 
-const WROTE = /(?:^|;\s*)bookmark=/
+const WROTE = /(?:^|;)\s*bookmark\s*=/
 
 /** Whether a read skips every copy: its reader wrote something recently (see the bookmark in open-context.ts), and may look for that change here. */
 export function bypassesCache({ headers, url }: Request): boolean {
