@@ -341,6 +341,9 @@ describe('a public answer to HEAD, or to a reader who may have it', () => {
   })
 })
 
+const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
+const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }
+
 describe('what concerns a viewer', () => {
   it('is never cached, nor answered from memory', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
@@ -373,8 +376,6 @@ describe('what concerns a viewer', () => {
   })
 
   it('prevents that a signed-in person gets a page from memory', async () => {
-    const SHELL = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
-    const ASSETS = { ...env.ASSETS, fetch: () => Promise.resolve(new Response(SHELL)) }
     const { id, owner } = await makeListing()
     const path = `/servers/${id}`
     for (const headers of [{}, {}, { cookie: owner.cookie }, { cookie: owner.cookie }]) {
