@@ -76,7 +76,7 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     await expect(tile(page, 'CTR')).toHaveText('50%')
     await expect(tile(page, 'Votes')).toHaveText('0')
     await expect(tile(page, 'Reviews')).toHaveText('0')
-    await expect(page.getByText('Left out: 1 event from bots and 1 repeat.')).toBeVisible()
+    await expect(page.getByText('Not counted: 1 event from bots and 1 repeat.')).toBeVisible()
 
     await page.getByText('All numbers as a table').click()
     const days = page.getByRole('region', { name: 'All numbers' }).getByRole('row')

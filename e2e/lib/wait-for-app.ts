@@ -34,7 +34,9 @@ export async function untilHydrated(page: Page): Promise<void> {
 
 /** Runs in the page. Pages outside the app have no root. */
 function isHydrated(): boolean {
-  return document.documentElement.dataset['hydrated'] === 'true' || document.getElementById('root') === null
+  return (
+    document.querySelector('html')?.dataset['hydrated'] === 'true' || document.getElementById('root') === null
+  )
 }
 
 /**
