@@ -83,6 +83,8 @@ async function expectNoShift(page: Page, path: string): Promise<void> {
   expect(sum, shifts.flatMap(({ value, sources }) => [value.toFixed(5), ...sources]).join('\n')).toBeLessThan(
     NOTHING,
   )
+  // A chart's styles may still be on their way through the routes of this test.
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 function loadedFaces(page: Page): Promise<string[]> {
