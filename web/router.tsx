@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ErrorPage } from './features/shell/ErrorPage.tsx'
 import { PendingPage } from './features/shell/PendingPage.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
@@ -39,10 +39,6 @@ export function newRouter(
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import('./features/shell/NotFoundPage.tsx'),
-      'NotFoundPage',
-    ),
     parseSearch,
     stringifySearch,
   })

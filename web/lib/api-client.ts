@@ -1,9 +1,11 @@
+import { stringifySearch } from './search-params.ts'
+
 /** The input of a call: path parameters, query and body. */
 interface Input {
   param?: Record<string, string>
-  query?: Record<string, string | readonly string[] | undefined>
+  query?: Record<string, string | undefined>
   json?: unknown
-  header?: Record<string, string | undefined>
+  header?: Record<string, string>
 }
 
 /**
@@ -32,16 +34,14 @@ function pathNode(url: string, send: typeof fetch): unknown {
 
 function addressOf(url: string, { param = {}, query = {} }: Input = {}): string {
   const path = url.replace(/\/:(\w+)/g, (_match, name: string) => `/${encodeURIComponent(param[name] ?? '')}`)
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each])),
-  )
-  return search.size > 0 ? `${path}?${search}` : path
+  return path + stringifySearch(query)
 }
 
-function requestOf(method: string, { json, header = {} }: Input = {}): RequestInit {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(header)) if (value !== undefined) headers.set(name, value)
-  if (json === undefined) return { method: method.toUpperCase(), headers }
-  headers.set('content-type', 'application/json')
-  return { method: method.toUpperCase(), headers, body: JSON.stringify(json) }
+function requestOf(method: string, { json, header }: Input = {}): RequestInit {
+  if (json === undefined) return { method: method.toUpperCase(), headers: { ...header } }
+  return {
+    method: method.toUpperCase(),
+    headers: { ...header, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  }
 }
