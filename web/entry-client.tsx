@@ -46,8 +46,8 @@ function readPageState(): PageState | null {
 }
 
 /**
- * The data of the page stays fresh until the first screen is drawn, however long its files take: read again before, it might differ from what
- * the page shows.
+ * Keeps the data of the page fresh until the first screen is drawn, even if its files take long. If the data was read again before that, it could
+ * differ from what the page shows.
  */
 function letPageDataRest(client: QueryClient, router: AppRouter): void {
   const usual = client.getDefaultOptions()

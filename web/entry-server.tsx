@@ -23,7 +23,7 @@ interface RenderRequest {
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
 
 /**
- * The server renders several pages at the same time in one isolate. Each finds its own API connection here.
+ * The server renders several pages at the same time in one isolate. Each finds its own request here.
  */
 const renderings = new AsyncLocalStorage<RenderRequest>()
 
@@ -33,7 +33,7 @@ sendThrough((request) => {
   return rendering.fetch(request)
 })
 
-/** Loads and renders the screen at an address for an anonymous visitor. */
+/** Loads and renders the screen at an address. No session is loaded: what depends on who is signed in is drawn in the browser. */
 export function renderScreen(request: RenderRequest) {
   return renderings.run(request, async () => {
     const { href, now } = request

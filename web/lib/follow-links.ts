@@ -43,7 +43,7 @@ function screenLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
     return null
-  // The browser itself goes to a place on the same page, also when it is asked a second time.
+  // The browser follows links within the page. The router would do nothing at a second press.
   const isSamePage = link.pathname === location.pathname && link.search === location.search
   if (link.hash !== '' && isSamePage) return null
   return findScreen(link.pathname) ? link : null

@@ -3,7 +3,7 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** By hand: the router asks for it several times a page, and a `URLSearchParams` costs more than the rest of its work. */
+/** Own code, because the router calls it several times for each page and `URLSearchParams` is slow in the Worker. */
 export function stringifySearch(search: object): string {
   let text = ''
   for (const [name, value] of Object.entries(search))
