@@ -216,3 +216,13 @@ test('when the app does not load, the page says so, and the links still work', a
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
+
+test('a link within the page works a second time', async ({ page }) => {
+  await page.goto('/info')
+  const link = page.locator('main nav').getByRole('link', { name: 'FAQ' })
+  for (const press of ['first', 'second']) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await link.click()
+    await expect.poll(() => page.evaluate(() => scrollY), `after the ${press} press`).toBeGreaterThan(500)
+  }
+})
