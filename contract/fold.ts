@@ -1,24 +1,109 @@
+import { withoutStyleCodes } from './characters.ts'
 import { collapseSpaces } from './text.ts'
 
 /**
- * The form in which names are compared and searched: compatibility-decomposed, without accents, lower case,
- * single spaces. 'Ｓｋｙ Björn' and 'sky bjorn' are the same. It is never displayed.
+ * Letters and signs that are written in place of a letter: small capitals, stroked and turned letters,
+ * currency signs, and letters of other alphabets with the same shape or (so that no Greek or Cyrillic letter
+ * remains, and a folded text folds to itself) a similar one. A letter that decomposes to its base (Ｓ, 𝓢, ś)
+ * needs no entry.
+ */
+const LOOK_ALIKES: Record<string, string> = {
+  a: 'ꓮꓥᎪᴀɐɑʌᴧⱥ₳∆αаᗩꭺд',
+  ae: 'æӕ',
+  b: 'ꓐᏴʙƀɓƃ฿₿βвᗷбьъ',
+  bi: 'ы',
+  c: 'ꓚᏟᴄȼƈɔ¢₵сϲᑕ',
+  d: 'ꓓᎠᴅđɖɗð∂ԁᗪ',
+  e: 'ꓰᎬᴇɇǝɛəⅇ€εеєәᗴэξ',
+  f: 'ꓝꜰƒɟꟻ₣ғᖴф',
+  g: 'ꓖᏀɢǥɠɡ₲ԍ',
+  h: 'ꓧᎻʜħɦɥⱨнһђћңᕼ',
+  i: 'ꓲᎥɪıɨᴉιіӏ',
+  j: 'ꓙᎫᴊȷɉʝјᒍ',
+  k: 'ꓗᏦᴋƙʞⱪꝁ₭κкқҝҡᛕж',
+  l: 'ꓡᏞʟłƚɫⱡℓᒪлλ',
+  m: 'ꓟᎷᴍɯɱ₥мᗰμ',
+  n: 'ꓠɴŋɲƞɳᴎ₦ոᑎипηπ',
+  o: 'ꓳᴏøɵοоөσᗝюδθφ',
+  oe: 'œ',
+  p: 'ꓑᏢᴘᵽƥ₱ρрᑭ',
+  q: 'ꞯʠɋԛᑫ',
+  r: 'ꓣᎡʀɍɽɹɾᴙᴚгᖇя',
+  s: 'ꓢᏚᏕꜱȿʂƨ₴ѕᔕς',
+  ss: 'ß',
+  t: 'ꓔᎢᴛŧƭʈⱦʇ₮τтᎿ',
+  th: 'þ',
+  u: 'ꓴᴜʉʊυџᑌц',
+  v: 'ꓦᏙᴠʋⱱνѵᐯ',
+  w: 'ꓪᎳᴡⱳʍ₩ԝѡωᗯшщψ',
+  x: 'ꓫӿχхӽҳ×᙭',
+  y: 'ꓬᎩყʏɏƴʎ¥γуүұч',
+  z: 'ꓜᏃᴢƶȥʐɀⱬζᘔз',
+}
+
+/**
+ * Greek letters whose capital has another shape than the small letter, or that stand for another letter, in a
+ * word that has letters of another alphabet too: 'ΣMBΣR'. In Greek words both are one letter.
+ */
+const DISGUISES: Record<string, string> = {
+  a: 'ΛΔ',
+  e: 'ΣΞ',
+  h: 'Η',
+  n: 'ΝΠ',
+  u: 'μ',
+  y: 'Υ',
+}
+
+/** A sign for each letter of the alphabet, in a row: negative circles, negative squares, regional indicators. */
+const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
+
+const LOOK_ALIKE = new Map([
+  ...pairsOf(LOOK_ALIKES, plain),
+  ...ALPHABETS.flatMap((first) =>
+    [...'abcdefghijklmnopqrstuvwxyz'].map((letter, place): [string, string] => [
+      String.fromCodePoint(first + place),
+      letter,
+    ]),
+  ),
+])
+const DISGUISE = new Map(pairsOf(DISGUISES, (letter) => letter))
+const GREEK = /\p{Script=Greek}/u
+const OTHER_ALPHABET = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
+
+/**
+ * The form in which names are compared and searched: compatibility-decomposed, without accents, style codes
+ * of the game and joiners, look-alikes as the letters that they stand for, lower case, single spaces.
+ * 'Ｓｋｙ Björn', 'ѕᴋʏ §6björn' and 'sky bjorn' are the same. It is never displayed. Stored keys are computed with it:
+ * the nightly job recomputes them after a change.
  */
 export function foldName(name: string): string {
-  return collapseSpaces(
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .replaceAll('ß', 'ss')
-      .replaceAll('ø', 'o')
-      .replaceAll('æ', 'ae')
-      .replaceAll('œ', 'oe')
-      .replaceAll('đ', 'd')
-      .replaceAll('ł', 'l')
-      .replaceAll('ı', 'i'),
+  const words = collapseSpaces(bare(withoutStyleCodes(name)))
+    .split(' ')
+    .map(undisguised)
+  return collapseSpaces(replaced(plain(words.join(' ')), LOOK_ALIKE))
+}
+
+/** Decomposed, without accents, joiners and tags. */
+function bare(text: string): string {
+  return text.normalize('NFKD').replace(/[\p{M}\p{Cf}]+/gu, '')
+}
+
+/** Some letters decompose only when they are small. */
+function plain(text: string): string {
+  return bare(bare(text).toLowerCase())
+}
+
+function undisguised(word: string): string {
+  return GREEK.test(word) && OTHER_ALPHABET.test(word) ? replaced(word, DISGUISE) : word
+}
+
+function replaced(text: string, letters: ReadonlyMap<string, string>): string {
+  return Array.from(text, (character) => letters.get(character) ?? character).join('')
+}
+
+function pairsOf(letters: Record<string, string>, form: (letter: string) => string): [string, string][] {
+  return Object.entries(letters).flatMap(([letter, forms]) =>
+    Array.from(forms, (each): [string, string] => [form(each), letter]),
   )
 }
 

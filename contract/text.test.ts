@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { collapseSpaces, hasForbiddenCharacters, hasUnprintableCharacters, lengthOf } from './text.ts'
+import { hasForbiddenCharacters, hasUnprintableCharacters } from './characters.ts'
+import { collapseSpaces, lengthOf } from './text.ts'
 import { truncate } from './truncate.ts'
-import { foldName } from './fold.ts'
+import { foldName, searchKey } from './fold.ts'
+
+const EMOJI = [
+  '👨‍👩‍👧‍👦 Family SMP',
+  'Sky 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  '🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+  '🏳️‍🌈 Realm',
+  '🏴‍☠️ Pirates',
+  '👩🏽‍🚀 Space',
+  '❤️‍🔥 Hot',
+  '🐦‍⬛ Crow',
+  '🇩🇪 Realm',
+  '1️⃣ One',
+]
 
 describe('names', () => {
-  it.each(['Skyblock', 'Königreich', '空の島', 'Émeraude ✨', 'Realm ☁️'.replace('\ufe0f', ''), 'Ωmega'])(
+  it.each(['Skyblock', 'Königreich', '空の島', 'Émeraude ✨', 'Realm ☁️', 'Ωmega', ...EMOJI])(
     'takes %s',
     (name) => {
-      expect(hasUnprintableCharacters(name)).toBe(false)
+      expect([hasUnprintableCharacters(name), hasForbiddenCharacters(name)]).toEqual([false, false])
     },
   )
   it.each([
@@ -19,6 +33,15 @@ describe('names', () => {
     'a\u00adb',
     'a\nb',
     'a\u200db',
+    '👩\u200d',
+    '\u200d👩',
+    '👩\u200d\u200d👩',
+    '👩\u200dx',
+    '1\u200d2',
+    'x\u{e0067}\u{e0062}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}',
+    `🏴${'\u{e0067}'.repeat(40)}\u{e007f}`,
+    '\ud83d👨‍👩‍👧\udc00',
     'a\ud800b',
     'a\u{e0041}b',
     'a\u3164b',
@@ -30,6 +53,7 @@ describe('names', () => {
 it('allows line feeds and joined emoji in running text, and no hidden characters', () => {
   expect(hasForbiddenCharacters('Hello\n\tworld 👩‍🚀')).toBe(false)
   expect(hasForbiddenCharacters('Hello \u202e world')).toBe(true)
+  expect(hasForbiddenCharacters('Hello \u{e0068}\u{e0069}')).toBe(true)
 })
 
 it.each([
@@ -40,8 +64,43 @@ it.each([
   ['İstanbul', 'istanbul'],
   ['Ærø', 'aero'],
   ['ﬁre', 'fire'],
+  ['§6§lGold §r§fRealm', 'gold realm'],
+  ['§§6Gold', 'gold'],
+  ['§ 5 of the law', '§ 5 of the law'],
+  ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ', 'abcdefghijklmnopqrstuvwxyz'],
+  ['🅐🅑🅒 🅰🅱🅲 🄰🄱🄲 🇦🇧🇨 ⓐⓑⓒ', 'abc abc abc abc abc'],
+  ['𝕊𝓚𝖄 𝐬𝘬𝚢', 'sky sky'],
+  ['Ѕkуblосk', 'skyblock'],
+  ['ЅМР', 'smp'],
+  ['PΛЯKOUЯ ΣMBΣR', 'parkour ember'],
+  ['ᔕKY ꓢꓗꓬ ᏚKY', 'sky sky sky'],
+  ['₴₭Ɏ ⱤɆ₳ⱠM', 'sky realm'],
+  ['нσρє ωσяℓ∂', 'hope world'],
+  ['Żółw', 'zolw'],
+  ['👨‍👩‍👧 Family', '👨👩👧 family'],
 ])('folds %s to %s', (name, folded) => {
   expect(foldName(name)).toBe(folded)
+})
+
+it.each([
+  'Пиксель Крафт',
+  'ΝΑΥΤΕΣ',
+  'Ясная Поляна',
+  'Εμπρός Θάλασσα Ψυχή',
+  'Съешь ещё этих мягких булок',
+  '日本サーバー',
+  'Ꮪelu',
+  ...EMOJI,
+])('folds %s to one key, with any case and once for all', (name) => {
+  expect(foldName(name.toLowerCase())).toBe(foldName(name))
+  expect(foldName(name.toUpperCase())).toBe(foldName(name))
+  expect(foldName(foldName(name))).toBe(foldName(name))
+  expect(searchKey(name)).not.toBe('')
+})
+
+it('finds a genuine Cyrillic name by each of its beginnings', () => {
+  const key = searchKey('Пиксель')
+  for (const text of ['п', 'пи', 'пик', 'пикс', 'ПИКСЕЛЬ']) expect(key.startsWith(searchKey(text))).toBe(true)
 })
 
 it('counts code points and collapses blanks', () => {

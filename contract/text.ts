@@ -2,31 +2,21 @@
  * Characters that a person's name or text must not contain: C0/C1 controls except tab and line feeds, bidi
  * overrides and isolates, zero-width characters, the soft hyphen, tag characters and lone surrogates. They
  * hide text or reverse its direction.
- * The zero-width joiner is refused in names only: running text needs it for emoji.
+ * The zero-width joiner is refused in names only, and there outside emoji only. See characters.ts.
  */
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 export const HIDING =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
-/**
- * Invisible characters: controls, formats, private use, unassigned; line breaks; and the empty braille cell.
- */
-export const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
 export const LONE_SURROGATE = /\p{Surrogate}/u
-
-/** Whether running text (a description, review or note) contains a character that hides or reorders text. */
-export function hasForbiddenCharacters(text: string): boolean {
-  return CONTROL.test(text) || HIDING.test(text) || LONE_SURROGATE.test(text)
-}
 
 /** The text without characters that hide or reorder it, for searches with pasted text. */
 export function withoutHidden(text: string): string {
-  return [...text].filter((character) => !hasForbiddenCharacters(character)).join('')
-}
-
-/** Whether a one-line name contains a character that is not printable. */
-export function hasUnprintableCharacters(name: string): boolean {
-  return hasForbiddenCharacters(name) || NAME_ONLY.test(name)
+  return [...text]
+    .filter(
+      (character) => !(CONTROL.test(character) || HIDING.test(character) || LONE_SURROGATE.test(character)),
+    )
+    .join('')
 }
 
 /** Length in code points, so that an emoji counts as one character and not two. */

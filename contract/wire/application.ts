@@ -12,7 +12,8 @@ import {
   REVIEWER_NOTE_MAX,
   SKILLS_MESSAGE,
 } from '../application.ts'
-import { hasForbiddenCharacters, lengthOf, tidyText } from '../text.ts'
+import { hasForbiddenCharacters } from '../characters.ts'
+import { lengthOf, tidyText } from '../text.ts'
 import { HIDDEN_CHARACTERS, isoDate, pageOf, pageQuery, personRef, pieces, textField } from './fields.ts'
 import { searchText } from './listing.ts'
 import { ADMIN_PAGE_SIZE } from './moderation.ts'

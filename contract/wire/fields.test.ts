@@ -29,6 +29,9 @@ describe('a name', () => {
     [`${' '.repeat(300)}Sky${' '.repeat(300)}`, 'Sky'],
     ['空の島', '空の島'],
     ['Ünïcödé', 'Ünïcödé'],
+    ['👨‍👩‍👧 Family 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧 Family 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['§6§lGold§r §cRealm', 'Gold Realm'],
+    ['§ 5 Realm', '§ 5 Realm'],
   ])('keeps %j as %j', (input, kept) => {
     expect(name.parse(input)).toBe(kept)
   })
@@ -49,6 +52,8 @@ describe('a name', () => {
     ['Sky\u000bPort', 'Remove the invisible or control characters.'],
     ['\u0301\u0302\u0303', 'Name needs visible characters.'],
     ['´ ¨ ゛', 'Name needs visible characters.'],
+    ['§a§b§c§d§e', 'Name needs at least 3 characters.'],
+    ['Sky👩\u200d', 'Remove the invisible or control characters.'],
   ])('refuses %j: %s', (input, message) => {
     expect(messages(name.safeParse(input))).toContain(message)
   })
@@ -220,6 +225,14 @@ describe('the pattern of a text in the API document', () => {
     'takes the characters that the rule takes, and no others: %s, %s',
     (_what, _where, [, pattern, rule], [, around]) => {
       expect(differ(pattern, rule, around)).toEqual([])
+    },
+  )
+
+  it.each(['👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '👩\u200d', '🏴\u{e0067}', '§', '§§', '§a', '§§a', '§aa', '§ a', 'a§'])(
+    'agrees with the rule about %j',
+    (text) => {
+      for (const [, pattern, rule] of rules)
+        expect(new RegExp(pattern, 'u').test(text)).toBe(rule.safeParse(text).success)
     },
   )
 

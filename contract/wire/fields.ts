@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory.ts'
 import { ID_PATTERN } from '../ids.ts'
 import {
-  collapseSpaces,
-  CONTROL,
   hasForbiddenCharacters,
   hasUnprintableCharacters,
-  HIDING,
-  lengthOf,
-  LONE_SURROGATE,
+  inside,
+  JOINED_EMOJI,
   NAME_ONLY,
-  tidyText,
-} from '../text.ts'
+  REGION_FLAG,
+  withoutStyleCodes,
+} from '../characters.ts'
+import { collapseSpaces, CONTROL, HIDING, lengthOf, LONE_SURROGATE, tidyText } from '../text.ts'
 import { foldName, UNREAD } from '../fold.ts'
 
 /**
@@ -31,22 +30,19 @@ export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
-/** The characters of a set, for use inside another set. */
-const inside = (set: RegExp) => set.source.replaceAll(/^\[|\]$/g, '')
-
 /**
  * The allowed characters of running text and names as JSON Schema patterns, derived from the sets that the
  * rules use.
  */
-const TEXT_CHARACTERS = `[^${[CONTROL, HIDING, LONE_SURROGATE].map(inside).join('')}]*$`
+const TEXT_CHARACTERS = `(?:${REGION_FLAG}|[^${[CONTROL, HIDING, LONE_SURROGATE].map(inside).join('')}])*$`
 /** All kinds of blanks become spaces before a name is checked. */
-const NAME_CHARACTERS = String.raw`(?:[\t\n\r\u2028\u2029]|[^${[HIDING, NAME_ONLY].map(inside).join('')}])*$`
+const NAME_CHARACTERS = String.raw`(?:[\t\n\r\u2028\u2029]|${REGION_FLAG}|${JOINED_EMOJI}|[^${[HIDING, NAME_ONLY].map(inside).join('')}])*$`
 /**
- * Pattern prefixes: for text that must not be blank, and for names that must contain more than blanks and
- * accents.
+ * Pattern prefixes: for text that must not be blank, and for names that must contain more than blanks,
+ * accents and style codes.
  */
 const NOT_BLANK = String.raw`^(?=\s*\S)`
-const READABLE = `^(?=[${inside(UNREAD)}]*[^${inside(UNREAD)}])`
+const READABLE = `^(?=(?:§+[0-9A-Za-z]|[${inside(UNREAD)}])*(?:§+(?![§0-9A-Za-z])|[^§${inside(UNREAD)}]))`
 export const TEXT_PATTERN = `^${TEXT_CHARACTERS}`
 export const FILLED_TEXT_PATTERN = NOT_BLANK + TEXT_CHARACTERS
 export const NAME_PATTERN = READABLE + NAME_CHARACTERS
@@ -62,7 +58,8 @@ function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }
 }
 
 /**
- * A one-line name: blanks collapsed, any printable Unicode, length in code points. `missing` replaces the
+ * A one-line name: without the game's style codes, blanks collapsed, any printable Unicode, length in code
+ * points. `missing` replaces the
  * error for the minimum length.
  */
 export function nameField(min: number, max: number, label = 'Name', missing?: string) {
@@ -72,7 +69,7 @@ export function nameField(min: number, max: number, label = 'Name', missing?: st
       .max(max * 20, `${label} can have at most ${max} characters.`)
       // Checked before blanks are collapsed: some hidden characters count as blanks.
       .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS)
-      .transform(collapseSpaces)
+      .transform((name) => collapseSpaces(withoutStyleCodes(name)))
       .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS)
       .refine((name) => lengthOf(name) >= min, missing ?? `${label} needs at least ${min} characters.`)
       .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)

@@ -10,7 +10,8 @@ import {
   ROADMAP_STATUSES,
 } from '../roadmap.ts'
 import { IDEA_TAGS_MAX, ROADMAP_SEARCH_MAX } from '../roadmap-search.ts'
-import { hasUnprintableCharacters, lengthOf } from '../text.ts'
+import { hasUnprintableCharacters } from '../characters.ts'
+import { lengthOf } from '../text.ts'
 import {
   HIDDEN_CHARACTERS,
   id,

@@ -13,6 +13,7 @@ import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { recountCounters } from './recount-counters.ts'
+import { refoldNames } from './refold-names.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepPreviews } from './sweep-previews.ts'
@@ -27,6 +28,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     purgeDeleted,
     sweepBanners,
     sweepPreviews,
+    refoldNames,
     recountCounters,
     rescoreListings,
     makeRanking,

@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
+import { cleanName, NAMELESS_PERSON } from '#contract/clean-name.ts'
 import type { HubError } from '#contract/hub.ts'
 import { withoutHidden } from '#contract/text.ts'
 import { HOUR, SECOND } from '#contract/time.ts'
@@ -54,7 +55,7 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
   const profile = profileAnswer.parse(await answer.json())
   return {
     chatId: profile.id,
-    username: profile.global_name || profile.username,
+    username: cleanName(profile.global_name ?? '') ?? cleanName(profile.username) ?? NAMELESS_PERSON,
     avatar: profile.avatar
       ? `${env.DISCORD_CDN_ORIGIN}/avatars/${profile.id}/${profile.avatar}.png?size=64`
       : null,
@@ -150,7 +151,7 @@ function understandInvite(body: Uint8Array): InviteAnswer {
     kind: 'found',
     guild: {
       id: guild.id,
-      name: withoutHidden(guild.name).trim() || 'Unnamed server',
+      name: cleanName(guild.name) ?? 'Unnamed server',
       icon: guild.icon ?? null,
       description: guild.description ? withoutHidden(guild.description).trim() || null : null,
       vanity: guild.vanity_url_code ?? null,

@@ -249,6 +249,17 @@ describe('the callback', () => {
     expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', profile.id)).toBe(1)
   })
 
+  it.each([
+    [{ global_name: 'Blue\u202e\nWhale\u200b' }, 'Blue Whale'],
+    [{ global_name: '§6Gold §lFox' }, 'Gold Fox'],
+    [{ global_name: '👨‍👩‍👧 Fam 🏴󠁧󠁢󠁥󠁮󠁧󠁿' }, '👨‍👩‍👧 Fam 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    [{ global_name: ' \u3164\u2800 ' }, 'sunny'],
+    [{ global_name: null, username: '\u200b\u202e' }, 'Unnamed player'],
+  ])('stores a name that hides or reorders nothing: %j', async (names, username) => {
+    platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000009', ...names })
+    expect(await me(sessionOf(await signIn()))).toMatchObject({ username })
+  })
+
   it('creates one person for twenty simultaneous first sign-ins', async () => {
     platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000002' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => signIn()))
