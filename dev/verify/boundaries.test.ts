@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from './lib/paths.ts'
-import { brokenBoundaries } from './verify/boundaries.ts'
+import { ROOT } from '../lib/paths.ts'
+import { brokenBoundaries } from './boundaries.ts'
 
 it('finds every module within its boundaries', () => {
   const paths = globSync('{contract,worker,web}/**/*.{ts,tsx}', { cwd: ROOT })
