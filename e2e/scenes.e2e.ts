@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
 import { type Look, play, SCREENS, STATES } from './lib/scenes.ts'
 import { tabThrough } from './lib/tab-order.ts'
@@ -22,6 +22,26 @@ const FAILURES = [...MISSING, /^[45]\d\d /, /^net::ERR_INTERNET_DISCONNECTED /, 
 
 /** Scenes with all their usual controls. A list that fails to load only adds Retry. */
 const OPERABLE = [...SCREENS, ...STATES.filter(({ name }) => /dialog|menu|captcha/.test(name))]
+
+/** The context of this browser worker; see below. */
+let shared: BrowserContext | undefined
+
+/**
+ * All scenes of a worker use one browser context, because a new context loads and compiles the app's code
+ * again. Each scene starts without cookies and stored data.
+ */
+const test = base.extend({
+  context: async ({ browser, baseURL, contextOptions }, provide) => {
+    shared ??= await browser.newContext({ ...contextOptions, ...(baseURL !== undefined && { baseURL }) })
+    await provide(shared)
+    await shared.setOffline(false)
+    await shared.clearCookies()
+    for (const page of shared.pages()) {
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+      await page.close()
+    }
+  },
+})
 
 for (const scene of [...SCREENS, ...STATES]) {
   test(`everybody can use ${scene.name}`, async ({ page, problems }) => {
