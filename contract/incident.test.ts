@@ -3,6 +3,7 @@ import {
   canSetStatus,
   CLOSED_STATUS,
   countRunning,
+  runningText,
   FIRST_STATUS,
   INCIDENT_KINDS,
   INCIDENT_STATUSES,
@@ -69,6 +70,15 @@ describe('incidents and maintenance of all kinds', () => {
 
   it('are active unless they are planned or over', () =>
     expect(countRunning(all)).toEqual({ incidents: 2, maintenance: 1 }))
+
+  it.each([
+    [0, 0, ''],
+    [1, 0, '1 open incident'],
+    [2, 1, '2 open incidents'],
+    [0, 1, 'Maintenance in progress'],
+  ])('%d incidents and %d maintenances are named %j', (incidents, maintenance, text) =>
+    expect(runningText({ incidents, maintenance })).toBe(text),
+  )
 })
 
 describe('an unvalidated list of incidents', () => {
@@ -86,7 +96,7 @@ describe('an unvalidated list of incidents', () => {
     resolvedAt: null,
     updates: [{ at: '2026-11-20T10:00:00.000Z', status: 'identified', text: 'A disk.' }],
   }
-  const read = (change: object) => readIncidents({ items: [{ ...good, ...change }] })[0]
+  const read = (change: object) => readIncidents({ items: [{ ...good, ...change }] }).items[0]
 
   it('is returned unchanged when it is valid', () => expect(read({})).toEqual(good))
 
@@ -107,7 +117,17 @@ describe('an unvalidated list of incidents', () => {
   ])('reads %j as %j', (change, expected) => expect(read(change)).toMatchObject(expected))
 
   it.each([null, 5, 'items', [], {}, { items: null }, { items: [null, 'x', { title: 'No id' }] }])(
-    'finds none in %j',
-    (value) => expect(readIncidents(value)).toEqual([]),
+    'is refused when it is %j',
+    (value) => expect(() => readIncidents(value)).toThrow(TypeError),
   )
+
+  it('may be empty, or the page of a longer list', () => {
+    expect(readIncidents({ items: [] })).toEqual({ items: [], total: 0, page: 1, limit: 0 })
+    expect(readIncidents({ items: [good, 'x'], total: 12, page: 2, limit: 2 })).toEqual({
+      items: [good],
+      total: 12,
+      page: 2,
+      limit: 2,
+    })
+  })
 })

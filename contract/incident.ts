@@ -1,5 +1,5 @@
 import { isComponent } from './status.ts'
-import type { Incident, IncidentUpdate } from './wire/incident.ts'
+import type { Incident, IncidentPage, IncidentUpdate } from './wire/incident.ts'
 
 export type { Incident, IncidentUpdate } from './wire/incident.ts'
 
@@ -116,6 +116,12 @@ export function countRunning(incidents: readonly StatusOf[]): Running {
   return { incidents: running.length - maintenance, maintenance }
 }
 
+/** '2 open incidents', 'Maintenance in progress': what the figures do not show; empty when there is nothing. */
+export function runningText({ incidents, maintenance }: Running): string {
+  if (incidents > 0) return incidents === 1 ? '1 open incident' : `${incidents} open incidents`
+  return maintenance > 0 ? 'Maintenance in progress' : ''
+}
+
 /** The label of an active incident or maintenance, shown before its title. */
 export function runningWord({ kind, status }: StatusOf): string {
   return kind === 'maintenance' ? 'Maintenance' : STATUS_NAMES[status]
@@ -130,7 +136,7 @@ export const UPDATE_TEXT_MAX = 2000
  * Every response contains all updates of an incident. When an incident needs more, admins open another one.
  */
 export const UPDATES_MAX = 100
-/** Number of incidents on the public page, and on the admin tab. */
+/** Number of incidents that the public page shows and adds at once, and number on the admin tab. */
 export const PUBLIC_INCIDENTS = 5
 export const ADMIN_INCIDENTS = 50
 /** Updates shown before 'show more': on the public page, and on the cards for admins. */
@@ -155,12 +161,23 @@ export const incidentPath = (id: string) => `/status/incidents/${id}`
 export const INCIDENTS_FEED_PATH = '/status/feed.atom'
 
 /**
- * Reads an unvalidated list of incidents. An unknown status becomes 'investigating', an unknown severity
- * becomes low, unknown components are removed, and invalid entries are left out.
+ * Reads an unvalidated page of incidents. An unknown status becomes 'investigating', an unknown severity
+ * becomes low, unknown components are removed, and invalid entries are left out. Throws a `TypeError` when it
+ * is no list, or when no entry is valid: a failure must not look like a page without incidents.
  */
-export function readIncidents(value: unknown): Incident[] {
-  const items = isRecord(value) && Array.isArray(value['items']) ? value['items'] : []
-  return items.flatMap((item: unknown) => (isRecord(item) ? (readIncident(item) ?? []) : []))
+export function readIncidents(value: unknown): IncidentPage {
+  if (!isRecord(value) || !Array.isArray(value['items'])) throw new TypeError('Not a list of incidents')
+  const all: unknown[] = value['items']
+  const items = all.flatMap((item) => (isRecord(item) ? (readIncident(item) ?? []) : []))
+  if (items.length === 0 && all.length > 0) throw new TypeError('No valid incident in the list')
+  const count = (key: string, otherwise: number) =>
+    Number.isSafeInteger(value[key]) ? Number(value[key]) : otherwise
+  return {
+    items,
+    total: count('total', items.length),
+    page: count('page', 1),
+    limit: count('limit', all.length),
+  }
 }
 
 function readIncident(item: Record<string, unknown>): Incident | null {

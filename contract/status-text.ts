@@ -22,12 +22,12 @@ export function errorText(rate: number): string {
 
 /**
  * The sentence under the overall state. The state depends on the figures alone; this sentence also considers
- * announced incidents.
+ * announced incidents. `running` is `null` when the incidents could not be loaded.
  */
 export function overallText(
   state: OverallState,
   metrics: Readonly<Record<Component, Metrics>>,
-  running: Running,
+  running: Running | null,
 ): string {
   if (state === 'unknown') return 'We don’t have enough data yet.'
   const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
@@ -42,7 +42,9 @@ export function overallText(
  * The sentence when all figures are good. It never says that everything is operational while an incident or
  * maintenance is active.
  */
-function wellText({ incidents, maintenance }: Running): string {
+function wellText(running: Running | null): string {
+  if (running === null) return 'Numbers look normal, but we couldn’t load the incidents.'
+  const { incidents, maintenance } = running
   if (incidents === 1) return 'Numbers look normal, but an incident is still open.'
   if (incidents > 1) return `Numbers look normal, but ${incidents} incidents are still open.`
   if (maintenance > 0) return 'Numbers look normal while maintenance is in progress.'

@@ -110,7 +110,7 @@ test('data that cannot be loaded is neutral, marked, and requested again', async
   await openStatus(page, 'Unknown')
   await expect(page.getByRole('alert')).toHaveText(PROBLEM)
   await expect(page.getByText('100% uptime')).toHaveCount(3)
-  await expect(page.getByText('No incidents.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the incidents. There may be some.')).toBeVisible()
   await page.unroute(READS)
   await page.route(READS, (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
   await page.clock.runFor(61_000)
@@ -120,11 +120,46 @@ test('data that cannot be loaded is neutral, marked, and requested again', async
   await page.clock.runFor(61_000)
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-  // After a later failure, the loaded data stays visible.
+  await expect(page.getByText('No incidents. Smooth sailing.')).toBeVisible()
+  // After a later failure, the loaded data stays visible, but nothing says that there are no incidents.
   await page.route(READS, (route) => route.fulfill({ status: 503, body: 'Down' }))
   await page.clock.runFor(61_000)
   await expect(page.getByRole('alert')).toHaveText(PROBLEM)
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+  await expect(page.getByText(/Smooth sailing/)).toBeHidden()
+})
+
+test('older incidents are shown on request, and the interval is remembered', async ({ page }) => {
+  const all = Array.from({ length: 7 }, (_, place) => ({
+    ...runningIncident(),
+    _id: `incident-00${place}`,
+    title: `Outage ${place}`,
+    status: 'resolved',
+    startedAt: new Date(Date.now() - place * 86_400_000).toISOString(),
+  }))
+  await answerStatus(page)
+  await page.route(/\/api\/status\/incidents\?/, (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+    return route.fulfill({
+      json: { items: all.slice(number * 5 - 5, number * 5), total: 7, page: number, limit: 5 },
+    })
+  })
+  await openStatus(page, 'All Systems Operational')
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show older incidents' }).click()
+  await expect(page.getByRole('article')).toHaveCount(7)
+  await expect(page.getByRole('button', { name: 'Show older incidents' })).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Outage 5' })).toBeFocused()
+
+  await page.getByLabel(INTERVAL).selectOption('5m')
+  await page.goto('/status')
+  await expect(page.getByLabel(INTERVAL)).toHaveValue('300000')
+})
+
+test('an unsubscribe link without its key says where to find the whole one', async ({ page }) => {
+  await page.goto('/status/unsubscribe?id=abc')
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden()
 })
 
 test('malformed responses are corrected or left out', async ({ page }) => {
@@ -173,6 +208,7 @@ test('active incidents are named above good figures, and listed before planned a
   const over = { ...runningIncident(), _id: 'aaaaaaaaaaaa', title: 'Badges stayed empty', status: 'resolved' }
   await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
   await openStatus(page, 'All Systems Operational')
+  await expect(page.getByText('1 open incident', { exact: true })).toBeVisible()
   await expect(page.getByText('Numbers look normal, but an incident is still open.')).toBeVisible()
   await expect(page.getByText('Everything is working normally.')).toBeHidden()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([

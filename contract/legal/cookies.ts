@@ -71,6 +71,11 @@ export const COOKIES: LegalText = {
                 'Until you choose ‘system’ or clear it',
               ],
               [
+                'Refresh interval',
+                'How often the status page refreshes its numbers, if you chose it. It is never sent to us.',
+                'Until you choose 60s again or clear it',
+              ],
+              [
                 'Drafts',
                 'Text you typed into a form, so that you do not lose it when you sign in or reload. It is not sent to us until you submit.',
                 'Until you submit, log out or close the tab',

@@ -11,7 +11,7 @@ import {
   UPDATE_TEXT_MAX,
 } from '../incident.ts'
 import { COMPONENTS } from '../status.ts'
-import { isoDate, lineField, MOMENT_MAX, pageQuery, textField } from './fields.ts'
+import { isoDate, lineField, MOMENT_MAX, pageOf, pageQuery, textField } from './fields.ts'
 
 export const incident = z
   .object({
@@ -34,11 +34,14 @@ export const incident = z
 export type Incident = z.output<typeof incident>
 export type IncidentUpdate = Incident['updates'][number]
 
-export const incidentsQuery = z.object({ limit: pageQuery(PUBLIC_INCIDENTS).limit })
+export const incidentsQuery = z.object(pageQuery(PUBLIC_INCIDENTS))
 
-export const incidentList = z
-  .object({ items: z.array(incident) })
-  .meta({ id: 'IncidentList', description: 'Unresolved first, then the newest start.' })
+export const incidentList = pageOf(incident).meta({
+  id: 'IncidentList',
+  description: 'Unresolved first, then the newest start.',
+})
+
+export type IncidentPage = z.output<typeof incidentList>
 
 /** Idempotency key: the same for a repeated request, so that the request counts once. */
 export const idempotencyHeader = z.object({

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { countRunning, INCIDENTS_FEED_PATH } from '#contract/incident.ts'
-import { DEFAULT_REFRESH, type RefreshInterval } from '#contract/status.ts'
-import { IncidentList } from '../features/incidents/IncidentList.tsx'
-import { incidentsQuery } from '../features/incidents/queries.ts'
+import type { RefreshInterval } from '#contract/status.ts'
+import { PublicIncidents } from '../features/incidents/PublicIncidents.tsx'
+import { incidentsOf, incidentsQuery } from '../features/incidents/queries.ts'
 import { RunningNow } from '../features/incidents/RunningNow.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { historyQuery, summaryQuery } from '../features/status/queries.ts'
+import { useRefreshChoice } from '../features/status/refresh-choice.ts'
 import { StatusScreen } from '../features/status/StatusScreen.tsx'
 import { SubscribeButton } from '../features/subscriptions/SubscribeButton.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 
 const READS = [summaryQuery.queryKey, historyQuery.queryKey, incidentsQuery.queryKey]
 
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/status')({
       Promise.all([
         queryClient.prefetchQuery(summaryQuery),
         queryClient.prefetchQuery(historyQuery),
-        queryClient.prefetchQuery(incidentsQuery),
+        queryClient.prefetchInfiniteQuery(incidentsQuery),
       ]),
     ),
   component: Status,
@@ -29,8 +28,8 @@ export const Route = createFileRoute('/status')({
 
 function Status() {
   const queryClient = useQueryClient()
-  const [refresh, setRefresh] = useState(DEFAULT_REFRESH)
-  const { incidents, hasFailed } = useIncidents(refresh)
+  const [refresh, setRefresh] = useRefreshChoice()
+  const { query, incidents, hasFailed } = useIncidents(refresh)
   return (
     <>
       <PageBand island={{ id: 'lighthouse', tags: ['Factions'] }}>
@@ -46,7 +45,7 @@ function Status() {
           }}
           hasFailedToo={hasFailed}
           isGrowing={incidents === undefined}
-          running={incidents && countRunning(incidents)}
+          running={incidents ? countRunning(incidents) : incidents}
           note={incidents && <RunningNow incidents={incidents} />}
           actions={<SubscribeButton className="grow max-sm:px-3 sm:grow-0" variant="primary" />}
         >
@@ -67,7 +66,7 @@ function Status() {
                 </a>
               </p>
             </div>
-            {incidents ? <IncidentList incidents={incidents} /> : <Skeleton className="h-24 w-full" />}
+            <PublicIncidents {...{ query, incidents, hasFailed }} />
           </section>
         </StatusScreen>
       </div>
@@ -75,11 +74,12 @@ function Status() {
   )
 }
 
-/** Empty where they could not be loaded; `undefined` until the first response or failure. */
+/** `null` when they could not be loaded; `undefined` until the first response or failure. */
 function useIncidents(refresh: RefreshInterval) {
-  const load = useQuery({ ...incidentsQuery, refetchInterval: refresh === 0 ? false : refresh })
+  const query = useInfiniteQuery({ ...incidentsQuery, refetchInterval: refresh === 0 ? false : refresh })
   return {
-    incidents: load.data ?? (load.errorUpdatedAt > 0 ? [] : undefined),
-    hasFailed: load.errorUpdatedAt > load.dataUpdatedAt,
+    query,
+    incidents: query.data ? incidentsOf(query.data) : query.errorUpdatedAt > 0 ? null : undefined,
+    hasFailed: query.errorUpdatedAt > query.dataUpdatedAt,
   }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { inOrder, type Incident, isOpen, UPDATES_SHOWN } from '#contract/incident.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -6,15 +6,19 @@ import { cx } from '../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { Link } from '../../lib/Link.tsx'
 
+interface IncidentListProps {
+  incidents: readonly Incident[]
+  list: RefObject<HTMLUListElement | null>
+}
+
 /**
  * Incidents for the public: active, planned and past, each with its latest updates and a link to its page.
  */
-export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
-  if (incidents.length === 0) return <p className="text-ink-muted">No incidents. Smooth sailing.</p>
+export function IncidentList({ incidents, list }: IncidentListProps) {
   return (
-    <ul className="grid gap-4">
+    <ul ref={list} className="grid gap-4">
       {inOrder(incidents).map((incident) => (
-        <li key={incident._id}>
+        <li key={incident._id} tabIndex={-1}>
           <IncidentCard incident={incident} />
         </li>
       ))}

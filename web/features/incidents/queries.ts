@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   ADMIN_INCIDENTS,
   type Impact,
@@ -9,21 +15,35 @@ import {
   readIncidents,
 } from '#contract/incident.ts'
 import type { Component } from '#contract/status.ts'
+import type { IncidentPage } from '#contract/wire/incident.ts'
 import { api, read, readPublic } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 const KEY = ['incidents'] as const
 
 /**
- * The incidents of the public page, read without cookies. Malformed parts of the response are corrected or
- * left out. After a failure, the next refresh tries again, as for the figures beside it.
+ * The incidents of the public page, some at a time, read without cookies. Malformed parts of the response are
+ * corrected or left out. After a failure, the next refresh tries again, as for the figures beside it.
  */
-export const incidentsQuery = queryOptions({
+export const incidentsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
-  queryFn: async ({ signal }): Promise<Incident[]> =>
-    readIncidents(await readPublic(`/api/status/incidents?limit=${PUBLIC_INCIDENTS}`, signal)),
+  queryFn: async ({ pageParam, signal }) =>
+    readIncidents(
+      await readPublic(
+        `/api/status/incidents?limit=${PUBLIC_INCIDENTS}${pageParam === 1 ? '' : `&page=${pageParam}`}`,
+        signal,
+      ),
+    ),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   retry: false,
 })
+
+/** All loaded incidents without duplicates: a new one moves the others to the next page. */
+export function incidentsOf({ pages }: InfiniteData<IncidentPage>): Incident[] {
+  const items = pages.flatMap((page) => page.items)
+  return [...new Map(items.map((incident) => [incident._id, incident])).values()]
+}
 
 /** The incidents of the admin tab, refreshed every `refresh` milliseconds; 0 is never. */
 export function adminIncidentsQuery(refresh: number) {
@@ -34,7 +54,7 @@ export function adminIncidentsQuery(refresh: number) {
         await read(
           api.status.incidents.$get({ query: { limit: String(ADMIN_INCIDENTS) } }, { init: { signal } }),
         ),
-      ),
+      ).items,
     refetchInterval: refresh > 0 && refresh,
   })
 }
@@ -44,7 +64,7 @@ export function incidentQuery(id: string) {
     queryKey: [...KEY, 'one', id],
     queryFn: async ({ signal }): Promise<Incident | null> => {
       const answer = await read(api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }))
-      return readIncidents({ items: [answer] })[0] ?? null
+      return readIncidents({ items: [answer] }).items[0] ?? null
     },
     // The loader already tried.
     retryOnMount: false,

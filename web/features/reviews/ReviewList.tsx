@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Review } from '#contract/review.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
@@ -60,27 +61,6 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
       <output className="sr-only">{`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
     </div>
   )
-}
-
-/**
- * The button disappears when it loads the last reviews. If the reader pressed it, the focus moves to the
- * first new one.
- */
-function useFocusOnNew(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const end = useRef<number | null>(null)
-  useEffect(() => {
-    if (end.current === null || count <= end.current) return
-    const first = list.current?.children[end.current]
-    end.current = null
-    // If the focus is already in another place, it stays there.
-    if (document.activeElement === document.body && first instanceof HTMLElement)
-      first.focus({ preventScroll: true })
-  }, [count])
-  function markEnd() {
-    end.current = count
-  }
-  return { list, markEnd }
 }
 
 function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Running } from '#contract/incident.ts'
+import { type Running, runningText } from '#contract/incident.ts'
 import { lightOf, OVERALL_LOOKS } from './status-styles.ts'
 import { OVERALL_TITLES, overallState, type StatusSummary } from '#contract/status.ts'
 import { overallText } from '#contract/status-text.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Lighthouse } from './Lighthouse.tsx'
@@ -10,16 +11,17 @@ import { Lighthouse } from './Lighthouse.tsx'
 interface OverallBannerProps {
   /** `undefined` until it is loaded or loading has failed. */
   summary: StatusSummary | undefined
-  /** Active incidents and maintenance; `undefined` until they are loaded or loading has failed. */
-  running: Running | undefined
+  /** Active incidents and maintenance; `null` when loading has failed, `undefined` until then. */
+  running: Running | null | undefined
   /** Further content: the names of active incidents. */
   note?: ReactNode
 }
 
 /** The overall state. Screen readers announce its changes. */
 export function OverallBanner({ summary, running, note }: OverallBannerProps) {
-  const state = summary && running && overallState(summary.metrics)
-  const light = state && running ? lightOf(state, running) : 'unknown'
+  const state = summary && running !== undefined && overallState(summary.metrics)
+  const light = state && running !== undefined ? lightOf(state, running) : 'unknown'
+  const open = running ? runningText(running) : ''
   return (
     <div
       className={cx(
@@ -29,9 +31,12 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
     >
       <Lighthouse state={light} className="h-24 w-auto shrink-0 self-end sm:h-34" />
       <div aria-live="polite" className="grid min-w-0 gap-1 py-5">
-        {summary && running && state ? (
+        {summary && running !== undefined && state ? (
           <>
-            <h2 className="text-2xl sm:text-3xl">{OVERALL_TITLES[state]}</h2>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="text-2xl sm:text-3xl">{OVERALL_TITLES[state]}</h2>
+              {open !== '' && <Badge tone="amber">{open}</Badge>}
+            </div>
             <p className="text-ink-muted">{overallText(state, summary.metrics, running)}</p>
             {note}
           </>

@@ -28,8 +28,8 @@ interface StatusScreenProps {
   hasFailedToo?: boolean
   /** Shown beside the other buttons: subscribing. */
   actions?: ReactNode
-  /** Active incidents and maintenance; `undefined` until they are loaded or loading has failed. */
-  running: Running | undefined
+  /** Active incidents and maintenance; `null` when loading has failed, `undefined` until then. */
+  running: Running | null | undefined
   /** Shown in the banner: the names of active incidents. */
   note?: ReactNode
   /** The incidents. */

@@ -12,10 +12,12 @@ export const OVERALL_LOOKS: Record<OverallState, string> = {
 
 /**
  * The banner's tone: during an incident or maintenance it is not the tone of full operation, whatever the
- * figures are.
+ * figures are. When the incidents could not be loaded, it is not that of full operation either.
  */
-export function lightOf(state: OverallState, { incidents, maintenance }: Running): OverallState {
-  return state === 'operational' && incidents + maintenance > 0 ? 'degraded' : state
+export function lightOf(state: OverallState, running: Running | null): OverallState {
+  if (state !== 'operational') return state
+  if (running === null) return 'unknown'
+  return running.incidents + running.maintenance > 0 ? 'degraded' : state
 }
 
 /**

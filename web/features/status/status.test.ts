@@ -5,6 +5,7 @@ import { dayText, errorText, latencySummary, overallText, shortDay } from '#cont
 import { MINUTE } from '#contract/time.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
 import { historyCsv, historyFileName } from './history-csv.ts'
+import { lightOf } from './status-styles.ts'
 import { updatedText } from './time-text.ts'
 
 const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
@@ -155,6 +156,14 @@ describe('the texts', () => {
       ),
     ).toBe(text),
   )
+
+  it('do not say that all is well when the incidents could not be loaded', () => {
+    const all = perComponent(() => well)
+    expect(overallText('operational', all, null)).toBe(
+      'Numbers look normal, but we couldn’t load the incidents.',
+    )
+    expect([lightOf('operational', null), lightOf('outage', null)]).toEqual(['unknown', 'outage'])
+  })
 
   it('name the affected components', () => {
     const slow = { ...well, p95: 2_000 }

@@ -5,12 +5,25 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useUnsubscribe } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
+/** How to get the right link, which only the channel's first message contains. */
+const FIND_LINK =
+  'Copy the whole link from the first message that we posted in the channel. Deleting the webhook in the channel’s settings on Discord also ends the updates.'
+
 /**
  * Asks for confirmation before it ends a subscription, because chat programs open links automatically for
  * previews.
  */
 export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionKey: string }) {
   const unsubscribe = useUnsubscribe()
+  if (id === '' || subscriptionKey === '') {
+    return (
+      <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
+        <h2 className="text-2xl">This link is incomplete</h2>
+        <p>We need the full link to know which channel you mean. {FIND_LINK}</p>
+        <ToStatus />
+      </section>
+    )
+  }
   if (unsubscribe.isSuccess) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
@@ -25,12 +38,8 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (hasStatus(unsubscribe.error, 400)) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-        <ErrorState message="This link is not valid. Copy the whole link from the first message in the channel." />
-        <p>
-          <Link to="/status" className="link">
-            To the status page
-          </Link>
-        </p>
+        <ErrorState message={`This link is not valid. ${FIND_LINK}`} />
+        <ToStatus />
       </section>
     )
   }
@@ -50,3 +59,11 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
     </section>
   )
 }
+
+const ToStatus = () => (
+  <p>
+    <Link to="/status" className="link">
+      To the status page
+    </Link>
+  </p>
+)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '#contract/incident.ts'
 import { HOUR, MINUTE } from '#contract/time.ts'
+import type { IncidentPage } from '#contract/wire/incident.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { advanceMaintenance } from './advance-maintenance.ts'
@@ -264,11 +265,18 @@ describe('the list', () => {
     expect((await list()).map(({ _id }) => _id)).toEqual(order)
     const five = await request('/api/status/incidents')
     expect((await bodyOf<{ items: Incident[] }>(five)).items.map(({ _id }) => _id)).toEqual(order.slice(0, 5))
+    const second = await bodyOf<IncidentPage>(request('/api/status/incidents?page=2'))
+    expect(second).toMatchObject({ total: 7, page: 2, limit: 5 })
+    expect(second.items.map(({ _id }) => _id)).toEqual(order.slice(5))
+    expect(await bodyOf<IncidentPage>(request('/api/status/incidents?page=3'))).toMatchObject({
+      items: [],
+      total: 7,
+    })
     expect(five.headers.get('cache-control')).toBe('public, max-age=15, stale-while-revalidate=60')
     expect(five.headers.get('etag')).not.toBeNull()
   })
 
-  it('reads as many rows as it shows, for any number of incidents', async () => {
+  it('finds the rows of a page by an index, for any number of incidents', async () => {
     await env.DB.exec('DELETE FROM incidents')
     await env.DB.prepare(
       `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
@@ -282,7 +290,7 @@ describe('the list', () => {
     await env.DB.exec('DELETE FROM incidents')
   })
 
-  it.each(['limit=0', 'limit=51', 'limit=x'])('refuses %s', async (query) =>
+  it.each(['limit=0', 'limit=51', 'limit=x', 'page=0', 'page=x'])('refuses %s', async (query) =>
     expect((await request(`/api/status/incidents?${query}`)).status).toBe(400),
   )
 })

@@ -1,31 +1,35 @@
 import type { Incident } from '#contract/incident.ts'
+import type { IncidentPage } from '#contract/wire/incident.ts'
 import type { Ctx } from '../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import type { incidents } from '../../db/schema/incidents.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 /**
- * Public incidents: first the current ones, newest start first; then the planned ones, soonest first; then the finished ones. Of the finished
- * incidents, only those on the page are read.
+ * A page of public incidents: first the current ones, newest start first; then the planned ones, soonest first; then the finished ones. Of the
+ * finished incidents, only those up to the end of the page are read.
  */
-export async function listIncidents({ db }: Ctx, limit: number): Promise<Incident[]> {
-  const lists = await db.batch<[IncidentRow, IncidentRow]>([
+export async function listIncidents(
+  { db }: Ctx,
+  { page, limit }: { page: number; limit: number },
+): Promise<IncidentPage> {
+  const end = page * limit
+  const [open, closed, counted] = await db.batch<[IncidentRow, IncidentRow, { total: number }]>([
     db
       .prepare(
         `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 0
          ORDER BY i.status = 'scheduled', IIF(i.status = 'scheduled', i.started_at, -i.started_at), i.id LIMIT ?1`,
       )
-      .bind(limit),
+      .bind(end),
     db
       .prepare(
         `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 1 ORDER BY i.started_at DESC, i.id LIMIT ?1`,
       )
-      .bind(limit),
+      .bind(end),
+    db.prepare('SELECT count(*) AS total FROM incidents'),
   ])
-  return lists
-    .flatMap(({ results }) => results)
-    .slice(0, limit)
-    .map(incidentOf)
+  const rows = [...open.results, ...closed.results].slice(end - limit, end)
+  return { items: rows.map(incidentOf), total: counted.results[0]?.total ?? 0, page, limit }
 }
 
 /** One incident; `null` when the id does not exist. */

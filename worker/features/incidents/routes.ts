@@ -36,7 +36,7 @@ export const incidentRoutes = newRoutes()
       responses: { 200: json(incidentList), ...UNCHANGED, ...failures(400) },
       middleware: [cachePublic('incidents')] as const,
     }),
-    async (c) => c.json({ items: await listIncidents(c.get('ctx'), c.req.valid('query').limit) }, 200),
+    async (c) => c.json(await listIncidents(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

@@ -1,3 +1,4 @@
+import { type Running, runningText } from '#contract/incident.ts'
 import { SITE } from '#contract/site.ts'
 import { OVERALL_TITLES, type OverallState } from '#contract/status.ts'
 import { textWidth } from '../badge/fit-text.ts'
@@ -14,9 +15,11 @@ const FACE = { size: 12, bold: false }
 const PAD = 8
 const HEIGHT = 22
 
-/** The overall state as a picture for other pages and README files. */
-export function drawStatusBadge(state: OverallState): string {
-  const title = OVERALL_TITLES[state]
+/** The overall state, and what is open, as a picture for other pages and README files. */
+export function drawStatusBadge(state: OverallState, running: Running): string {
+  const open = runningText(running)
+  const title = open === '' ? OVERALL_TITLES[state] : `${OVERALL_TITLES[state]} · ${open}`
+  const colour = COLOURS[open !== '' && state === 'operational' ? 'degraded' : state]
   const [left, right] = [textWidth(LABEL, FACE), textWidth(title, FACE)].map(
     (width) => Math.ceil(width) + 2 * PAD,
   )
@@ -29,7 +32,7 @@ export function drawStatusBadge(state: OverallState): string {
     `<title>${LABEL}: ${title}</title>` +
     // The two-step corners of the site's design.
     `<clipPath id="n"><path d="M4 0h${width - 8}v2h2v2h2v${HEIGHT - 8}h-2v2h-2v2h-${width - 8}v-2h-2v-2h-2v-${HEIGHT - 8}h2v-2h2z"/></clipPath>` +
-    `<g clip-path="url(#n)"><path fill="#10282f" d="M0 0h${split}v${HEIGHT}h-${split}z"/><path fill="${COLOURS[state]}" d="M${split} 0h${rest}v${HEIGHT}h-${rest}z"/></g>` +
+    `<g clip-path="url(#n)"><path fill="#10282f" d="M0 0h${split}v${HEIGHT}h-${split}z"/><path fill="${colour}" d="M${split} 0h${rest}v${HEIGHT}h-${rest}z"/></g>` +
     `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="${FACE.size}">${text(LABEL, 0, split)}${text(title, split, rest)}</g>` +
     '</svg>'
   )

@@ -146,6 +146,10 @@ describe('the badge', () => {
     expect(await answer.text()).toContain('<title>Realmport status: All Systems Operational</title>')
     await measure('api', 20, 20)
     expect(await (await request('/api/status/badge.svg')).text()).toContain('Partial Outage</text>')
+    await open({})
+    expect(await (await request('/api/status/badge.svg')).text()).toContain(
+      'Partial Outage · 1 open incident</text>',
+    )
   })
 
   it('works while the database fails, and shows an unknown state', async () => {
@@ -158,7 +162,7 @@ describe('the badge', () => {
 
   it('is wide enough for its words', () => {
     for (const state of ['operational', 'degraded', 'outage', 'unknown'] as const) {
-      const svg = drawStatusBadge(state)
+      const svg = drawStatusBadge(state, { incidents: 12, maintenance: 0 })
       const width = Number(/ width="(\d+)"/.exec(svg)?.[1])
       const words = [...svg.matchAll(/<text x="(\d+)" y="15" textLength="(\d+)"/g)]
       expect(words).toHaveLength(2)

@@ -21,7 +21,7 @@ import { listIncidents } from '../incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'
 
 /** The number that Statuspage lists. */
-const INCIDENTS = 50
+const LATEST = { page: 1, limit: 50 }
 const PAGE_ID = SITE.name.toLowerCase()
 
 /** Statuspage has no word for 'unknown'. It must not look like 'operational' or like an outage. */
@@ -35,7 +35,7 @@ const COMPONENT_STATES = {
 
 /** All data in the format of Statuspage, closed incidents included. */
 export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
-  const [summary, incidents] = await Promise.all([readSummary(ctx), listIncidents(ctx, INCIDENTS)])
+  const [summary, { items: incidents }] = await Promise.all([readSummary(ctx), listIncidents(ctx, LATEST)])
   const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...incidents.map(lastUpdate)]
     .toSorted()
     .at(-1)

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { ADMIN_INCIDENTS, countRunning } from '#contract/incident.ts'
 import { overallState } from '#contract/status.ts'
 import { historyQuery, statusHistory, statusSummary } from '#contract/wire/status.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
@@ -6,6 +7,7 @@ import { openToEverybody } from '../../http/origin.ts'
 import { failures, json, UNCHANGED } from '../../http/openapi.ts'
 import { logError } from '../../http/errors.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { listIncidents } from '../incidents/list-incidents.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
 import { readHistory } from './read-history.ts'
 import { readSummary } from './read-summary.ts'
@@ -51,8 +53,13 @@ export const statusRoutes = newRoutes()
       middleware: [openToEverybody, cachePublic('statusBadge')] as const,
     }),
     async (c) => {
-      const summary = await readSummary(c.get('ctx')).catch((error: unknown) => logError(c, error))
-      const state = summary ? overallState(summary.metrics) : 'unknown'
-      return c.body(drawStatusBadge(state), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
+      const ctx = c.get('ctx')
+      const read = await Promise.all([
+        readSummary(ctx),
+        listIncidents(ctx, { page: 1, limit: ADMIN_INCIDENTS }),
+      ]).catch((error: unknown) => logError(c, error))
+      const state = read ? overallState(read[0].metrics) : 'unknown'
+      const running = countRunning(read ? read[1].items : [])
+      return c.body(drawStatusBadge(state, running), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
     },
   )

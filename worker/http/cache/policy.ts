@@ -65,7 +65,12 @@ export const CACHED = {
   statusSummary: { route: '/api/status/summary', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
   statusHistory: { route: '/api/status/history', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
   // Image proxies cache pictures for as long as they are allowed to.
-  statusBadge: { route: '/api/status/badge.svg', maxAge: 60, staleWhileRevalidate: 60, tags: ['status'] },
+  statusBadge: {
+    route: '/api/status/badge.svg',
+    maxAge: 60,
+    staleWhileRevalidate: 60,
+    tags: ['status', 'incidents'],
+  },
   // Programs ask once a minute or less.
   statuspage: { route: '/api/v2/*', maxAge: 30, staleWhileRevalidate: 60, tags: ['status', 'incidents'] },
   roadmap: { route: '/api/roadmap', maxAge: 15, staleWhileRevalidate: 120, tags: ['roadmap'] },

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * For a list with a button that loads more. The button disappears when it loads the last items; if the reader
+ * pressed it, the focus moves to the first new item, which needs `tabIndex={-1}`. Call `markEnd` when the
+ * button is pressed.
+ */
+export function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const end = useRef<number | null>(null)
+  useEffect(() => {
+    if (end.current === null || count <= end.current) return
+    const first = list.current?.children[end.current]
+    end.current = null
+    // If the focus is already in another place, it stays there.
+    if (document.activeElement === document.body && first instanceof HTMLElement)
+      first.focus({ preventScroll: true })
+  }, [count])
+  function markEnd() {
+    end.current = count
+  }
+  return { list, markEnd }
+}
