@@ -38,6 +38,10 @@ describe('a summary', () => {
     })
   })
 
+  it('has a rate of at most 1, even when visitors click on both links', () => {
+    expect(summarize({ ...series, impressions: [1, 1] }).ctr).toBe(1)
+  })
+
   it('has a rate of 0 without impressions, even with clicks', () => {
     expect(summarize({ ...series, impressions: [0, 0] }).ctr).toBe(0)
   })

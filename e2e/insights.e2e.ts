@@ -110,12 +110,12 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     const stem = `glowhaven-${persona.replace('_', '-')}-insights`
     expect(await exported(page)).toMatchObject({ fileName: `${stem}-30-days.csv`, rows: { length: 31 } })
     await page.getByLabel('Period').selectOption('Last 7 days')
-    await expect(page.getByText('Compared with the 7 days before.')).toBeVisible()
+    await expect(page.getByText('No comparison yet, because your server is too new.')).toBeVisible()
     const { fileName, rows } = await exported(page)
     expect(fileName).toBe(`${stem}-7-days.csv`)
     expect(rows).toHaveLength(8)
     expect(rows[0]).toContain('Server')
-    expect(rows.at(-1)).toMatch(new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3,0$`))
+    expect(rows.at(-1)).toMatch(new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3,0,"no"$`))
   })
 })
 

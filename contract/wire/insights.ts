@@ -21,12 +21,16 @@ const insightSummary = z
     totalImpressions: z.number().int(),
     /** Discord and realm clicks together. */
     totalClicks: z.number().int(),
-    /** Clicks ÷ impressions as a fraction; 0 without impressions. */
+    /** Clicks ÷ impressions as a fraction; 0 without impressions, at most 1. */
     ctr: z.number(),
     totalVotes: z.number().int(),
     totalReviews: z.number().int(),
   })
-  .meta({ id: 'InsightSummary', description: '`ctr` is clicks ÷ impressions, 0 without impressions.' })
+  .meta({
+    id: 'InsightSummary',
+    description:
+      '`ctr` is clicks ÷ impressions, 0 without impressions, at most 1. A visit with a click has an impression, too.',
+  })
 export type InsightSummary = z.output<typeof insightSummary>
 
 export const insights = z
@@ -55,15 +59,17 @@ export const insights = z
       visitors: counts,
     }),
     summary: insightSummary,
-    /** The same number of days directly before. */
-    previous: insightSummary,
+    /** The period without today, which is not over. */
+    complete: insightSummary,
+    /** As many days as in `complete`, directly before; `null` when the server is newer than these days. */
+    previous: z.union([insightSummary, z.null()]),
     /** Events of the period that were sent but not counted. */
     leftOut: z.object({ bots: z.number().int(), repeats: z.number().int() }),
   })
   .meta({
     id: 'Insights',
     description:
-      'Daily counts in UTC, every day of the period present; `previous` is the same span right before.',
+      'Daily counts in UTC, every day of the period present. The last day is today, which is not over. To compare, use `complete`, the totals without today, and `previous`, those of as many days right before; `previous` is `null` for a server that is newer than these days.',
   })
 
 export type Insights = z.output<typeof insights>

@@ -84,24 +84,26 @@ async function openBusy(page: Page, tab: string, days = 30): Promise<void> {
 function countedDays(days: Insights['days'], busy = 1): Insights {
   const today = dayOf(Date.now())
   const wave = (place: number) => 1 + 0.5 * Math.sin((place * 2 * Math.PI) / 7) + 0.2 * Math.sin(place * 1.7)
-  const daily = (scale: number) =>
-    Array.from({ length: days }, (_, place) => Math.round(busy * scale * wave(place) * (0.5 + place / days)))
-  const series: InsightSeries = {
-    impressions: daily(1_240),
-    pageViews: daily(180),
-    discordClicks: daily(31),
-    realmClicks: daily(12),
-    votes: daily(9),
-    reviews: daily(0.9),
-    badgeImpressions: daily(75),
-    visitors: daily(620),
-  }
+  const daily = (scale: number, length: number) =>
+    Array.from({ length }, (_, place) => Math.round(busy * scale * wave(place) * (0.5 + place / days)))
+  const seriesOf = (length: number): InsightSeries => ({
+    impressions: daily(1_240, length),
+    pageViews: daily(180, length),
+    discordClicks: daily(31, length),
+    realmClicks: daily(12, length),
+    votes: daily(9, length),
+    reviews: daily(0.9, length),
+    badgeImpressions: daily(75, length),
+    visitors: daily(620, length),
+  })
+  const series = seriesOf(days)
   return {
     server: { _id: 'AAAAAAAAAAAA', name: 'Cloudberry Skyblock' },
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
     series,
     summary: summarize(series),
+    complete: summarize(seriesOf(days - 1)),
     previous: {
       totalImpressions: 29_114,
       totalClicks: 1_270,

@@ -41,7 +41,7 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
     (day: number) => {
       const label = labels[day]
       const detail = metric.detail?.(series, day)
-      return `${longDay(label ?? '')}: ${counted(values[day] ?? 0, metric.noun)}${detail ? ` (${detail})` : ''}`
+      return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${counted(values[day] ?? 0, metric.noun)}${detail ? ` (${detail})` : ''}`
     },
     [labels, metric, series, values],
   )
@@ -54,7 +54,7 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
         <Chart
           label={metric.label}
           values={values}
-          ends={[shortDay(labels[0] ?? ''), shortDay(labels.at(-1) ?? '')]}
+          ends={[shortDay(labels[0] ?? ''), `${shortDay(labels.at(-1) ?? '')} (so far)`]}
           describe={describe}
           describedBy={id}
         />

@@ -1,4 +1,4 @@
-import type { Insights } from '#contract/insights.ts'
+import type { Insights, InsightSummary } from '#contract/insights.ts'
 import { compactNumber } from '#contract/compact-number.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
@@ -13,7 +13,10 @@ const TILES = [
   ['Reviews', 'totalReviews'],
 ] as const
 
-/** Five totals of the period, each compared with the period before. `undefined` while loading. */
+/**
+ * Five totals of the period. The comparisons are of complete days: today is not over. `undefined` while
+ * loading.
+ */
 export function InsightTiles({ insights }: { insights: Insights | undefined }) {
   return (
     <div className="grid gap-2">
@@ -28,32 +31,38 @@ export function InsightTiles({ insights }: { insights: Insights | undefined }) {
           />
         ))}
       </dl>
-      <p className="min-h-[1lh] text-sm text-ink-muted">
-        {insights && `Compared with the ${insights.days} days before.`}
-      </p>
+      <p className="min-h-[1lh] text-sm text-ink-muted">{insights && comparedText(insights)}</p>
     </div>
   )
 }
 
 function read(insights: Insights | undefined, key: (typeof TILES)[number][1]) {
   if (!insights) return { value: undefined, hint: <Trend comparison={undefined} /> }
-  const [now, before] = [insights.summary[key], insights.previous[key]]
-  const isRate = key === 'ctr'
-  return {
-    value: isRate ? percent(now) : <CompactNumber value={now} />,
-    hint: (
-      <Trend comparison={isRate ? compareRates(now, before) : compareCounts(now, before, compactNumber)} />
-    ),
-  }
+  const { summary, complete, previous } = insights
+  const value = key === 'ctr' ? percent(summary.ctr) : <CompactNumber value={summary[key]} />
+  return { value, hint: <Trend comparison={previous && compare(key, complete, previous)} /> }
+}
+
+/** A rate is compared only where it exists: with impressions in both spans. */
+function compare(key: (typeof TILES)[number][1], now: InsightSummary, before: InsightSummary) {
+  if (key !== 'ctr') return compareCounts(now[key], before[key], compactNumber)
+  const isCounted = now.totalImpressions > 0 && before.totalImpressions > 0
+  return isCounted ? compareRates(now.ctr, before.ctr) : null
+}
+
+function comparedText({ days, previous }: Insights): string {
+  return previous === null
+    ? 'No comparison yet, because your server is too new. Today is included, but not over.'
+    : `Today is included, but not over. The comparisons leave it out: the ${days - 1} days before today, and the ${days - 1} days before those.`
 }
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const
 
-/** Keeps its lines while it loads, so that the layout does not shift. */
-function Trend({ comparison }: { comparison: Comparison | undefined }) {
+/** Keeps its lines while it loads and without a comparison, so that the layout does not shift. */
+function Trend({ comparison }: { comparison: Comparison | null | undefined }) {
   const [sign, colour] = SIGNS[comparison?.trend ?? 'same']
   return (
-    <span className="flex min-h-[2lh] gap-1.5 md:min-h-[1lh]">
+    <span className="flex min-h-[2lh] gap-1.5">
       {comparison && (
         <>
           <span aria-hidden="true" className={`${colour} text-xs leading-5`}>

@@ -2,21 +2,25 @@ import { percent } from './metrics.ts'
 
 export interface Comparison {
   trend: 'up' | 'down' | 'same'
-  /** 'Up 12% from 80', 'None before'. */
+  /** 'Up 12%, from 80 to 90'. */
   text: string
 }
 
 /** From a factor of ten on, the number itself is clearer than a percentage. */
 const LARGEST_CHANGE = 10
 
-/** A count compared with the period before. */
-export function compareCounts(now: number, before: number, write: (value: number) => string): Comparison {
+/** A count compared with the days before; `null` when nothing was counted then. */
+export function compareCounts(
+  now: number,
+  before: number,
+  write: (value: number) => string,
+): Comparison | null {
+  if (before === 0) return null
   if (now === before) return { trend: 'same', text: 'Same as before' }
   const trend = now > before ? 'up' : 'down'
-  if (before === 0) return { trend, text: 'None before' }
   const change = Math.abs(now - before) / before
-  const by = change < LARGEST_CHANGE ? ` ${percent(change)}` : ''
-  return { trend, text: `${trend === 'up' ? 'Up' : 'Down'}${by} from ${write(before)}` }
+  const by = change < LARGEST_CHANGE ? ` ${percent(change)},` : ''
+  return { trend, text: `${trend === 'up' ? 'Up' : 'Down'}${by} from ${write(before)} to ${write(now)}` }
 }
 
 /** The same for a rate. It shows no percentage, because a percentage of a percentage would mislead. */
@@ -24,5 +28,5 @@ export function compareRates(now: number, before: number): Comparison {
   const [newer, older] = [percent(now), percent(before)]
   if (newer === older) return { trend: 'same', text: 'Same as before' }
   const trend = now > before ? 'up' : 'down'
-  return { trend, text: `${trend === 'up' ? 'Up' : 'Down'} from ${older}` }
+  return { trend, text: `${trend === 'up' ? 'Up' : 'Down'} from ${older} to ${newer}` }
 }

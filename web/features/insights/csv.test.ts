@@ -17,6 +17,7 @@ const insights = (name: string): Insights => ({
     visitors: [7, 8],
   },
   summary: { totalImpressions: 1210, totalClicks: 7, ctr: 7 / 1210, totalVotes: 11, totalReviews: 1 },
+  complete: { totalImpressions: 10, totalClicks: 0, ctr: 0, totalVotes: 5, totalReviews: 0 },
   previous: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
   leftOut: { bots: 0, repeats: 0 },
 })
@@ -25,9 +26,9 @@ const firstCell = (name: string) => insightsCsv(insights(name)).split('\r\n')[1]
 describe('the table for spreadsheets', () => {
   it('has one line per day, numbers as numbers, and a mark for UTF-8', () => {
     expect(insightsCsv(insights('Sky Harbour'))).toBe(
-      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions"\r\n' +
-        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9\r\n' +
-        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0\r\n',
+      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions","Complete"\r\n' +
+        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9,"yes"\r\n' +
+        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0,"no"\r\n',
     )
   })
 

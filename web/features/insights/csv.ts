@@ -14,6 +14,7 @@ export function insightsCsv({ server, labels, series }: Insights): string {
     'Reviews',
     'Visitors',
     'Badge impressions',
+    'Complete',
   ]
   const { impressions, pageViews, discordClicks, realmClicks, votes, reviews, visitors, badgeImpressions } =
     series
@@ -27,7 +28,13 @@ export function insightsCsv({ server, labels, series }: Insights): string {
     visitors,
     badgeImpressions,
   ]
-  const rows = labels.map((label, day) => [server.name, label, ...columns.map((column) => column[day] ?? 0)])
+  // The last day is today, which is not over.
+  const rows = labels.map((label, day) => [
+    server.name,
+    label,
+    ...columns.map((column) => column[day] ?? 0),
+    day === labels.length - 1 ? 'no' : 'yes',
+  ])
   return csvText([head, ...rows])
 }
 

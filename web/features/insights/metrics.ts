@@ -53,6 +53,13 @@ export function counted(value: number, [one, many]: Metric['noun']): string {
   return `${value.toLocaleString('en')} ${value === 1 ? one : many}`
 }
 
+/** The average of complete days as a whole number: '3', 'less than one'. The last day, today, is left out. */
+export function perDay(values: readonly number[]): string {
+  const complete = values.slice(0, -1)
+  const average = complete.reduce((sum, value) => sum + value, 0) / Math.max(1, complete.length)
+  return average < 1 ? 'less than one' : Math.round(average).toLocaleString('en')
+}
+
 /** A fraction as '3.2%'. */
 export function percent(fraction: number): string {
   return fraction.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })

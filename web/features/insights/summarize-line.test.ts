@@ -10,14 +10,19 @@ const words = (values: number[]) => summarizeLine({ labels, values, days: 4, nou
 describe('a line in words', () => {
   it('gives the sum, the best day and the days without any', () => {
     expect(words([1, 0, 1200, 0])).toBe(
-      '1,201 votes in the last 4 days, 300.3 a day. The most on one day: 1,200, on Fri, Sep 18. 2 days without any.',
+      '1,201 votes in the last 4 days, 400 a day. The most on one day: 1,200, on Fri, Sep 18. One day without any.',
     )
-    expect(words([1, 0, 0, 0])).toContain('1 vote in the last 4 days')
+    expect(words([1, 0, 0, 0])).toContain('1 vote in the last 4 days, less than one a day.')
+  })
+
+  it('leaves today, which is not over, out of the average and of the days without any', () => {
+    expect(words([2, 2, 2, 9])).toContain('15 votes in the last 4 days, 2 a day.')
+    expect(words([2, 2, 2, 0])).not.toContain('without any')
   })
 
   it('says when several days were best', () => {
     expect(words([3, 3, 1, 2])).toContain('3, on Wed, Sep 16 and one other day.')
-    expect(words([3, 3, 3, 0])).toContain('and 2 other days. One day without any.')
+    expect(words([3, 3, 3, 0])).toContain('and 2 other days.')
   })
 
   it('says that there was nothing', () => {
@@ -27,20 +32,22 @@ describe('a line in words', () => {
 
 describe('a comparison with the days before', () => {
   it.each([
-    [120, 100, 'up', 'Up 20% from 100'],
-    [0, 40, 'down', 'Down 100% from 40'],
-    [3000, 1200, 'up', 'Up 150% from 1200'],
-    [900, 7, 'up', 'Up from 7'],
-    [5, 0, 'up', 'None before'],
+    [120, 100, 'up', 'Up 20%, from 100 to 120'],
+    [0, 40, 'down', 'Down 100%, from 40 to 0'],
+    [3000, 1200, 'up', 'Up 150%, from 1200 to 3000'],
+    [900, 7, 'up', 'Up from 7 to 900'],
     [5, 5, 'same', 'Same as before'],
-    [0, 0, 'same', 'Same as before'],
   ])('of %d with %d', (now, before, trend, text) => {
     expect(compareCounts(now, before, String)).toEqual({ trend, text })
   })
 
+  it.each([0, 5])('does not exist for %d when nothing was counted before', (now) => {
+    expect(compareCounts(now, 0, String)).toBeNull()
+  })
+
   it('of rates', () => {
-    expect(compareRates(0.03, 0.02)).toEqual({ trend: 'up', text: 'Up from 2%' })
-    expect(compareRates(0, 0.5)).toEqual({ trend: 'down', text: 'Down from 50%' })
+    expect(compareRates(0.03, 0.02)).toEqual({ trend: 'up', text: 'Up from 2% to 3%' })
+    expect(compareRates(0, 0.5)).toEqual({ trend: 'down', text: 'Down from 50% to 0%' })
     expect(compareRates(0.0301, 0.03).text).toBe('Same as before')
   })
 })

@@ -1,5 +1,5 @@
 import { longDay } from './day-text.ts'
-import { counted, type Metric } from './metrics.ts'
+import { counted, type Metric, perDay } from './metrics.ts'
 
 interface Line {
   labels: readonly string[]
@@ -8,17 +8,19 @@ interface Line {
   noun: Metric['noun']
 }
 
-/** A line as text for screen readers: the sum, the best day and the number of days without any. */
+/**
+ * A line as text for screen readers: the sum, the average, the best day and the number of days without any.
+ * The last day is today, which is not over: it counts only for the sum and the best day.
+ */
 export function summarizeLine({ labels, values, days, noun }: Line): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return `No ${noun[1]} in the last ${days} days.`
   const largest = Math.max(...values)
   const best = values.indexOf(largest)
   const shared = values.filter((value) => value === largest).length - 1
-  const quiet = values.filter((value) => value === 0).length
-  const average = (total / days).toLocaleString('en', { maximumFractionDigits: 1 })
+  const quiet = values.slice(0, -1).filter((value) => value === 0).length
   return [
-    `${counted(total, noun)} in the last ${days} days, ${average} a day.`,
+    `${counted(total, noun)} in the last ${days} days, ${perDay(values)} a day.`,
     `The most on one day: ${largest.toLocaleString('en')}, on ${longDay(labels[best] ?? '')}${shared > 0 ? ` and ${shared === 1 ? 'one other day' : `${shared} other days`}` : ''}.`,
     quiet > 0 ? `${quiet === 1 ? 'One day' : `${quiet} days`} without any.` : '',
   ]

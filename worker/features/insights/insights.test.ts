@@ -37,6 +37,9 @@ describe('insights', () => {
 
   it('cover 30 days by default, or 7 or 90, with zeros for days without data', async () => {
     const { id, owner, name } = await makeListing()
+    await env.DB.prepare('UPDATE listings SET created = ?1 WHERE id = ?2')
+      .bind(Date.now() - 6 * DAY, id)
+      .run()
     for (const [query, days] of [
       ['', 30],
       ['?days=7', 7],
@@ -62,7 +65,8 @@ describe('insights', () => {
           visitors: nothing,
         },
         summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
-        previous: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
+        complete: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
+        previous: null,
         leftOut: { bots: 0, repeats: 0 },
       })
       expect(body.labels).toHaveLength(days)

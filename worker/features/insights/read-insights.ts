@@ -14,16 +14,19 @@ interface LedgerRow {
 }
 
 /**
- * The figures of a listing for the last days, today included, and for the same number of days before, for its owner and admins. Visits that are not
- * folded yet are counted directly, so the figures are always current.
+ * The figures of a listing for the last days, today included, for its owner and admins. Visits that are not folded yet are counted directly, so the
+ * figures are always current. For comparisons there are the totals without today, which is not over, and those of as many days before; a listing that
+ * is newer than these days has no such totals.
  */
 export async function readInsights(
   ctx: UserCtx,
   { listingId, days }: { listingId: string; days: InsightPeriod },
 ): Promise<Insights> {
-  const server = await assertManages(ctx, listingId)
+  const { created, ...server } = await assertManages(ctx, listingId)
   const today = dayOf(ctx.now)
-  const first = today - 2 * days + 1
+  const from = today - days + 1
+  const complete = days - 1
+  const first = from - complete
   const { db } = ctx
   const [kept, fresh, votes, reviews] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
     db
@@ -41,28 +44,32 @@ export async function readInsights(
     ledger(ctx, 'reviews', 'created_at', listingId, first),
   ])
   const rows = [...kept.results, ...fresh.results]
-  const from = today - days + 1
-  const seriesFrom = (day: number) => series(day, days, rows, votes.results, reviews.results)
+  const seriesFrom = (day: number, length: number) =>
+    series(day, length, rows, votes.results, reviews.results)
   const own = rows.filter((row) => row.day >= from)
-  const current = seriesFrom(from)
+  const current = seriesFrom(from, days)
   return {
     server,
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
     series: current,
     summary: summarize(current),
-    previous: summarize(seriesFrom(first)),
+    complete: summarize(seriesFrom(from, complete)),
+    previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
     leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
   }
 }
 
 /** Owner and admins only. The 403 for others only shows that the listing is public, which they know. */
-async function assertManages(ctx: UserCtx, listingId: string): Promise<Insights['server']> {
+async function assertManages(
+  ctx: UserCtx,
+  listingId: string,
+): Promise<Insights['server'] & { created: number }> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
   if (!canManage(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the owner can see the insights of a server.')
-  return { _id: listingId, name: listing.name }
+  return { _id: listingId, name: listing.name, created: listing.created }
 }
 
 /** The number of entries in a ledger by day: one scan of its index by listing and time. */

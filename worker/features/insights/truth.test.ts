@@ -88,6 +88,9 @@ beforeAll(async () => {
   island = (await makeListing({ owner })).id
   keep = (await makeListing()).id
   hidden = (await makeListing({ owner, moderation: 'pending' })).id
+  await env.DB.prepare('UPDATE listings SET created = ?1')
+    .bind(SATURDAY - 100 * DAY)
+    .run()
   // The sessions of these tests are valid at the real time.
   await env.DB.prepare('UPDATE sessions SET expires_at = ?1')
     .bind(SUNDAY + 30 * DAY)
@@ -111,8 +114,8 @@ const ISLAND = {
   days: 7,
   labels: ['2027-03-08', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12', '2027-03-13', '2027-03-14'],
   series: {
-    // Saturday: Ann at 0:00 and within 9:00–9:30, Cat at 9:31, Ben at 23:59. Sunday: Ben.
-    impressions: [...zeros, 4, 1],
+    // Saturday: Ann at 0:00, within 9:00–9:30 and with her click at 9:30, Cat at 9:31, Ben at 23:59. Sunday: Ben.
+    impressions: [...zeros, 5, 1],
     // Ann before and after 9:30, Cat, and a signed-in person who is not the owner.
     pageViews: [...zeros, 4, 0],
     discordClicks: [...zeros, 1, 0],
@@ -123,7 +126,9 @@ const ISLAND = {
     // Saturday: Ann, Cat, Ben and the signed-in visitor. Sunday: Ben.
     visitors: [...zeros, 4, 1],
   },
-  summary: { totalImpressions: 5, totalClicks: 3, ctr: 3 / 5, totalVotes: 3, totalReviews: 1 },
+  summary: { totalImpressions: 6, totalClicks: 3, ctr: 3 / 6, totalVotes: 3, totalReviews: 1 },
+  // Without Sunday, which is not over.
+  complete: { totalImpressions: 5, totalClicks: 2, ctr: 2 / 5, totalVotes: 2, totalReviews: 1 },
   previous: { totalImpressions: 1, totalClicks: 1, ctr: 1, totalVotes: 1, totalReviews: 0 },
   // Bots: two on Saturday, one on Sunday. Repeats: Ann's page and impression at 9:29, her second click, Ben's second impression.
   leftOut: { bots: 3, repeats: 4 },
@@ -193,16 +198,26 @@ describe('the numbers of a scripted day', () => {
       expect(new Set(labels).size).toBe(days)
       expect(labels.at(-1)).toBe('2027-03-14')
       expect(series.impressions).toHaveLength(days)
-      expect(series.impressions.slice(-8)).toEqual([1, ...zeros, 4, 1])
+      expect(series.impressions.slice(-8)).toEqual([1, ...zeros, 5, 1])
       expect(series.votes.slice(-9)).toEqual([1, 0, ...zeros, 2, 1])
       expect(summary).toEqual({
-        totalImpressions: 6,
+        totalImpressions: 7,
         totalClicks: 4,
-        ctr: 4 / 6,
+        ctr: 4 / 7,
         totalVotes: 4,
         totalReviews: 1,
       })
-      expect(previous.totalImpressions).toBe(0)
+      // The server is 101 days old: younger than the days before 90 days.
+      expect(previous?.totalImpressions).toBe(days === 30 ? 0 : undefined)
     }
+  })
+
+  it('count an impression with a click, and never a rate above 1', async () => {
+    const busy = (await makeListing()).id
+    const time = at(SUNDAY, 8, 40)
+    await sendAt(time, ANN, [busy, 'click_discord'], [busy, 'click_realm'])
+    await sendAt(time, BEN, [busy, 'impression'], [busy, 'click_discord'], [busy, 'click_realm'])
+    await sendAt(time, CAT, [busy, 'page'])
+    expect((await of(busy)).summary).toMatchObject({ totalImpressions: 2, totalClicks: 4, ctr: 1 })
   })
 })

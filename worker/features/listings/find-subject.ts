@@ -8,12 +8,19 @@ export interface Subject {
   ownerId: string
   name: string
   moderation: Moderation
+  /** In ms since 1970. */
+  created: number
 }
 
 /** The owner, name and state of a listing, for every caller; `null` when it does not exist or is deleted. */
 export async function findSubject({ db }: Ctx, listingId: string): Promise<Subject | null> {
   const [listing] = await db.orm
-    .select({ ownerId: listings.ownerId, name: listings.name, moderation: listings.moderation })
+    .select({
+      ownerId: listings.ownerId,
+      name: listings.name,
+      moderation: listings.moderation,
+      created: listings.created,
+    })
     .from(listings)
     .where(eq(listings.id, listingId))
   if (!listing || listing.moderation === 'deleted') return null

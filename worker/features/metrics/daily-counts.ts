@@ -22,7 +22,8 @@ const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_
 /**
  * A query for the counts of every listing and day in the visits of the common table `chunk`. Each visit adds the same values at any time and together
  * with any others: each kind counts once for a visit (one visitor's half hour), further times are repeats, and a visitor counts for a listing in the
- * first visit of the day that contains it, except for badges on other sites.
+ * first visit of the day that contains it, except for badges on other sites. A visit with a click has an impression, too: who
+ * clicks has seen the listing, perhaps by a link from another site.
  */
 export function dailyCounts(chunk: string, listing?: string): string {
   const { impression, page, click_discord, click_realm, badge } = KIND_LETTERS
@@ -43,7 +44,7 @@ export function dailyCounts(chunk: string, listing?: string): string {
       SELECT slot, visitor, bot, earlier, listing, sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i,
              sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e
         FROM acts GROUP BY slot, visitor, listing)
-    SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, sum(i) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
+    SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, sum(max(i, d, r)) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
            sum(NOT bot AND kinds > e AND NOT EXISTS (
              SELECT 1 FROM json_each(earlier) n CROSS JOIN metric_visits b ON b.slot = n.value AND b.visitor = x.visitor
               WHERE ${here})) AS visitors,
