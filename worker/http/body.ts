@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { readLimited } from '../platform/read-limited.ts'
 import type { AppEnv } from './app-env.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, unsupportedType } from './http-error.ts'
 import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
 
 /** JSON requests are small. A route that needs a larger limit defines it itself. */
@@ -36,6 +36,6 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
     !OPEN_PATHS.has(c.req.path) &&
     type !== 'application/json'
   )
-    throw new HttpError('unsupported_type', 'Send JSON with content-type application/json.')
+    throw unsupportedType()
   await next()
 })

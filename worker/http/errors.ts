@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { AppContext } from './app-env.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, unsupportedType } from './http-error.ts'
 
 /** Maps every error to the one envelope. An unexpected error is logged and answers 500 without internal details. */
 export function answerError(error: unknown, c: AppContext): Response {
@@ -24,12 +24,14 @@ export function answerHttpError(httpError: HttpError): Response {
   return Response.json(httpError.body(), { status: httpError.status, headers })
 }
 
+/** A request that the framework refuses by itself is the client's mistake, whatever its status: it must not count as a failure of ours. */
 function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
-  if (!(error instanceof HTTPException)) return null
-  if (error.status === 413) return new HttpError('too_large', 'This is too large.')
+  if (!(error instanceof HTTPException) || error.status >= 500) return null
   if (error.status === 400) return new HttpError('malformed_json', 'The body is not valid JSON.')
-  return null
+  if (error.status === 413) return new HttpError('too_large', 'This is too large.')
+  if (error.status === 415) return unsupportedType()
+  return new HttpError('invalid_input', 'Please check your inputs and try again.')
 }
 
 function describe(error: unknown): string {

@@ -25,5 +25,7 @@ export class HttpError extends Error {
 
 export const signInFirst = (message = 'Sign in first.') => new HttpError('unauthenticated', message)
 export const serverNotFound = () => new HttpError('not_found', 'Server not found')
+export const unsupportedType = () =>
+  new HttpError('unsupported_type', 'Send JSON with content-type application/json.')
 export const tooManyRequests = (retryAfterMs: number, message = 'Too many requests. Try again later.') =>
   new HttpError('rate_limited', message, { retryAfterMs: Math.max(1000, Math.ceil(retryAfterMs)) })

@@ -1,0 +1,125 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest'
+import { app } from '../app.ts'
+import { apiDocument, type Operation, undocumented } from './api-document.ts'
+import { makeAdmin, type TestUser } from './factories.ts'
+import { inputsOf } from './loose-inputs.ts'
+import { apiRoutes } from './routes.ts'
+
+let operations: readonly Operation[]
+let admin: TestUser
+let log: MockInstance<typeof console.error>
+
+beforeAll(async () => {
+  // No request leaves the machine.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  ;({ operations } = await apiDocument())
+})
+
+afterAll(() => vi.restoreAllMocks())
+
+const unlimited = { limit: async () => ({ success: true }) }
+const SETTINGS = { ...env, WRITE_BURSTS: unlimited, NETWORK_BURSTS: unlimited }
+
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer)
+const gzipped = (text: string) =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+
+const TYPES = [
+  null,
+  '',
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/ld+json',
+  'application/json;',
+  'application/json; charset=utf-16',
+  'application/json, text/plain',
+]
+const BODIES = ['', '{}']
+const JSON_BODIES = [
+  null,
+  ' ',
+  '{',
+  'null',
+  '\uFEFF{}',
+  '\u0000',
+  new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  utf16('{}'),
+  '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+]
+const VALUES = ['', '%ff', '%00', '[]', '-1', '1e999', '🏝']
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const addressOf = ({ method, path }: Operation) =>
+  apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
+    ?.path ?? path
+
+interface Sent {
+  query?: string
+  headers?: Record<string, string>
+  body?: BodyInit | null
+}
+
+/** What is wrong with the answer to a request: it failed, it is undocumented, or it is no error of ours. */
+async function faultsOf(operation: Operation, { query = '', headers = {}, body = null }: Sent) {
+  const { security } = operation.parts
+  const isForMembers = Array.isArray(security) && security.length > 0
+  const sent = new Request(env.ORIGIN + addressOf(operation) + query, {
+    method: operation.method,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers, ...(isForMembers && { cookie: admin.cookie }) },
+    body,
+    redirect: 'manual',
+  })
+  // A text has a type of its own. A request without one must be possible, too.
+  if (!('content-type' in headers)) sent.headers.delete('content-type')
+  const ctx = createExecutionContext()
+  const answer = await app.fetch(sent, SETTINGS, ctx)
+  await waitOnExecutionContext(ctx)
+  const faults = await undocumented(sent, answer)
+  if (answer.status >= 500 && answer.status !== 503) faults.push('failed')
+  if (answer.status >= 400 && !(await answer.text()).includes('"code":"')) faults.push('has no code')
+  return faults.map((fault) => ({ to: nameOf(operation), query, headers, body, fault }))
+}
+
+it('refuses or accepts a body of any type and encoding in every operation, and never fails', async () => {
+  const faults: unknown[] = []
+  const packed = await gzipped('{}')
+  const writes = operations.filter(({ method }) => method !== 'GET')
+  for (const operation of writes) {
+    // Some of them end the session.
+    admin = await makeAdmin()
+    for (const type of TYPES)
+      for (const body of BODIES)
+        faults.push(
+          ...(await faultsOf(operation, { headers: type === null ? {} : { 'content-type': type }, body })),
+        )
+    for (const body of JSON_BODIES)
+      faults.push(...(await faultsOf(operation, { headers: { 'content-type': 'application/json' }, body })))
+    faults.push(
+      ...(await faultsOf(operation, {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        body: packed,
+      })),
+    )
+  }
+  expect(faults).toEqual([])
+  expect(log.mock.calls).toEqual([])
+  expect(writes.length).toBeGreaterThan(40)
+})
+
+it('refuses or accepts any value of a query in every operation, and never fails', async () => {
+  const faults: unknown[] = []
+  admin = await makeAdmin()
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const names = inputsOf(operation).filter(({ place }) => place === 'query')
+    for (const { name } of [...names, { name: '%' }])
+      for (const value of VALUES) faults.push(...(await faultsOf(operation, { query: `?${name}=${value}` })))
+    faults.push(...(await faultsOf(operation, { headers: { 'content-type': 'text/plain' } })))
+  }
+  expect(faults).toEqual([])
+  expect(log.mock.calls).toEqual([])
+})
