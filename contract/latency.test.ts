@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLatencies, bucketOf, type LatencyHistogram, percentile } from './latency.ts'
+import { addCounts, bucketOf, type LatencyHistogram, percentile } from './latency.ts'
 import { DEGRADED, type Measured, metricsOf, OUTAGE } from './status.ts'
 
 const SAMPLES = 100_000
@@ -37,13 +37,14 @@ const SHAPES: Record<string, (random: () => number) => number> = {
 
 function measure(samples: readonly number[]): Measured {
   const latencies: LatencyHistogram = {}
-  for (const ms of samples) addLatencies(latencies, { [bucketOf(ms)]: 1 })
+  for (const ms of samples) addCounts(latencies, { [bucketOf(ms)]: 1 })
   return {
     count: samples.length,
     errors: 0,
     aboveDegraded: samples.filter((ms) => ms > DEGRADED.p95).length,
     aboveOutage: samples.filter((ms) => ms > OUTAGE.p95).length,
     latencies,
+    troubles: {},
   }
 }
 
@@ -88,7 +89,7 @@ describe('percentiles', () => {
     const samples = Array.from({ length: 1_000 }, () => 60_000 ** random())
     const sum: LatencyHistogram = {}
     for (let from = 0; from < samples.length; from += 37)
-      addLatencies(sum, measure(samples.slice(from, from + 37)).latencies)
+      addCounts(sum, measure(samples.slice(from, from + 37)).latencies)
     expect(sum).toEqual(measure(samples).latencies)
   })
 

@@ -20,12 +20,12 @@ function middleOf(bucket: number): number {
   return bucket === 0 ? 1 : Math.min(LONGEST_MS, GROWTH ** (bucket - 0.5))
 }
 
-/** Adds one histogram to another. */
-export function addLatencies(sum: LatencyHistogram, more: LatencyHistogram): void {
-  for (const [bucket, count] of Object.entries(more)) {
-    const place = Number(bucket)
-    sum[place] = (sum[place] ?? 0) + count
-  }
+/** Adds one histogram, or other counts by name, to another. */
+export function addCounts<Key extends string | number>(
+  sum: Record<Key, number>,
+  more: Record<Key, number>,
+): void {
+  for (const key in more) sum[key] = (sum[key] ?? 0) + more[key]
 }
 
 /** The exact count of latencies above a threshold in milliseconds. */

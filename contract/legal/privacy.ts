@@ -70,6 +70,11 @@ export const PRIVACY: LegalText = {
                 'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone',
               ],
               [
+                'Failed and slow requests',
+                'So that the status page shows what many people see, not what one does. We count them in 256 groups by the first part of the IP address. A group is shared by very many people.',
+                'Two days',
+              ],
+              [
                 'Technical logs',
                 'To find errors. They hold the time, the address of the page and a request number.',
                 'Typically 30 to 90 days',

@@ -8,17 +8,18 @@ import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
 export const SMALL_BODY_BYTES = 16 * 1024
 /** Routes that accept longer texts, at four bytes a character. */
 export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([['/api/applications', 32 * 1024]])
-/** A body that is too large is still read to its end, up to this limit. A connection with an unread body fails for the next request on it. */
-const DRAINED_BYTES = 1024 * 1024
+
+/** A body of at most `limit` bytes; `null` when it is larger. A client that stops sending has failed, not we: 400. */
+export async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number) {
+  return readLimited(body, limit).catch(() => {
+    throw new HttpError('invalid_input', 'The request was not sent completely. Try again.')
+  })
+}
 
 export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw
   if (body) {
-    const bytes = await readLimited(
-      body,
-      LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES,
-      DRAINED_BYTES,
-    )
+    const bytes = await readBody(body, LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES)
     if (!bytes) throw new HttpError('too_large', 'This is too large.')
     const { method } = c.req
     c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })

@@ -2,6 +2,9 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '#contract/time.ts'
 import { count } from '../testing/factories.ts'
+import { DEGRADED } from '#contract/status.ts'
+import { answerError } from './errors.ts'
+import { readBody } from './body.ts'
 import { measured } from './measuring.ts'
 
 /** A database that is down. */
@@ -12,6 +15,8 @@ const BROKEN = new Proxy(env.DB, {
 })
 
 const NOON = Date.UTC(2027, 2, 13, 12)
+/** The group of requests without an address. */
+const HERE = 185
 
 /** A Worker that waits as long as its path says and answers with that status: `/api/x?ms=120&status=503`. The test controls the waiting. */
 function workerAt(start = NOON) {
@@ -76,9 +81,18 @@ describe('measuring', () => {
     await worker.settle()
     expect(await samples()).toEqual([
       [
-        [NOON / MINUTE, 'website', 2, 0, 0, 0, { '39': 1, '96': 1 }],
-        [NOON / MINUTE, 'api', 3, 1, 2, 1, { '15': 1, '96': 1, '111': 1 }],
-        [NOON / MINUTE, 'embeds', 2, 2, 0, 0, { '0': 2 }],
+        [NOON / MINUTE, 'website', 2, 0, 0, 0, { '39': 1, '96': 1 }, {}],
+        [
+          NOON / MINUTE,
+          'api',
+          3,
+          1,
+          2,
+          1,
+          { '15': 1, '96': 1, '111': 1 },
+          { [`d${HERE}`]: 2, [`e${HERE}`]: 1, [`o${HERE}`]: 1 },
+        ],
+        [NOON / MINUTE, 'embeds', 2, 2, 0, 0, { '0': 2 }, { [`e${HERE}`]: 2 }],
       ],
     ])
   })
@@ -88,7 +102,7 @@ describe('measuring', () => {
     for (let n = 0; n < 12_000; n += 1) await worker.ask('/api/servers?ms=0')
     await worker.settle()
     expect(await samples()).toEqual(
-      Array.from({ length: 3 }, () => [[NOON / MINUTE, 'api', 4_000, 0, 0, 0, { '0': 4_000 }]]),
+      Array.from({ length: 3 }, () => [[NOON / MINUTE, 'api', 4_000, 0, 0, 0, { '0': 4_000 }, {}]]),
     )
   })
 
@@ -104,7 +118,7 @@ describe('measuring', () => {
     await worker.ask('/?ms=1')
     await worker.ask('/?ms=0')
     await worker.settle()
-    expect((await samples()).at(-1)).toEqual([[NOON / MINUTE + 1, 'website', 2, 0, 0, 0, { '0': 2 }]])
+    expect((await samples()).at(-1)).toEqual([[NOON / MINUTE + 1, 'website', 2, 0, 0, 0, { '0': 2 }, {}]])
   })
 
   it('separates minutes', async () => {
@@ -115,8 +129,8 @@ describe('measuring', () => {
     await worker.settle()
     expect(await samples()).toEqual([
       [
-        [NOON / MINUTE, 'website', 1, 0, 0, 0, { '0': 1 }],
-        [NOON / MINUTE + 1, 'website', 1, 0, 0, 0, { '0': 1 }],
+        [NOON / MINUTE, 'website', 1, 0, 0, 0, { '0': 1 }, {}],
+        [NOON / MINUTE + 1, 'website', 1, 0, 0, 0, { '0': 1 }, {}],
       ],
     ])
     expect(await count('SELECT minute FROM status_samples')).toBe(NOON / MINUTE + 1)
@@ -151,5 +165,66 @@ describe('measuring', () => {
     expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(4)
     expect(await count(`SELECT sum(part.value ->> 3) FROM status_samples, json_each(parts) part`)).toBe(3)
     expect(await samples()).toHaveLength(1)
+  })
+})
+
+/** A body that arrives in pieces, with pauses of the client between them. */
+function slowBody(pieces: readonly (() => Uint8Array | Error)[]): ReadableStream<Uint8Array> {
+  const left = [...pieces]
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = left.shift()?.()
+        if (piece instanceof Error) controller.error(piece)
+        else if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+describe('a slow client', () => {
+  /** Sends one body to a Worker that then works for 20 ms, and answers what was counted and how far the body was read. */
+  async function send(pause: number, pieces: number, limit: number, breaksOff = false) {
+    let now = NOON
+    let read = 0
+    const piece = () => {
+      now += pause
+      read += 1
+      return breaksOff && read === pieces ? new Error('Network connection lost') : new Uint8Array(1024)
+    }
+    const clock = { now: () => now, wait: () => Promise.resolve() }
+    const fetch = measured(async (request) => {
+      now += 20
+      try {
+        const body = request.body && (await readBody(request.body, limit))
+        return new Response(null, { status: body ? 200 : 413 })
+      } catch (error) {
+        return answerError(error, Object(null))
+      }
+    }, clock)
+    const ctx = createExecutionContext()
+    const sent = new Request('https://realmport.test/api/servers/x/report', {
+      method: 'POST',
+      body: slowBody(Array.from({ length: pieces }, () => piece)),
+    })
+    const { status } = await fetch(sent, env, ctx)
+    await waitOnExecutionContext(ctx)
+    const [[part] = []] = (await samples()) as [number, string, number, number, number, number][][]
+    return { status, read, errors: part?.[3], slow: part?.[4] }
+  }
+
+  it('is not our slowness: the time of waiting for its body is left out', async () => {
+    expect(await send(DEGRADED.p95, 5, 16 * 1024)).toEqual({ status: 200, read: 5, errors: 0, slow: 0 })
+  })
+
+  it('is not our failure when it stops in the middle', async () => {
+    expect(await send(10, 5, 16 * 1024, true)).toEqual({ status: 400, read: 5, errors: 0, slow: 0 })
+  })
+
+  it('gets its answer when its refused body has been read to the end, so that its connection stays usable', async () => {
+    const pieces = 4 * 1024
+    expect(await send(1, pieces, 16 * 1024)).toEqual({ status: 413, read: pieces, errors: 0, slow: 0 })
   })
 })

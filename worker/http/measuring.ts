@@ -1,7 +1,17 @@
-import { addLatencies, bucketOf } from '#contract/latency.ts'
-import { type Component, componentOf, DEGRADED, type Measured, OUTAGE } from '#contract/status.ts'
+import { addCounts, bucketOf } from '#contract/latency.ts'
+import {
+  type Component,
+  componentOf,
+  DEGRADED,
+  type Measured,
+  OUTAGE,
+  TROUBLE_LETTERS,
+} from '#contract/status.ts'
 import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Env } from '../platform/env.ts'
+import { prefixOf } from '../platform/network.ts'
+import { ClientBody } from './client-body.ts'
+import { clientAddress } from './limits.ts'
 
 /**
  * This many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. When an isolate is lost, it
@@ -40,18 +50,22 @@ const systemClock: Clock = {
 
 /**
  * Times and counts every request for its component, in the memory of the isolate, and writes the counts after the answers. The clock of a Worker does
- * not move during computation, so latencies are the time spent waiting: for the database, the stores and other sites.
+ * not move during computation, so latencies are the time spent waiting: for the database, the stores and other sites. Waiting for the client's body is left out.
  */
 export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   let batch = newBatch(clock.now())
 
-  function count(path: string, ms: number, failed: boolean): void {
+  function count(request: Request, ms: number, failed: boolean): void {
     batch.requests += 1
-    const part = partOf(batch.parts, Math.floor(clock.now() / MINUTE), componentOf(path))
+    const part = partOf(batch.parts, Math.floor(clock.now() / MINUTE), componentOf(pathOf(request.url)))
     part.count += 1
-    if (failed) part.errors += 1
-    if (ms > DEGRADED.p95) part.aboveDegraded += 1
-    if (ms > OUTAGE.p95) part.aboveOutage += 1
+    const note = (kind: keyof typeof TROUBLE_LETTERS) => {
+      part[kind] += 1
+      addCounts(part.troubles, { [TROUBLE_LETTERS[kind] + groupOf(clientAddress(request))]: 1 })
+    }
+    if (failed) note('errors')
+    if (ms > DEGRADED.p95) note('aboveDegraded')
+    if (ms > OUTAGE.p95) note('aboveOutage')
     const bucket = bucketOf(ms)
     part.latencies[bucket] = (part.latencies[bucket] ?? 0) + 1
   }
@@ -80,16 +94,28 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
 
   return async (request, env, ctx) => {
     const started = clock.now()
+    const body = request.body && new ClientBody(request.body, () => clock.now())
     let failed = true
     try {
-      const response = await handle(request, env, ctx)
+      const response = await handle(body ? new Request(request, { body: body.stream }) : request, env, ctx)
       failed = response.status >= 500
       return response
     } finally {
-      count(pathOf(request.url), clock.now() - started, failed)
+      count(request, clock.now() - started - (body?.waited ?? 0), failed)
+      await body?.discardRest()
       afterwards(env, ctx)
     }
   }
+}
+
+/** Groups of networks in which errors and slow requests are counted. There are enough to tell a handful from many, and too few to name anybody. */
+const GROUPS = 256
+
+/** The group of an address: the same in every isolate (FNV-1a). */
+function groupOf(address: string): number {
+  let hash = 0x811c9dc5
+  for (const sign of prefixOf(address)) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
+  return (hash >>> 0) % GROUPS
 }
 
 const newBatch = (since: number): Batch => ({ since, requests: 0, parts: new Map(), taken: false })
@@ -114,6 +140,7 @@ function partOf(parts: Map<string, Part>, minute: number, component: Component):
     aboveDegraded: 0,
     aboveOutage: 0,
     latencies: {},
+    troubles: {},
   }
   parts.set(key, part)
   return part
@@ -125,7 +152,8 @@ function addPart(parts: Map<string, Part>, part: Part): void {
   sum.errors += part.errors
   sum.aboveDegraded += part.aboveDegraded
   sum.aboveOutage += part.aboveOutage
-  addLatencies(sum.latencies, part.latencies)
+  addCounts(sum.latencies, part.latencies)
+  addCounts(sum.troubles, part.troubles)
 }
 
 /** One row for the whole batch. */
@@ -138,6 +166,7 @@ async function insertParts(env: Env, parts: readonly Part[]): Promise<void> {
     part.aboveDegraded,
     part.aboveOutage,
     part.latencies,
+    part.troubles,
   ])
   await env.DB.prepare('INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)')
     .bind(Math.max(...parts.map(({ minute }) => minute)), JSON.stringify(rows))

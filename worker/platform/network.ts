@@ -10,3 +10,9 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/** The first 24 bits of an IPv4 address (also in its IPv6 form), or the first 48 of an IPv6 address: the most that one customer usually has. */
+export function prefixOf(address: string): string {
+  const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  return four ?? networkOf(address).split(':').slice(0, 3).join(':')
+}

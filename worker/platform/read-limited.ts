@@ -1,11 +1,7 @@
-/**
- * Reads a stream to its end, but holds at most `limit` bytes: `null` when there are more. The rest is read and discarded up to `drained` bytes, for
- * streams whose connection would fail if they were left unread.
- */
+/** Reads a stream to its end: `null` when it has more than `limit` bytes. It then stops reading. */
 export async function readLimited(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
-  drained = limit,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
@@ -13,8 +9,8 @@ export async function readLimited(
     // Leaving the loop cancels the stream.
     for await (const chunk of stream) {
       length += chunk.byteLength
-      if (length <= limit) chunks.push(chunk)
-      if (length > Math.max(limit, drained)) break
+      if (length > limit) break
+      chunks.push(chunk)
     }
   } catch (error) {
     // It does not matter if the sender fails to stop.

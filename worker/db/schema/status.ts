@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * The counts of one isolate for some seconds, until they are folded into minutes. `parts` is a JSON list of [minute, component, count, errors, above
- * the degraded threshold, above the outage threshold, histogram of latencies].
+ * the degraded threshold, above the outage threshold, histogram of latencies, errors and slow requests by group of networks].
  */
 export const statusSamples = sqliteTable('status_samples', {
   id: integer('id').primaryKey(),
@@ -27,6 +27,8 @@ export const statusMinutes = sqliteTable(
     /** Whether our own check was answered; empty where there was none. */
     checkOk: integer('check_ok'),
     checkMs: integer('check_ms'),
+    /** JSON, letter and group of networks → errors or slow requests; see contract/status.ts. */
+    troubles: text('troubles').notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.minute, table.component] })],
 )

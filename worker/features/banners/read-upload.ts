@@ -1,6 +1,6 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/banner.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { readLimited } from '../../platform/read-limited.ts'
+import { readBody } from '../../http/body.ts'
 
 /** What a form adds to its file: boundaries, headers, a name. */
 const FORM_OVERHEAD_BYTES = 16 * 1024
@@ -26,7 +26,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
     throw new HttpError('unsupported_type', 'Send the picture as multipart/form-data, in a part named file.')
   const limit = BANNER_MAX_BYTES + FORM_OVERHEAD_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge('file')
-  const body = await readLimited(request.body, limit)
+  const body = await readBody(request.body, limit)
   if (!body) throw tooLarge('file')
   const file = await fileIn(body, type)
   if (file.size > BANNER_MAX_BYTES) throw tooLarge('file')

@@ -10,7 +10,8 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { listItems } from './list-items.ts'
 import { recountVotes } from './recount-votes.ts'
-import { prefixOf, voteForIdea } from './vote-for-idea.ts'
+import { prefixOf } from '../../platform/network.ts'
+import { voteForIdea } from './vote-for-idea.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
 let created = 0

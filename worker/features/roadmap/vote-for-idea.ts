@@ -3,7 +3,7 @@ import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '#contract/roadmap.ts'
 import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, tooManyRequests } from '../../http/http-error.ts'
-import { networkOf } from '../../platform/network.ts'
+import { prefixOf } from '../../platform/network.ts'
 import { visitorName } from '../metrics/visitor-name.ts'
 import { PUBLIC_STATUSES } from './item-row.ts'
 import type { roadmapItems } from '../../db/schema/roadmap.ts'
@@ -114,10 +114,4 @@ function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedS
 /** The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */
 function networkName(ctx: Ctx, address: string): Promise<string> {
   return visitorName(ctx, { address: prefixOf(address), userAgent: 'roadmap' })
-}
-
-/** The first 24 bits of an IPv4 address (also in its IPv6 form), or the first 48 of an IPv6 address. */
-export function prefixOf(address: string): string {
-  const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
-  return four ?? networkOf(address).split(':').slice(0, 3).join(':')
 }

@@ -7,11 +7,17 @@ const CLOSED_AFTER_MS = 30 * SECOND
 const CHUNK = 500
 const CHUNKS_MAX = 40
 
-/** Adds up buckets of two histograms. */
-const MERGED = `(SELECT json_group_object(bucket, n) FROM (
-  SELECT key AS bucket, sum(value) AS n FROM (
-    SELECT key, value FROM json_each(status_minutes.latencies) UNION ALL SELECT key, value FROM json_each(excluded.latencies)
+/** Adds up the counts of two histograms. */
+const merged = (column: string) => `(SELECT json_group_object(key, n) FROM (
+  SELECT key, sum(value) AS n FROM (
+    SELECT key, value FROM json_each(status_minutes.${column}) UNION ALL SELECT key, value FROM json_each(excluded.${column})
   ) GROUP BY key))`
+
+/** The sum of the histograms of each minute and component. */
+const summed = (column: string) =>
+  `(SELECT minute, component, json_group_object(key, n) AS ${column} FROM (
+     SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${column}) GROUP BY minute, component, key)
+    GROUP BY minute, component)`
 
 /**
  * Folds the counts of isolates in closed minutes into one row for each minute and component. Each row is added and deleted in one transaction, so that
@@ -29,20 +35,18 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
       .prepare(
         `WITH parts AS MATERIALIZED (
            SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
-                  part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies
+                  part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
+                  part.value -> 7 AS troubles
              FROM status_samples s, json_each(s.parts) part WHERE s.id IN (${chunk})),
-         buckets AS (
-           SELECT minute, component, bucket.key AS bucket, sum(bucket.value) AS n
-             FROM parts, json_each(parts.latencies) bucket GROUP BY minute, component, bucket.key),
-         histograms AS MATERIALIZED (
-           SELECT minute, component, json_group_object(bucket, n) AS latencies FROM buckets GROUP BY minute, component)
-         INSERT INTO status_minutes (minute, component, count, errors, above_degraded, above_outage, latencies)
-         SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies
-           FROM parts p JOIN histograms h ON h.minute = p.minute AND h.component = p.component
+         histograms AS MATERIALIZED ${summed('latencies')},
+         groups AS MATERIALIZED ${summed('troubles')}
+         INSERT INTO status_minutes (minute, component, count, errors, above_degraded, above_outage, latencies, troubles)
+         SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies, coalesce(g.troubles, '{}')
+           FROM parts p JOIN histograms h USING (minute, component) LEFT JOIN groups g USING (minute, component)
           GROUP BY p.minute, p.component
          ON CONFLICT (minute, component) DO UPDATE SET
            count = count + excluded.count, errors = errors + excluded.errors, above_degraded = above_degraded + excluded.above_degraded,
-           above_outage = above_outage + excluded.above_outage, latencies = ${MERGED}`,
+           above_outage = above_outage + excluded.above_outage, latencies = ${merged('latencies')}, troubles = ${merged('troubles')}`,
       )
       .bind(closed),
     db.prepare(`DELETE FROM status_samples WHERE id IN (${chunk}) RETURNING id`).bind(closed),

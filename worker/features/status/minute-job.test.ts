@@ -104,6 +104,26 @@ describe('the minute job', () => {
     expect(days).toContainEqual({ day: NOON / DAY - 0.5, component: 'api', up: 1, down: 1 })
   })
 
+  it('leaves out the five networks with the most errors, and nobody else', async () => {
+    const latencies = Array.from({ length: 20 }, () => 4)
+    const write = (troubles: Record<string, number>) =>
+      writeSample({ at: NOON, component: 'api', latencies, errors: 10, troubles })
+    const days = async () => (await keptRows()).days.map(({ up, down }) => ({ up, down }))
+    await write({ e1: 8, e2: 2 })
+    await run(NOON + 3 * MINUTE)
+    expect(await days()).toEqual([{ up: 1, down: 0 }])
+    await write({ e1: 2, e3: 5, e4: 2, e5: 1, o4: 7 })
+    await run(NOON + 4 * MINUTE)
+    expect((await keptRows()).minutes).toMatchObject([{ errors: 20 }])
+    expect(await days()).toEqual([{ up: 1, down: 0 }])
+    await write(Object.fromEntries(Array.from({ length: 10 }, (_, group) => [`e${20 + group}`, 1])))
+    await run(NOON + 5 * MINUTE)
+    expect(await days()).toEqual([{ up: 1, down: 0 }])
+    await writeSample({ at: NOON, component: 'api', latencies: latencies.slice(0, 6), errors: 6 })
+    await run(NOON + 6 * MINUTE)
+    expect(await days()).toEqual([{ up: 0, down: 1 }])
+  })
+
   it('processes more than one chunk', async () => {
     await writeSample({ at: NOON, component: 'embeds', latencies: [2] })
     await env.DB.prepare(

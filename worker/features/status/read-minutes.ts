@@ -1,4 +1,4 @@
-import { addLatencies, bucketOf, type LatencyHistogram } from '#contract/latency.ts'
+import { addCounts, bucketOf } from '#contract/latency.ts'
 import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { statusMinutes } from '../../db/schema/status.ts'
@@ -16,7 +16,7 @@ export interface MeasuredMinute extends Measured {
  * are counted directly, so figures are as new as the rows of the isolates.
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
-  const columns = 'minute, component, count, errors, above_degraded, above_outage, latencies'
+  const columns = 'minute, component, count, errors, above_degraded, above_outage, latencies, troubles'
   const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([
     db
       .prepare(`SELECT ${columns}, check_ok, check_ms FROM status_minutes WHERE minute >= ?1 ORDER BY minute`)
@@ -24,7 +24,7 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
     db
       .prepare(
         `SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
-                part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
+                part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies, coalesce(part.value -> 7, '{}') AS troubles,
                 NULL AS check_ok, NULL AS check_ms
            FROM status_samples s, json_each(s.parts) part WHERE s.minute >= ?1 AND part.value ->> 0 >= ?1`,
       )
@@ -48,7 +48,8 @@ function measuredIn(row: MinuteRow): Measured {
     errors: row.errors,
     aboveDegraded: row.above_degraded,
     aboveOutage: row.above_outage,
-    latencies: parseLatencies(row.latencies),
+    latencies: parseCounts(row.latencies),
+    troubles: parseCounts(row.troubles),
   }
   if (row.check_ok !== null) addMeasured(measured, checkAsRequest(row.check_ok === 1, row.check_ms ?? 0))
   return measured
@@ -61,6 +62,7 @@ function checkAsRequest(ok: boolean, ms: number): Measured {
     aboveDegraded: ms > DEGRADED.p95 ? 1 : 0,
     aboveOutage: ms > OUTAGE.p95 ? 1 : 0,
     latencies: { [bucketOf(ms)]: 1 },
+    troubles: {},
   }
 }
 
@@ -70,6 +72,7 @@ export const nothingMeasured = (): Measured => ({
   aboveDegraded: 0,
   aboveOutage: 0,
   latencies: {},
+  troubles: {},
 })
 
 export function addMeasured(sum: Measured, more: Measured): void {
@@ -77,11 +80,12 @@ export function addMeasured(sum: Measured, more: Measured): void {
   sum.errors += more.errors
   sum.aboveDegraded += more.aboveDegraded
   sum.aboveOutage += more.aboveOutage
-  addLatencies(sum.latencies, more.latencies)
+  addCounts(sum.latencies, more.latencies)
+  addCounts(sum.troubles, more.troubles)
 }
 
-function parseLatencies(text: string): LatencyHistogram {
+function parseCounts(text: string): Record<string, number> {
   const parsed: unknown = JSON.parse(text)
   if (typeof parsed !== 'object' || parsed === null) return {}
-  return Object.fromEntries(Object.entries(parsed).map(([bucket, count]) => [Number(bucket), Number(count)]))
+  return Object.fromEntries(Object.entries(parsed).map(([bucket, count]) => [bucket, Number(count)]))
 }

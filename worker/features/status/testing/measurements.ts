@@ -17,11 +17,12 @@ interface Taken {
   /** The duration of each request; one request each. */
   latencies: readonly number[]
   errors?: number
+  troubles?: Record<string, number>
 }
 
 /** Writes the counts of an isolate, as one row. */
 export async function writeSample(...taken: Taken[]): Promise<void> {
-  const parts = taken.map(({ at, component, latencies, errors = 0 }) => {
+  const parts = taken.map(({ at, component, latencies, errors = 0, troubles = {} }) => {
     const histogram: Record<string, number> = {}
     for (const ms of latencies) histogram[bucketOf(ms)] = (histogram[bucketOf(ms)] ?? 0) + 1
     const above = (limit: number) => latencies.filter((ms) => ms > limit).length
@@ -33,6 +34,7 @@ export async function writeSample(...taken: Taken[]): Promise<void> {
       above(DEGRADED.p95),
       above(OUTAGE.p95),
       histogram,
+      troubles,
     ] as const
   })
   await env.DB.prepare('INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)')

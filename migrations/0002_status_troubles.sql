@@ -1,0 +1,1 @@
+ALTER TABLE `status_minutes` ADD `troubles` text DEFAULT '{}' NOT NULL;
