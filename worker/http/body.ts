@@ -18,7 +18,8 @@ export async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, li
 
 export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw
-  if (body) {
+  // A body of a GET means nothing, and none can be set.
+  if (body && UNSAFE_METHODS.has(c.req.method)) {
     const bytes = await readBody(body, LARGER_BODY_BYTES.get(c.req.path) ?? SMALL_BODY_BYTES)
     if (!bytes) throw new HttpError('too_large', 'This is too large.')
     const { method } = c.req

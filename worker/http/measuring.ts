@@ -94,10 +94,16 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
 
   return async (request, env, ctx) => {
     const started = clock.now()
-    const body = request.body && new ClientBody(request.body, () => clock.now())
+    const { method } = request
+    const sent = method === 'GET' || method === 'HEAD' ? null : request.body
+    const body = sent && new ClientBody(sent, () => clock.now())
     let failed = true
     try {
-      const response = await handle(body ? new Request(request, { body: body.stream }) : request, env, ctx)
+      const response = await handle(
+        body ? new Request(request, { method, body: body.stream }) : request,
+        env,
+        ctx,
+      )
       failed = response.status >= 500
       return response
     } finally {
