@@ -53,6 +53,35 @@ describe('migrations', () => {
   })
 })
 
+describe('data of an earlier release', () => {
+  it('keeps no id of a person at the chat platform in an address, and no session beyond 90 days', () => {
+    const db = new DatabaseSync(':memory:')
+    const repair = files.findIndex((name) => name.endsWith('private_pictures_repair.sql'))
+    const apply = (names: readonly string[]) => {
+      for (const name of names) db.exec(readFileSync(join(folder, name), 'utf8'))
+    }
+    apply(files.slice(0, repair))
+    db.exec(`
+      INSERT INTO users (id, chat_id, username, username_key, avatar, created_at, updated_at) VALUES
+        ('personWithIt', '204255221017214977', 'Sunny', 'sunny', 'https://cdn.discordapp.com/avatars/204255221017214977/a_0f1e2d.png?size=64', 1, 1),
+        ('personBarely', '204255221017214978', 'Steve', 'steve', NULL, 1, 1);
+      INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES ('old', 'x', 'personWithIt', 1000, 9000000000);
+      INSERT INTO metric_keys (day, secret) VALUES (1, 'x');`)
+    apply(files.slice(repair))
+    expect(db.prepare('SELECT chat_avatar, avatar FROM users ORDER BY id').all()).toEqual([
+      { chat_avatar: null, avatar: null },
+      {
+        chat_avatar: 'a_0f1e2d',
+        avatar: expect.stringMatching(/^\/avatars\/personWithIt\/[0-9a-f]{12}\.webp$/),
+      },
+    ])
+    expect(db.prepare('SELECT expires_at FROM sessions').get()).toEqual({
+      expires_at: 90 * 86_400_000 + 1000,
+    })
+    expect(db.prepare('SELECT count(*) AS keys FROM metric_keys').get()).toEqual({ keys: 0 })
+  })
+})
+
 describe('the schema', () => {
   it('matches the last snapshot: no migration is missing', async () => {
     const last = readdirSync(join(folder, 'meta'))
@@ -97,12 +126,13 @@ describe('the schema', () => {
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,
-      listings: 15,
+      hubs: 1,
+      listings: 16,
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
       status_minutes: 2,
-      users: 1,
+      users: 4,
     })
   })
 })

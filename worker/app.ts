@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import { embedRoutes } from './features/badge/routes.ts'
 import { bannerFileRoutes } from './features/banners/routes.ts'
 import { incidentFeedRoutes } from './features/incidents/routes.ts'
+import { chatPictureRoutes } from './features/pictures/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { previewRoutes } from './features/previews/routes.ts'
@@ -39,6 +40,7 @@ app.all('/api/*', (c) => answerUnmatched(app, c))
 app.all('/api', (c) => answerUnmatched(app, c))
 app.route('/', bannerFileRoutes)
 app.route('/', previewRoutes)
+app.route('/', chatPictureRoutes)
 app.route('/', sitemapRoutes)
 app.route('/', embedRoutes)
 app.route('/', incidentFeedRoutes)

@@ -30,8 +30,8 @@ export const PRIVACY: LegalText = {
             head: ['What', 'Why', 'How long'],
             rows: [
               [
-                'Your Discord id, name and picture address',
-                'To recognise you when you sign in, and to show who wrote a review or runs a server. We ask Discord for nothing else: no email, no list of your servers, no messages.',
+                'Your Discord id, your name, and a copy of your picture',
+                'To recognise you when you sign in, and to show who wrote a review or runs a server. Your Discord id is never shown to others. We ask Discord for nothing else: no email, no list of your servers, no messages.',
                 'Until you delete your account',
               ],
               [
@@ -90,7 +90,7 @@ export const PRIVACY: LegalText = {
       body: [
         {
           paragraph:
-            'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain.',
+            'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days, and it is never in the same place as the counts or their backups. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain.',
         },
         { paragraph: 'Views of a server’s badge on other websites are counted in the same way.' },
       ],
@@ -107,7 +107,7 @@ export const PRIVACY: LegalText = {
             ],
             [
               { strong: 'Discord' },
-              ' handles sign-in and receives the incident updates people subscribe to. Profile and hub pictures come from its image server.',
+              ' handles sign-in and receives the incident updates people subscribe to. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing.',
             ],
             'Nobody else. We sell nothing, share nothing and show no advertising.',
           ],

@@ -16,7 +16,7 @@ function contentPolicy(env: Env): string {
     `script-src 'self' ${turnstile}`.trim(),
     turnstile && `frame-src ${turnstile}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: ${env.DISCORD_CDN_ORIGIN}`,
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

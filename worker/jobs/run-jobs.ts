@@ -1,6 +1,7 @@
 import { openDb } from '../db/client.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
+import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
@@ -21,7 +22,7 @@ import { sweepPreviews } from './sweep-previews.ts'
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
   '* * * * *': [checkComponents, foldSamples, deleteOldMinutes, advanceMaintenance, deliverUpdates],
-  '*/10 * * * *': [rescoreIfDrifted, foldMetrics, refreshHubs],
+  '*/10 * * * *': [rescoreIfDrifted, prepareVisitorKeys, foldMetrics, refreshHubs],
   '17 3 * * *': [
     sweepExpired,
     forgetNetworks,

@@ -98,7 +98,7 @@ describe('sweeping preview pictures', () => {
     const stuck = ids[1] ?? ''
     const BANNERS = bucketWithout((key) => key.startsWith(`previews/${stuck}/`))
     await expect(sweepPreviews(systemContext(Date.now(), { env: { ...env, BANNERS } }))).rejects.toThrow(
-      'The previews of 1 listing(s) are still there',
+      'The pictures in 1 folder(s) are still there',
     )
     expect(await Promise.all(ids.map(waiting))).toEqual([0, 1, 0])
     expect((await Promise.all(ids.map(storedPreviews))).map(({ length }) => length)).toEqual([0, 1, 0])

@@ -11,12 +11,14 @@ import { readLimited } from './read-limited.ts'
 export interface ChatProfile {
   chatId: string
   username: string
+  /** The platform's name of the picture, not its address. */
   avatar: string | null
 }
 
 export const CALLBACK_PATH = '/api/auth/discord/callback'
 /** How long a person waits for the chat platform before the sign-in fails. */
 const ANSWER_TIMEOUT_MS = 8_000
+const PROFILE_BYTES_MAX = 64 * 1024
 
 const profileAnswer = z.object({
   id: z.string().regex(/^\d{5,25}$/),
@@ -49,16 +51,16 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
   const tokens = await inTime(client(env).validateAuthorizationCode(tokenEndpoint, code, verifier))
   const answer = await fetch(`${env.DISCORD_ORIGIN}/api/v10/users/@me`, {
     headers: { authorization: `Bearer ${tokens.accessToken()}` },
+    redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(`The chat platform answered ${answer.status} for the profile`)
-  const profile = profileAnswer.parse(await answer.json())
+  const profile = profileAnswer.parse(
+    parseJson(new TextDecoder().decode(await bodyOf(answer, PROFILE_BYTES_MAX))),
+  )
   return {
     chatId: profile.id,
     username: cleanName(profile.global_name ?? '') ?? cleanName(profile.username) ?? NAMELESS_PERSON,
-    avatar: profile.avatar
-      ? `${env.DISCORD_CDN_ORIGIN}/avatars/${profile.id}/${profile.avatar}.png?size=64`
-      : null,
+    avatar: profile.avatar ?? null,
   }
 }
 
@@ -160,6 +162,32 @@ function understandInvite(body: Uint8Array): InviteAnswer {
       expiresAt: expires_at ? Date.parse(expires_at) : null,
     },
   }
+}
+
+const PICTURE_TIMEOUT_MS = 5_000
+const PICTURE_BYTES_MAX = 512 * 1024
+
+/** The bytes of a picture of the platform. Throws when it is not there, too large or late. */
+export async function readPicture(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) })
+  return bodyOf(answer, PICTURE_BYTES_MAX)
+}
+
+/** The body of an answer 200; throws for another one, and as soon as the body is longer than `limit` bytes. */
+async function bodyOf(answer: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = answer.status === 200 && answer.body ? await readLimited(answer.body, limit) : null
+  if (bytes) return bytes
+  if (answer.status !== 200) await answer.body?.cancel()
+  throw new Error(
+    answer.status === 200
+      ? `The chat platform sent nothing, or more than ${limit} bytes`
+      : `The chat platform answered ${answer.status}`,
+  )
+}
+
+/** The address of a person's picture. It contains the platform's id of the person, so no answer of ours may contain it. */
+export function avatarUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, chatId: string, avatar: string): string {
+  return `${env.DISCORD_CDN_ORIGIN}/avatars/${chatId}/${avatar}.png?size=128`
 }
 
 /** The address of a server's picture. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './users.ts'
 
 /**
  * One row for every picture in the store, by the hash of its bytes. It is inserted before the first file is written and deleted after the last file is
@@ -25,10 +26,15 @@ export const banners = sqliteTable(
     idleSince: integer('idle_since').notNull(),
     /** Set while its files are being deleted: no listing may point to it. */
     deletingSince: integer('deleting_since'),
+    /** Who uploaded it last. */
+    uploaderId: text('uploader_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whether its listing is removed for good, or its uploader left: then it is not served, except where other listings show it. Maintained by triggers. */
+    withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('banners_idle')
       .on(table.idleSince)
       .where(sql`uses = 0`),
+    index('banners_by_uploader').on(table.uploaderId),
   ],
 )

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 
-/** The random secret of one UTC day. The names of that day's visitors are derived from it. Without it, nobody can find out who they were. */
+/** Empty: the keys of visitors are in KV, because the backups of this database would keep them together with the visits. */
 export const metricKeys = sqliteTable('metric_keys', {
   day: integer('day').primaryKey(),
   secret: text('secret').notNull(),

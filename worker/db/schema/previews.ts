@@ -9,3 +9,11 @@ export const orphanedPreviews = sqliteTable('orphaned_previews', {
   /** When the listing was removed, in milliseconds. */
   since: integer('since').notNull(),
 })
+
+/** Folders of the store with pictures of people and hubs that are gone. Triggers write a row in the same transaction as the delete. */
+export const orphanedPictures = sqliteTable('orphaned_pictures', {
+  /** The beginning of the files' keys, with a slash at the end. */
+  folder: text('folder').primaryKey(),
+  /** When the row was deleted, in milliseconds. */
+  since: integer('since').notNull(),
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A person who has signed in. `chatId` is the chat platform's id. No answer contains it, but the platform's avatar addresses do. */
+/** A person who has signed in. `chatId` is the chat platform's id, and no answer to others contains it. */
 export const users = sqliteTable(
   'users',
   {
@@ -10,6 +10,7 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     /** `searchKey(username)`, for the search by admins. Always written together with `username`. */
     usernameKey: text('username_key').notNull(),
+    /** Our own address of their picture: see contract/chat-pictures.ts. */
     avatar: text('avatar'),
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: integer('created_at').notNull(),
@@ -18,6 +19,8 @@ export const users = sqliteTable(
     roleDecidedAt: integer('role_decided_at'),
     /** When this person last applied for staff, deleted applications included. */
     appliedAt: integer('applied_at'),
+    /** The platform's name of their picture. It is private, because people can be found by it. */
+    chatAvatar: text('chat_avatar'),
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),

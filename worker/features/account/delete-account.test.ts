@@ -12,6 +12,9 @@ import {
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { makePng } from '../banners/testing/make-pictures.ts'
+import { ctxOf } from '../banners/testing/requests.ts'
+import { storePicture } from '../banners/store-picture.ts'
 import { personalData } from './personal-data.ts'
 
 /** The data of one person in each table that refers to people. A new table needs a line here, one in the export, and a way to delete it. */
@@ -19,6 +22,16 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
   api_tokens: (person) =>
     request('/api/tokens', { as: person, body: { label: `Bot, says ${person.username}` } }),
   sessions: (person) => signInAgain(person),
+  banners: async (person) =>
+    storePicture(
+      ctxOf(person),
+      await makePng({
+        width: 400,
+        height: 120,
+        seed: person.username.length * 7 + Number(person.id.codePointAt(0)),
+      }),
+      'file',
+    ),
   listings: async (person) => {
     const { id } = await makeListing({ owner: person, name: `Haven of ${person.username}`, votes: 3 })
     await request(`/api/affiliates/${id}`, {
@@ -223,10 +236,32 @@ describe('an export of one’s data', () => {
     expect(JSON.parse(text)).toMatchObject({
       person: { id: person.id, username: person.username, roles: [] },
       sessions: [{ expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }, {}],
-      servers: [{ name: `Haven of ${person.username}`, votes: 3, tags: [], realmLinkVisible: true }],
+      pictures: [{ width: 400, height: 120 }],
+      servers: [
+        {
+          name: `Haven of ${person.username}`,
+          state: 'Approved',
+          votes: 3,
+          tags: [],
+          realmLinkVisible: true,
+        },
+      ],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],
     })
+    const approved = ['approved', 'pending', 'denied', 'suspended']
+    for (const state of approved) {
+      await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE owner_id = ?1')
+        .bind(person.id, state)
+        .run()
+      const [shown] = (
+        await bodyOf<{ items: { state: string }[] }>(request('/api/affiliates/me', { as: person }))
+      ).items
+      const [exported] = (
+        await bodyOf<{ servers: { state: string }[] }>(request('/api/account/export', { as: person }))
+      ).servers
+      expect(exported?.state).toBe(shown?.state)
+    }
     for (const foreign of [stranger.id, stranger.username, 'secret', 'hash'])
       expect(text).not.toContain(foreign)
   })

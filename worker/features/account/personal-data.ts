@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { ownerState } from '#contract/moderation.ts'
 import type { Orm } from '../../db/client.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { banners } from '../../db/schema/banners.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import { reports } from '../../db/schema/reports.ts'
@@ -24,6 +26,7 @@ export function personalData(orm: Orm, userId: string) {
         discordId: users.chatId,
         username: users.username,
         avatar: users.avatar,
+        discordAvatar: users.chatAvatar,
         roles: users.roles,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
@@ -31,7 +34,7 @@ export function personalData(orm: Orm, userId: string) {
       .from(users)
       .where(eq(users.id, userId)),
     sessions: orm
-      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, device: sessions.device })
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(sessions.createdAt),
@@ -57,7 +60,8 @@ export function personalData(orm: Orm, userId: string) {
         discord: listings.discord,
         realmLink: listings.realmLink,
         realmLinkVisible: listings.realmLinkVisible,
-        moderation: sql<string>`coalesce(${listings.deletedFrom}, ${listings.moderation})`,
+        // As the owner's screens say it.
+        state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
         deletedAt: listings.deletedAt,
         staffNote: listings.staffNote,
         votes: listings.votes,
@@ -69,6 +73,17 @@ export function personalData(orm: Orm, userId: string) {
       .from(listings)
       .where(eq(listings.ownerId, userId))
       .orderBy(listings.created),
+    pictures: orm
+      .select({
+        picture: banners.hash,
+        width: banners.width,
+        height: banners.height,
+        bytes: banners.bytes,
+        createdAt: banners.created,
+      })
+      .from(banners)
+      .where(eq(banners.uploaderId, userId))
+      .orderBy(banners.created),
     votes: orm
       .select({ serverId: votes.listingId, server: listings.name, castAt: votes.castAt })
       .from(votes)

@@ -1,3 +1,4 @@
+import { avatarPath } from '#contract/chat-pictures.ts'
 import { searchKey } from '#contract/fold.ts'
 import { type ChatProfile, readProfile } from '../../platform/chat-platform.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -54,8 +55,11 @@ function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: st
     .bind(now, newcomer, chatId)
 }
 
+/** The address of a person's picture, with a version made up for it (?9). `id` is SQL. */
+const addressFor = (id: string) => `'${avatarPath(`' || ${id} || '`, `' || ?9 || '`)}'`
+
 /**
- * Creates the person or updates their data from the platform. An entry in ADMIN_IDS adds the role as long as admins have never granted or revoked it.
+ * Creates the person or updates their data from the platform. The address of their picture changes only with the picture. An entry in ADMIN_IDS adds the role as long as admins have never granted or revoked it.
  * This code never removes a role.
  */
 function upsertUser(
@@ -66,8 +70,11 @@ function upsertUser(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO users (id, chat_id, username, username_key, avatar, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?6)
-       ON CONFLICT (chat_id) DO UPDATE SET username = excluded.username, username_key = excluded.username_key, avatar = excluded.avatar, updated_at = excluded.updated_at,
+      `INSERT INTO users (id, chat_id, username, username_key, chat_avatar, avatar, roles, created_at, updated_at)
+       VALUES (?1, ?2, ?3, ?8, ?4, iif(?4 IS NULL, NULL, ${addressFor('?1')}), ?5, ?6, ?6)
+       ON CONFLICT (chat_id) DO UPDATE SET username = excluded.username, username_key = excluded.username_key, updated_at = excluded.updated_at,
+         chat_avatar = ?4, avatar = CASE WHEN ?4 IS NULL THEN NULL
+           WHEN users.chat_avatar = ?4 AND users.avatar LIKE '/avatars/%' THEN users.avatar ELSE ${addressFor('users.id')} END,
          roles = CASE WHEN ?7 AND ${UNDECIDED} THEN json_insert(users.roles, '$[#]', 'admin') ELSE users.roles END`,
     )
     .bind(
@@ -79,5 +86,6 @@ function upsertUser(
       now,
       Number(isFirstAdmin),
       searchKey(username),
+      newId(),
     )
 }

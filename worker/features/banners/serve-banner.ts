@@ -36,11 +36,16 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
-/** Whether only deleted listings show it. Their pictures are hidden with them, and return when admins undo the deletion. */
+/**
+ * Whether only deleted listings show it: their pictures are hidden with them, and return when admins undo the deletion. Or nobody shows it any more, and
+ * its listing or its uploader is gone for good.
+ */
 async function isHidden(c: AppContext, hash: string): Promise<boolean> {
   const row = await c
     .get('ctx')
-    .db.prepare('SELECT 1 AS hidden FROM banners WHERE hash = ?1 AND hidden > 0 AND hidden = uses')
+    .db.prepare(
+      'SELECT 1 AS hidden FROM banners WHERE hash = ?1 AND hidden = uses AND (hidden > 0 OR withdrawn)',
+    )
     .bind(hash)
     .first()
   return row !== null

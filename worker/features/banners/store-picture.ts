@@ -108,16 +108,16 @@ interface Claim {
  * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. Answers the file to point to when all of
  * them are in the store already. While its files are being deleted, the picture cannot be claimed.
  */
-async function claim({ db, now }: Ctx, { hash, width, height, bytes }: Claim): Promise<string | null> {
+async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<string | null> {
   const row = await db
     .prepare(
-      `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5)
-       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL,
+      `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7)
+       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = 0, uploader_id = excluded.uploader_id,
               file = iif(deleting_since IS NULL, file, NULL)
         WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
        RETURNING file`,
     )
-    .bind(hash, width, height, bytes, now, DELETION_TIMEOUT_MS)
+    .bind(hash, width, height, bytes, now, DELETION_TIMEOUT_MS, actor.kind === 'user' ? actor.userId : null)
     .first<SqlRow<typeof banners, 'file'>>()
   if (!row)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {

@@ -23,7 +23,7 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
     db.prepare('SELECT id FROM hubs WHERE code = ?1').bind(code),
   ])
   const [row] = added.results
-  if (row) return adminHubOf(ctx.env, row)
+  if (row) return adminHubOf(row)
   if (taken.results.length > 0) throw inviteTaken()
   throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
 }

@@ -19,7 +19,7 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
   await checkAside(ctx, id)
   const after = await findHub(ctx, id)
   if (!after) throw hubNotFound()
-  return adminHubOf(ctx.env, after)
+  return adminHubOf(after)
 }
 
 /** Checks a hub unless it was just checked. */

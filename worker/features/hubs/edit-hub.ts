@@ -70,5 +70,5 @@ export async function editHub(
   if (!row.invite_is_free) throw inviteTaken()
   if (!row.guild_is_found)
     throw new HttpError('state_conflict', 'The invite does not lead to this server.', { current: row.state })
-  return adminHubOf(ctx.env, row)
+  return adminHubOf(row)
 }

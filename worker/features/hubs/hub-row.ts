@@ -1,8 +1,7 @@
 import type { z } from 'zod'
+import { hubIconPath } from '#contract/chat-pictures.ts'
 import type { Hub } from '#contract/hub.ts'
 import type { adminHub } from '#contract/wire/hub.ts'
-import type { Env } from '../../platform/env.ts'
-import { guildIconUrl } from '../../platform/chat-platform.ts'
 import type { hubs } from '../../db/schema/hubs.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
@@ -11,13 +10,13 @@ export type AdminHub = z.output<typeof adminHub>
 export type HubRow = SqlRow<typeof hubs>
 
 /** The public form; `null` while no values are known. An invite that is invalid or leads to another server is left out. */
-export function publicHubOf(env: Env, row: HubRow, now: number): Hub | null {
+export function publicHubOf(row: HubRow, now: number): Hub | null {
   if (row.name === null || row.guild_id === null || row.checked_at === null) return null
   const linked = row.state === 'ok' && (row.expires_at === null || row.expires_at > now)
   return {
     id: row.id,
     name: row.name,
-    icon: row.icon === null ? null : guildIconUrl(env, row.guild_id, row.icon),
+    icon: row.icon === null ? null : hubIconPath(row.id, row.icon),
     description: row.description,
     onlineCount: row.online_count ?? 0,
     memberCount: row.member_count ?? 0,
@@ -27,14 +26,14 @@ export function publicHubOf(env: Env, row: HubRow, now: number): Hub | null {
   }
 }
 
-export function adminHubOf(env: Env, row: HubRow): AdminHub {
+export function adminHubOf(row: HubRow): AdminHub {
   return {
     id: row.id,
     invite: inviteOf(row.code),
     hidden: row.hidden === 1,
     state: row.state,
     name: row.name,
-    icon: row.icon === null || row.guild_id === null ? null : guildIconUrl(env, row.guild_id, row.icon),
+    icon: row.icon === null || row.guild_id === null ? null : hubIconPath(row.id, row.icon),
     onlineCount: row.online_count,
     memberCount: row.member_count,
     createdAt: iso(row.created_at),

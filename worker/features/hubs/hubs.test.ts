@@ -89,7 +89,7 @@ describe('the public hubs', () => {
         {
           id,
           name: 'Gull Rock',
-          icon: `${env.DISCORD_CDN_ORIGIN}/icons/300000000000000001/abc123.png?size=128`,
+          icon: `/icons/${id}/abc123.webp`,
           description: 'Come aboard.',
           onlineCount: 120,
           memberCount: 1200,

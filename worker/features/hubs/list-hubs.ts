@@ -10,12 +10,12 @@ export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
   const { results } = await ctx.db
     .prepare(`SELECT * FROM hubs WHERE hidden = 0 AND state <> 'duplicate' ${IN_ORDER}`)
     .all<HubRow>()
-  return { items: results.flatMap((row) => publicHubOf(ctx.env, row, ctx.now) ?? []) }
+  return { items: results.flatMap((row) => publicHubOf(row, ctx.now) ?? []) }
 }
 
 /** All hubs for admins, with their problems. */
 export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
   requireAdmin(ctx)
   const { results } = await ctx.db.prepare(`SELECT * FROM hubs ${IN_ORDER}`).all<HubRow>()
-  return { items: results.map((row) => adminHubOf(ctx.env, row)) }
+  return { items: results.map((row) => adminHubOf(row)) }
 }

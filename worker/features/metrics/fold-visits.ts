@@ -1,4 +1,3 @@
-import { lt } from 'drizzle-orm'
 import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '#contract/metrics.ts'
 import { MINUTE } from '#contract/time.ts'
 import { metricKeys } from '../../db/schema/metrics.ts'
@@ -58,7 +57,7 @@ const nextVisits = (limit: number) =>
   `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND v.slot < ?1 ORDER BY v.slot, v.visitor LIMIT ${limit}`
 
 /**
- * Deletes the visits of finished days and keys older than two days. From then on nobody can find out who the visitors were. Visits stay until the last
+ * Deletes the visits of finished days; their keys expire by themselves. Visits stay until the last
  * visit of those days is folded, because the earlier visits of the day show whether a visitor is new.
  */
 export async function forgetVisitors({ db, now }: Ctx): Promise<void> {
@@ -75,5 +74,6 @@ export async function forgetVisitors({ db, now }: Ctx): Promise<void> {
       .all()
     removed = results.length
   }
-  await db.orm.delete(metricKeys).where(lt(metricKeys.day, today - 1))
+  // An earlier release kept keys here, and may still be running beside this one.
+  await db.orm.delete(metricKeys)
 }

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { findBannerFile } from '../../platform/banner-store.ts'
 import type { Env } from '../../platform/env.ts'
 import { cutToSize } from '../../platform/images.ts'
-import { findPreview, putPreview } from '../../platform/preview-store.ts'
+import { findStored, putAlone } from '../../platform/picture-store.ts'
 import { rasterise } from '../../platform/rasterise.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { drawPreview } from './draw-preview.ts'
@@ -38,7 +38,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
       status: 302,
       headers: { location: current, 'cache-control': 'public, max-age=60' },
     })
-  const kept = await findPreview(c.env, path)
+  const kept = await findStored(c.env, path)
   if (kept) return answerPicture(kept.body)
   const png = await makeOnce(c, listing, path).catch((error: unknown) => {
     logError(c, error)
@@ -77,7 +77,7 @@ async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<
   drawing.set(path, picture)
   try {
     const png = await picture
-    c.get('ctx').waitUntil(putPreview(c.env, path, png))
+    c.get('ctx').waitUntil(putAlone(c.env, path, png, 'image/png'))
     return png
   } finally {
     drawing.delete(path)

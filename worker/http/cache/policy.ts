@@ -109,7 +109,14 @@ export type PolicyName = keyof typeof CACHED
  * Files. Their routes set the lifetime themselves: the address of a picture names its content, which never changes; the rest is short-lived. They are
  * not held in memory.
  */
-export const FILE_ROUTES = ['/banners/*', '/previews/*', BADGE_SCRIPT_PATH, '/embed/islands/:file'] as const
+export const FILE_ROUTES = [
+  '/banners/*',
+  '/previews/*',
+  '/avatars/*',
+  '/icons/*',
+  BADGE_SCRIPT_PATH,
+  '/embed/islands/:file',
+] as const
 
 /**
  * For visitors without a session the isolate holds a rendered page for this many seconds. Pages whose data is not named below are rendered for each
