@@ -1,4 +1,4 @@
-import { DAY } from './time.ts'
+import { DAY, MINUTE } from './time.ts'
 
 /**
  * The states of a listing and the admin actions between them. The guard, the buttons and the tests use this
@@ -35,6 +35,9 @@ export const STAFF_NOTE_MAX = 500
  * one day later.
  */
 export const DELETED_KEPT_MS = 30 * DAY
+
+/** How long admins can take back their own last decision on a listing. */
+export const DECISION_UNDO_MS = 10 * MINUTE
 
 /** Bulk actions, and how many listings one call accepts: two pages of the list. */
 export const BULK_ACTIONS = ['approve', 'deny'] as const

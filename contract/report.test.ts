@@ -8,6 +8,12 @@ describe('the states of a report', () => {
         (action) => `${status}: ${action} → ${REPORT_TABLE[action].to}`,
       ),
     )
-    expect(allowed).toEqual(['open: review → reviewed', 'open: close → closed', 'reviewed: close → closed'])
+    expect(allowed).toEqual([
+      'open: review → reviewed',
+      'open: close → closed',
+      'reviewed: close → closed',
+      'reviewed: reopen → open',
+      'closed: reopen → open',
+    ])
   })
 })

@@ -15,7 +15,7 @@ export const REPORTS_PAGE_SIZE = 10
  */
 export const SERVER_REPORT_COOLDOWN_MS = DAY
 
-export const REPORT_ACTIONS = ['review', 'close'] as const
+export const REPORT_ACTIONS = ['review', 'close', 'reopen'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 
 /**
@@ -25,6 +25,7 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number]
 export const REPORT_TABLE: Record<ReportAction, { from: readonly ReportStatus[]; to: ReportStatus }> = {
   review: { from: ['open'], to: 'reviewed' },
   close: { from: ['open', 'reviewed'], to: 'closed' },
+  reopen: { from: ['reviewed', 'closed'], to: 'open' },
 }
 
 export function canHandleReport(status: ReportStatus, action: ReportAction): boolean {

@@ -56,6 +56,9 @@ test('an owner creates a token, a program sends counts with it, and admins decid
   const admin = await newcomer('alex')
   await admin.goto('/admin?tab=rankings')
   await admin.getByRole('button', { name: `Dismiss the counts of ${name}` }).click()
+  const question = admin.getByRole('dialog', { name: 'Dismiss these counts?' })
+  await expect(question).toContainText('This cannot be undone.')
+  await question.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast(admin, 'Decided')).toBeVisible()
   await expect(admin.getByRole('button', { name: `Dismiss the counts of ${name}` })).toHaveCount(0)
 

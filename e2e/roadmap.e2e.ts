@@ -180,6 +180,7 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
     await staffRow(admin, title)
       .getByRole('button', { name: `Accept ${title}` })
       .click()
+    await admin.getByRole('dialog', { name: 'Accept idea?' }).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(admin, 'Accepted')).toBeVisible()
     await expect(staffRow(admin, title)).toHaveCount(0)
     await admin.getByRole('button', { name: 'Planned', exact: true }).click()

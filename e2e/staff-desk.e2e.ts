@@ -19,7 +19,13 @@ const called = (persona: string) => persona.charAt(0).toUpperCase() + persona.sl
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 test.describe('reports', () => {
-  test('are marked as reviewed, closed with a note, and found again', async ({ page, persona, newcomer }) => {
+  test('are marked as reviewed, closed with a note, and found again', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    problems.expect(/^500 POST \/api\/admin\/reports/)
     const reporter = await newcomer(persona)
     const listing = await findListing(page, (found) => !isSteves(found))
     await reporter.goto('/dashboard')
@@ -75,7 +81,21 @@ test.describe('reports', () => {
       await expect(dialog).toBeHidden()
       await page.getByLabel('Status').selectOption('Closed')
       await expect(mine).toContainText('Wrote to the owner.')
-      await expect(mine.getByRole('button')).toHaveCount(0)
+      await expect(mine.getByRole('button')).toHaveCount(1)
+      await mine.getByRole('button', { name: /^Reopen/ }).click()
+      await expect(toast(page, 'Report reopened')).toBeVisible()
+      await page.getByLabel('Status').selectOption('Open')
+      await mine.getByRole('button', { name: /^Close Report/ }).click()
+      await dialog.getByLabel('Resolution note').fill('Wrote to the owner.')
+      await page.route(/\/close$/, refuse(500, 'Something went wrong on our side.'))
+      await dialog.getByRole('button', { name: 'Close report' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Your note was not saved.')
+      await expect(dialog.getByLabel('Resolution note')).toHaveValue('Wrote to the owner.')
+      await page.unroute(/\/close$/)
+      await page.keyboard.press('Escape')
+      await mine.getByRole('button', { name: /^Close Report/ }).click()
+      await expect(dialog.getByLabel('Resolution note')).toHaveValue('Wrote to the owner.')
+      await dialog.getByRole('button', { name: 'Close report' }).click()
       await page.getByLabel('Status').selectOption('All')
       await expect(mine).toBeVisible()
     })

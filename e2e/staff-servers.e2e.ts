@@ -136,6 +136,10 @@ test.describe('a decision', () => {
     await expect(row(page, name)).toContainText('Denied')
     await press(page, 'Approve', name)
     await expect(row(page, name)).toContainText('Approved')
+    await undoOf(page, `Approved ${name}`).click()
+    await expect(toast(page, `Undone. ${name} is denied again.`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Denied')
+    await setState(page, _id, 'approved')
   })
 
   test('that comes too late shows what happened', async ({ page, newcomer, problems }) => {
@@ -148,8 +152,12 @@ test.describe('a decision', () => {
     await colleague.goto('/admin')
     await setState(colleague, _id, 'suspended')
     await press(page, 'Suspend', name)
+    const note = page.getByRole('dialog').getByLabel('Note to the owner')
+    await note.fill('The invite has ended.')
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     await expect(toast(page, `Action failed. ${name} is now suspended.`)).toBeVisible()
+    await expect(note).toHaveValue('The invite has ended.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(row(page, name)).toContainText('Suspended')
     await press(page, 'Unsuspend', name)
     await expect(row(page, name)).toContainText('Approved')
@@ -400,6 +408,13 @@ test.describe('the edit page', () => {
     await expect(admin).toHaveURL('/admin?status=deleted')
   })
 })
+
+/** The button that takes back what a toast says. */
+const undoOf = (page: Page, text: string) =>
+  page
+    .locator('[aria-live="polite"] > div')
+    .filter({ hasText: text })
+    .getByRole('button', { name: 'Undo', exact: true })
 
 async function isFocused(button: Locator): Promise<boolean> {
   return button.evaluate((element) => element === document.activeElement)

@@ -62,12 +62,16 @@ export const moderationAnswer = z
 
 const BULK_MESSAGE = `Choose 1 to ${BULK_MAX} servers.`
 
+const bulkIds = z
+  .array(id, BULK_MESSAGE)
+  .min(1, BULK_MESSAGE)
+  .max(BULK_MAX, BULK_MESSAGE)
+  .transform((ids) => [...new Set(ids)])
+
+export const undoBody = z.object({ ids: bulkIds })
+
 export const bulkBody = z.object({
-  ids: z
-    .array(id, BULK_MESSAGE)
-    .min(1, BULK_MESSAGE)
-    .max(BULK_MAX, BULK_MESSAGE)
-    .transform((ids) => [...new Set(ids)]),
+  ids: bulkIds,
   action: z.enum(BULK_ACTIONS, 'Only approve and deny work for many servers at once.'),
   note,
 })

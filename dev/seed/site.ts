@@ -19,7 +19,7 @@ import { enableRankings } from '../../worker/features/rankings/enable-rankings.t
 import { makeRanking } from '../../worker/features/rankings/make-ranking.ts'
 import { recordSnapshot } from '../../worker/features/rankings/record-snapshot.ts'
 import { closeReport } from '../../worker/features/reports/close-report.ts'
-import { markReviewed } from '../../worker/features/reports/mark-reviewed.ts'
+import { setReportStatus } from '../../worker/features/reports/set-report-status.ts'
 import { reportReview } from '../../worker/features/reports/report-review.ts'
 import { reportServer } from '../../worker/features/reports/report-server.ts'
 import { addItem } from '../../worker/features/roadmap/add-item.ts'
@@ -48,7 +48,7 @@ function planReports(world: World, listings: readonly Listing[]): void {
   const subjects = random.shuffled(listings.filter((one) => isPublic(one) && one.decided < now - 45 * DAY))
   const handle = (status: string | undefined, time: number, id: () => string) => {
     const later = time + (now - time) * random.next()
-    if (status === 'reviewed') timeline.as(people.alex, later, (ctx) => markReviewed(ctx, id()))
+    if (status === 'reviewed') timeline.as(people.alex, later, (ctx) => setReportStatus(ctx, id(), 'review'))
     if (status === 'closed')
       timeline.as(people.alex, later, (ctx) =>
         closeReport(ctx, { reportId: id(), deleteReview: false, resolution: null }),

@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
-import { APPLICATION_STATUSES, type ApplicationStatus, REVIEWER_NOTE_MAX } from '#contract/application.ts'
+import { APPLICATION_STATUSES, REVIEWER_NOTE_MAX } from '#contract/application.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
+import { ApiError, hasStatus } from '../../lib/api.ts'
+import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -53,17 +55,33 @@ function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
   const decide = useDecideApplication()
   // The list behind the dialog may show another admin's newer decision. This decision is based on the version
   // that was read.
-  const [expected] = useState(application.status)
-  const [status, setStatus] = useState<ApplicationStatus>(expected)
-  const [note, setNote] = useState(application.reviewerNote ?? '')
+  const [expected, setExpected] = useState(application.status)
+  const draftKey = `application:${application._id}`
+  const [draft] = useState(() => readDraft(draftKey))
+  const [status, setStatus] = useState(
+    APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,
+  )
+  const [note, setNote] = useState(draft['note'] ?? application.reviewerNote ?? '')
+  const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')
+  useSavedDraft(draftKey, isChanged ? { status, note } : {})
   const tooLong = lengthOf(note.trim()) > REVIEWER_NOTE_MAX
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (tooLong || decide.isPending) return
     decide.mutate(
-      { id: application._id, status, reviewerNote: note, expected },
-      { onSuccess: onDone, onError: onDone },
+      { application, status, reviewerNote: note, expected },
+      {
+        onSuccess: () => {
+          dropDraft(draftKey)
+          onDone()
+        },
+        // The message says what it is now. Saving again is then a decision about that.
+        onError: (error) => {
+          const current = error instanceof ApiError ? error.body.current : undefined
+          setExpected(APPLICATION_STATUSES.find((known) => known === current) ?? expected)
+        },
+      },
     )
   }
 
@@ -94,6 +112,12 @@ function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
         onChange={(event) => setNote(event.target.value)}
         error={tooLong ? `Note can have at most ${REVIEWER_NOTE_MAX} characters.` : undefined}
       />
+      {decide.error && (
+        <p role="alert" className="text-coral">
+          {hasStatus(decide.error, 409) || hasStatus(decide.error, 404) ? `${decide.error.message} ` : ''}Your
+          decision was not saved. It stays here, so that you can try again.
+        </p>
+      )}
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="ghost" onClick={onDelete} className="text-coral">
           Delete

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/application.ts'
+import type { AdminApplication } from '#contract/wire/application.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 
 export interface ApplicationFilter {
   status: ApplicationStatus | 'all'
@@ -22,7 +24,7 @@ export function applicationsQuery({ status, q, page }: ApplicationFilter) {
 }
 
 export interface Decision {
-  id: string
+  application: AdminApplication
   status: ApplicationStatus
   reviewerNote: string
   /** The status on which the decision is based. */
@@ -31,13 +33,22 @@ export interface Decision {
 
 export function useDecideApplication() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...json }: Decision) =>
+  const decide = useMutation({
+    mutationFn: ({ application: { _id: id }, ...json }: Decision) =>
       read(api.admin.applications[':id'].status.$post({ param: { id }, json })),
-    onSuccess: () => toast.success('Application updated'),
+    onSuccess: (application, { application: before, expected, status }) =>
+      undoToast('Application updated', () =>
+        decide.mutate({
+          application,
+          status: expected,
+          reviewerNote: before.reviewerNote ?? '',
+          expected: status,
+        }),
+      ),
     onError: (error) => tellFailure('Failed to update', error),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
+  return decide
 }
 
 export function useDeleteApplication() {

@@ -5,6 +5,7 @@ import { localMoment } from '../../lib/local-moment.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -20,6 +21,7 @@ import { Link } from '../../lib/Link.tsx'
 export function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()
+  const [asking, setAsking] = useState<Asking | null>(null)
   const failure = useLoadFailure(query)
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -31,8 +33,8 @@ export function RankingsPanel() {
       {query.data && (
         <>
           <RunSwitch rankings={query.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
-          <Penalties rankings={query.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
-          <Doubted rankings={query.data} onChange={(one) => change.mutate(one)} busy={change.isPending} />
+          <Penalties rankings={query.data} onAsk={setAsking} />
+          <Doubted rankings={query.data} onAsk={setAsking} />
           <section aria-labelledby="by-hand" className="grid grid-cols-1 gap-4">
             <h3 id="by-hand" className="text-2xl">
               By hand
@@ -52,17 +54,70 @@ export function RankingsPanel() {
           <Recent rankings={query.data} />
         </>
       )}
+      <ConfirmDialog
+        question={asking && questionAbout(asking)}
+        busy={change.isPending}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && change.mutate(asking.change, { onSettled: () => setAsking(null) })}
+      />
     </div>
   )
 }
 
-interface PartProps {
+type Decision = Extract<RankingChange, { decision: string }>
+
+/** A decision that waits for its confirmation: none of them can be undone. */
+interface Asking {
+  server: string
+  change: Decision
+}
+
+interface DecisionsProps {
+  rankings: AdminRankings
+  onAsk: (asking: Asking) => void
+}
+
+function questionAbout({ server, change }: Asking) {
+  const QUESTIONS: Record<Decision['decision'], { title: string; text: string; action: string }> = {
+    impose: {
+      title: 'Halve score?',
+      text: `The score of ${server} is halved from the next ranking on, until its player count is restarted.`,
+      action: 'Halve score',
+    },
+    restart: {
+      title: 'Restart player count?',
+      text: `The penalty of ${server} ends. All its counts up to now are ignored for good.`,
+      action: 'Restart player count',
+    },
+    count: {
+      title: 'Count these numbers?',
+      text: `The counts on hold of ${server} are used in the ranking.`,
+      action: 'Count',
+    },
+    dismiss:
+      change.kind === 'penalty'
+        ? {
+            title: 'Dismiss the suspicion?',
+            text: `${server} keeps its full score.`,
+            action: 'Dismiss',
+          }
+        : {
+            title: 'Dismiss these counts?',
+            text: `The counts on hold of ${server} are never used.`,
+            action: 'Dismiss',
+          },
+  }
+  const { title, text, action } = QUESTIONS[change.decision]
+  return { title, text: `${text} This cannot be undone.`, action }
+}
+
+interface RunSwitchProps {
   rankings: AdminRankings
   busy: boolean
   onChange: (change: RankingChange) => void
 }
 
-function RunSwitch({ rankings, busy, onChange }: PartProps) {
+function RunSwitch({ rankings, busy, onChange }: RunSwitchProps) {
   const [now] = useState(Date.now)
   const run = nextRankingRun(now)
   return (
@@ -80,7 +135,7 @@ function RunSwitch({ rankings, busy, onChange }: PartProps) {
   )
 }
 
-function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
+function Penalties({ rankings: { penalties }, onAsk }: DecisionsProps) {
   return (
     <Waiting title="Mass invites" none="No realm is suspected or penalised.">
       {penalties.map(({ _id: id, server, reason, proposedAt, imposedAt }) => (
@@ -102,15 +157,17 @@ function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
               <Button
                 size="sm"
                 variant="danger"
-                disabled={busy}
-                onClick={() => onChange({ kind: 'penalty', id, decision: 'impose' })}
+                onClick={() =>
+                  onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'impose' } })
+                }
               >
                 Halve score<span className="sr-only"> of {server.name}</span>
               </Button>
               <Button
                 size="sm"
-                disabled={busy}
-                onClick={() => onChange({ kind: 'penalty', id, decision: 'dismiss' })}
+                onClick={() =>
+                  onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'dismiss' } })
+                }
               >
                 Dismiss<span className="sr-only"> the suspicion about {server.name}</span>
               </Button>
@@ -118,8 +175,9 @@ function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
           ) : (
             <Button
               size="sm"
-              disabled={busy}
-              onClick={() => onChange({ kind: 'penalty', id, decision: 'restart' })}
+              onClick={() =>
+                onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'restart' } })
+              }
             >
               Restart player count<span className="sr-only"> of {server.name}</span>
             </Button>
@@ -130,7 +188,7 @@ function Penalties({ rankings: { penalties }, busy, onChange }: PartProps) {
   )
 }
 
-function Doubted({ rankings: { doubted }, busy, onChange }: PartProps) {
+function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
   return (
     <Waiting title="Counts on hold" none="No counts are on hold.">
       {doubted.map(({ _id: id, server, total, today, playing, doubt, takenAt }) => (
@@ -143,15 +201,17 @@ function Doubted({ rankings: { doubted }, busy, onChange }: PartProps) {
         >
           <Button
             size="sm"
-            disabled={busy}
-            onClick={() => onChange({ kind: 'snapshot', id, decision: 'count' })}
+            onClick={() =>
+              onAsk({ server: server.name, change: { kind: 'snapshot', id, decision: 'count' } })
+            }
           >
             Count<span className="sr-only"> the counts of {server.name}</span>
           </Button>
           <Button
             size="sm"
-            disabled={busy}
-            onClick={() => onChange({ kind: 'snapshot', id, decision: 'dismiss' })}
+            onClick={() =>
+              onAsk({ server: server.name, change: { kind: 'snapshot', id, decision: 'dismiss' } })
+            }
           >
             Dismiss<span className="sr-only"> the counts of {server.name}</span>
           </Button>

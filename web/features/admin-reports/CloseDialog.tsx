@@ -2,6 +2,8 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { RESOLUTION_MAX } from '#contract/report.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
+import { hasStatus } from '../../lib/api.ts'
+import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -27,14 +29,29 @@ export function CloseDialog({ report, onDone, onCancel }: CloseDialogProps) {
 
 function CloseForm({ report, onDone, onCancel }: CloseDialogProps & { report: AdminReport }) {
   const close = useCloseReport()
-  const [deleteReview, setDeleteReview] = useState(false)
-  const [resolution, setResolution] = useState('')
+  const draftKey = `report:${report._id}`
+  const [draft] = useState(() => readDraft(draftKey))
+  const [deleteReview, setDeleteReview] = useState(draft['deleteReview'] === 'yes' && report.review !== null)
+  const [resolution, setResolution] = useState(draft['resolution'] ?? '')
+  useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '' })
   const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (tooLong || close.isPending) return
-    close.mutate({ id: report._id, deleteReview, resolution }, { onSuccess: onDone, onError: onCancel })
+    close.mutate(
+      { id: report._id, deleteReview, resolution },
+      {
+        onSuccess: () => {
+          dropDraft(draftKey)
+          onDone()
+        },
+        // With nothing to lose, the dialog makes way for the newer state of the list.
+        onError: (error) => {
+          if (isTooLate(error) && resolution.trim() === '' && !deleteReview) onCancel()
+        },
+      },
+    )
   }
 
   return (
@@ -53,6 +70,12 @@ function CloseForm({ report, onDone, onCancel }: CloseDialogProps & { report: Ad
         onChange={(event) => setResolution(event.target.value)}
         error={tooLong ? `Resolution can have at most ${RESOLUTION_MAX} characters.` : undefined}
       />
+      {close.error && (
+        <p role="alert" className="text-coral">
+          {isTooLate(close.error) ? `${close.error.message} ` : ''}Your note was not saved. It stays here, so
+          that you can try again.
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant={deleteReview ? 'danger' : 'primary'} busy={close.isPending}>
@@ -62,6 +85,8 @@ function CloseForm({ report, onDone, onCancel }: CloseDialogProps & { report: Ad
     </form>
   )
 }
+
+const isTooLate = (error: Error) => hasStatus(error, 409) || hasStatus(error, 404)
 
 interface DeleteChoiceProps {
   review: AdminReport['review']

@@ -19,13 +19,14 @@ interface ReportRowProps {
   report: AdminReport
   onReviewed: () => void
   onClose: () => void
+  onReopen: () => void
 }
 
 /** Receives the focus after the row before it was completed. */
 export const reportRowId = (id: string) => `report-${id}`
 
 /** One report: its target, reason and reporter, and the possible actions. */
-export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
+export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowProps) {
   const { _id, status, reason, details, createdAt, reporter } = report
   const about = report.server?.name ?? 'a removed server'
   return (
@@ -71,6 +72,11 @@ export function ReportRow({ report, onReviewed, onClose }: ReportRowProps) {
           <Button onClick={onClose} className="max-sm:grow" aria-label={`Close Report about ${about}`}>
             <CloseIcon className="size-3.5 text-coral" />
             Close Report
+          </Button>
+        )}
+        {canHandleReport(status, 'reopen') && (
+          <Button onClick={onReopen} className="max-sm:grow" aria-label={`Reopen: report about ${about}`}>
+            Reopen
           </Button>
         )}
         {report.server !== null && (

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { type ReportFilter, reportsQuery, useMarkReviewed } from './queries.ts'
+import { type ReportFilter, reportsQuery, useMarkReviewed, useReopen } from './queries.ts'
 import { ReportRow, reportRowId } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
@@ -27,6 +27,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
   const reports = useQuery(reportsQuery(filter))
   const failure = useLoadFailure(reports, Object.values(filter).join())
   const mark = useMarkReviewed()
+  const reopen = useReopen()
   const [closing, setClosing] = useState<AdminReport | null>(null)
 
   /** When a row leaves the list, the focus moves to the next row. When it stays, it keeps the focus. */
@@ -75,6 +76,11 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
                   keepFocus(report)
                 }}
                 onClose={() => setClosing(report)}
+                onReopen={() => {
+                  if (reopen.isPending) return
+                  reopen.mutate(report._id)
+                  keepFocus(report)
+                }}
               />
             ))}
           </ul>

@@ -9,6 +9,7 @@ import type { ReportStatus, ReportType } from '#contract/report.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 
 export interface ReportFilter {
   status: ReportStatus | 'all'
@@ -35,6 +36,7 @@ interface ReportPage {
 /** Marks a report as reviewed in all lists at once; reverted if the request fails. */
 export function useMarkReviewed() {
   const client = useQueryClient()
+  const reopen = useReopen()
   return useMutation({
     mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
     onMutate: async (id) => {
@@ -43,7 +45,7 @@ export function useMarkReviewed() {
       client.setQueriesData<ReportPage>({ queryKey: KEY }, (page) => page && markedIn(page, id))
       return before
     },
-    onSuccess: () => toast.success('Marked as reviewed'),
+    onSuccess: (_, id) => undoToast('Marked as reviewed', () => reopen.mutate(id)),
     onError: (error, _id, before) => {
       for (const [key, page] of before ?? []) client.setQueryData(key, page)
       tellFailure('Failed', error)
@@ -65,12 +67,26 @@ export interface Closing {
   resolution: string
 }
 
+/** Opens a handled report again. */
+export function useReopen() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.reports[':id'].reopen.$post({ param: { id } })),
+    onSuccess: () => toast.success('Report reopened'),
+    onError: (error) => tellFailure('Failed', error),
+    onSettled: () => refresh(client),
+  })
+}
+
 export function useCloseReport() {
   const client = useQueryClient()
+  const reopen = useReopen()
   return useMutation({
     mutationFn: ({ id, ...json }: Closing) =>
       read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
-    onSuccess: () => toast.success('Report closed'),
+    // A deleted review does not come back with the report.
+    onSuccess: ({ reviewDeleted }, { id }) =>
+      reviewDeleted ? toast.success('Report closed') : undoToast('Report closed', () => reopen.mutate(id)),
     onError: (error) => tellFailure('Failed to close', error),
     // A deleted review also changes pages, ratings and sort orders.
     onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),

@@ -8,7 +8,7 @@ import { ChevronDownIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ExternalIcon } from '../../ui/more-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ERROR_LABELS, hubFlags, hubName } from './hub-labels.ts'
+import { hubFlags, hubName, hubProblem } from './hub-labels.ts'
 import type { AdminHub, HubChange } from './queries.ts'
 
 interface AdminHubRowProps {
@@ -19,8 +19,8 @@ interface AdminHubRowProps {
   onUp: (() => void) | null
   onDown: (() => void) | null
   onChange: (change: HubChange) => void
-  /** Opens the dialog for actions that need more input. */
-  onAsk: (kind: 'invite' | 'remove') => void
+  /** Opens the dialog of actions that need more input, or cannot be undone. */
+  onAsk: (kind: 'invite' | 'remove' | 'accept') => void
 }
 
 /** One hub for admins: its position, its values and their age, its flags, and all actions. */
@@ -71,7 +71,7 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
           </Button>
         </div>
       </div>
-      <HubProblem hub={hub} busy={busy} onChange={onChange} />
+      <HubProblem hub={hub} busy={busy} onAsk={onAsk} />
     </li>
   )
 }
@@ -118,30 +118,18 @@ function Facts({ hub }: { hub: AdminHub }) {
   )
 }
 
-function HubProblem({ hub, busy, onChange }: Pick<AdminHubRowProps, 'hub' | 'busy' | 'onChange'>) {
-  const { found, fault, failures } = hub
-  if (found !== null && hub.state === 'elsewhere')
-    return (
-      <Notice text={`This invite now opens “${found.name}”. Join is unavailable until you accept it.`}>
-        <Button
-          size="sm"
-          onClick={() => onChange({ kind: 'accept', hub, guildId: found.guildId })}
-          busy={busy === 'accept'}
-        >
-          Accept {found.name}
+function HubProblem({ hub, busy, onAsk }: Pick<AdminHubRowProps, 'hub' | 'busy' | 'onAsk'>) {
+  const problem = hubProblem(hub)
+  if (problem === null) return null
+  return (
+    <Notice text={problem}>
+      {hub.state === 'elsewhere' && hub.found !== null && (
+        <Button size="sm" onClick={() => onAsk('accept')} busy={busy === 'accept'}>
+          Accept {hub.found.name}
         </Button>
-      </Notice>
-    )
-  if (hub.state === 'dead') return <Notice text="This invite no longer works, so Join is unavailable." />
-  if (hub.state === 'duplicate')
-    return <Notice text="Another hub has the same server, so this one is not shown." />
-  if (fault !== null)
-    return (
-      <Notice
-        text={`${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`}
-      />
-    )
-  return null
+      )}
+    </Notice>
+  )
 }
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {

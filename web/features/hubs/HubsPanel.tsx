@@ -4,8 +4,10 @@ import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
 import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
+import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
 import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
 
@@ -28,7 +30,7 @@ export function HubsPanel() {
   )
 }
 
-type Asking = { kind: 'invite' | 'remove'; hub: AdminHub }
+type Asking = { kind: 'invite' | 'remove' | 'accept'; hub: AdminHub }
 
 function HubList() {
   const hubs = useAdminHubs()
@@ -72,6 +74,15 @@ function HubList() {
         onClose={close}
         onSend={(hub, invite) => settle({ kind: 'invite', hub, invite })}
       />
+      <ConfirmDialog
+        question={acceptQuestion(asking)}
+        busy={change.isPending}
+        onClose={close}
+        onConfirm={() => {
+          const found = asking?.hub.found
+          if (asking && found) settle({ kind: 'accept', hub: asking.hub, guildId: found.guildId })
+        }}
+      />
       <RemoveDialog
         hub={asking?.kind === 'remove' ? asking.hub : null}
         busy={change.isPending}
@@ -80,6 +91,16 @@ function HubList() {
       />
     </>
   )
+}
+
+function acceptQuestion(asking: Asking | null) {
+  if (asking?.kind !== 'accept' || asking.hub.found === null) return null
+  const { name } = asking.hub.found
+  return {
+    title: `Accept ${name}?`,
+    text: `It replaces ${hubName(asking.hub)}, and is shown when Discord has sent its counts. This cannot be undone.`,
+    action: 'Accept',
+  }
 }
 
 /** The list with one item moved to another position. */

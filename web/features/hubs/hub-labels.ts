@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/Badge.tsx'
 import type { AdminHub } from './queries.ts'
 
 /** Why the last check gave no result, for admins. */
-export const ERROR_LABELS: Record<HubError, string> = {
+const ERROR_LABELS: Record<HubError, string> = {
   limited: 'Discord asked us to wait',
   refused: 'Discord refused to answer',
   server: 'Discord had an error',
@@ -15,6 +15,17 @@ export const ERROR_LABELS: Record<HubError, string> = {
 /** The name of a hub until Discord has answered. */
 export function hubName({ name, invite }: AdminHub): string {
   return name ?? invite.replace('https://', '')
+}
+
+/** What is wrong with a hub, as a sentence; `null` when its last check was fine. */
+export function hubProblem({ state, found, fault, failures }: AdminHub): string | null {
+  if (fault !== null)
+    return `${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`
+  if (state === 'elsewhere' && found !== null)
+    return `This invite now opens “${found.name}”. Join is unavailable until you accept it.`
+  if (state === 'dead') return 'This invite no longer works, so Join is unavailable.'
+  if (state === 'duplicate') return 'Another hub has the same server, so this one is not shown.'
+  return null
 }
 
 interface Flag {

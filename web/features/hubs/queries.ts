@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import { SECOND } from '#contract/time.ts'
 import type { adminHub } from '#contract/wire/hub.ts'
 import { api, read } from '../../lib/api.ts'
+import { shortCount } from '../../ui/short-count.ts'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
+import { hubName, hubProblem } from './hub-labels.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
@@ -45,16 +48,23 @@ export type HubChange =
   | { kind: 'invite'; hub: AdminHub; invite: string }
   | { kind: 'accept'; hub: AdminHub; guildId: string }
 
-const DONE: Record<HubChange['kind'], string> = {
+const DONE: Record<Exclude<HubChange['kind'], 'check'>, string> = {
   hide: 'Hub hidden',
   show: 'Hub shown',
-  check: 'Checked with Discord',
   remove: 'Hub removed',
   invite: 'Invite changed',
   accept: 'Server accepted',
 }
 
-function send(change: HubChange): Promise<unknown> {
+/** The opposite of a change, where there is one. */
+function oppositeOf(change: HubChange): HubChange | null {
+  const { kind, hub } = change
+  if (kind === 'hide') return { kind: 'show', hub }
+  if (kind === 'show') return { kind: 'hide', hub }
+  return kind === 'invite' ? { kind, hub: { ...hub, invite: change.invite }, invite: hub.invite } : null
+}
+
+function send(change: HubChange): Promise<AdminHub | { ok: true }> {
   const one = api.admin.hubs[':id']
   const param = { id: change.hub.id }
   switch (change.kind) {
@@ -74,12 +84,28 @@ function send(change: HubChange): Promise<unknown> {
 
 export function useChangeHub() {
   const client = useQueryClient()
-  return useMutation({
+  const change = useMutation({
     mutationFn: send,
-    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
+    onSuccess: (answer, made) => {
+      if (made.kind === 'check') return 'id' in answer && tellResult(answer)
+      const opposite = oppositeOf(made)
+      if (opposite === null) toast.success(DONE[made.kind])
+      else undoToast(DONE[made.kind], () => change.mutate(opposite))
+    },
     onError: (error) => toast.error(`Action failed. ${error.message}`),
     onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
   })
+  return change
+}
+
+/** What the check of a hub found. */
+function tellResult(hub: AdminHub): void {
+  const problem = hubProblem(hub)
+  if (problem !== null) toast.error(`${hubName(hub)}: ${problem}`)
+  else
+    toast.success(
+      `${hubName(hub)} is fine: ${shortCount(hub.onlineCount ?? 0)} online, ${shortCount(hub.memberCount ?? 0)} members.`,
+    )
 }
 
 const ORDERING = ['order-hubs']

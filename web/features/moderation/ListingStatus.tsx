@@ -45,8 +45,7 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
           <RelativeTime iso={created} />
         </dd>
       </dl>
-      {/* The form's input belongs to this state and note. When they change, the form starts again. */}
-      <StateFields key={`${moderation} ${listing.staffNote ?? ''}`} listing={listing} />
+      <StateFields listing={listing} />
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page
       </Link>
@@ -56,8 +55,9 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
 
 function StateFields({ listing }: { listing: EditableListing }) {
   const { moderation, staffNote } = listing
-  const [state, setState] = useState<Moderation>(moderation)
-  const [note, setNote] = useState(staffNote ?? '')
+  // Only what was changed here: when someone else decides first, the rest follows, and the typed note stays.
+  const [edited, setEdited] = useState<{ state?: Moderation; note?: string }>({})
+  const { state = moderation, note = staffNote ?? '' } = edited
   const save = useSetState(listing)
   const changed = state !== moderation || note.trim() !== (staffNote ?? '')
 
@@ -66,7 +66,10 @@ function StateFields({ listing }: { listing: EditableListing }) {
     // The surrounding form must not be submitted with this one.
     event.stopPropagation()
     if (!changed || save.isPending) return
-    save.mutate({ note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) })
+    save.mutate(
+      { note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) },
+      { onSuccess: () => setEdited({}) },
+    )
   }
 
   return (
@@ -75,7 +78,10 @@ function StateFields({ listing }: { listing: EditableListing }) {
         label="Moderation state"
         value={state}
         onChange={({ target }) =>
-          setState(MODERATION_STATES.find((known) => known === target.value) ?? moderation)
+          setEdited({
+            ...edited,
+            state: MODERATION_STATES.find((known) => known === target.value) ?? moderation,
+          })
         }
       >
         {MODERATION_STATES.map((each) => (
@@ -91,7 +97,7 @@ function StateFields({ listing }: { listing: EditableListing }) {
         rows={3}
         limit={STAFF_NOTE_MAX}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => setEdited({ ...edited, note: target.value })}
       />
       <Button onClick={submit} aria-disabled={!changed} busy={save.isPending}>
         Set state

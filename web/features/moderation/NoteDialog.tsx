@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { lengthOf } from '#contract/text.ts'
+import { readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 interface NoteDialogProps {
   /** The action ('Deny') and the listing; `null` closes the dialog. */
-  decision: { word: string; about: string; hint: string } | null
+  decision: { word: string; about: string; hint: string; draftKey: string } | null
   busy: boolean
   onDecide: (note: string) => void
   onClose: () => void
@@ -30,20 +31,24 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
         </>
       }
     >
-      {/* Mounted only while the dialog is open, so that a note for one listing never appears in the form of the next. */}
-      <NoteForm id={formId} hint={decision?.hint} onDecide={onDecide} />
+      {decision && (
+        <NoteForm id={formId} draftKey={decision.draftKey} hint={decision.hint} onDecide={onDecide} />
+      )}
     </Dialog>
   )
 }
 
 interface NoteFormProps {
   id: string
-  hint: string | undefined
+  /** Where the typed note survives the dialog. Each decision has its own. */
+  draftKey: string
+  hint: string
   onDecide: (note: string) => void
 }
 
-function NoteForm({ id, hint, onDecide }: NoteFormProps) {
-  const [note, setNote] = useState('')
+function NoteForm({ id, draftKey, hint, onDecide }: NoteFormProps) {
+  const [note, setNote] = useState(() => readDraft(draftKey)['note'] ?? '')
+  useSavedDraft(draftKey, { note })
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = lengthOf(note.trim()) > STAFF_NOTE_MAX

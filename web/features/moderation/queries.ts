@@ -18,6 +18,7 @@ import type { adminListing, adminListingPage, adminEdit, editableListing } from 
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { MINUTE } from '#contract/time.ts'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { FILTER_LABELS, FILTERS, type Filter, isUnder } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
@@ -87,18 +88,23 @@ export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
  * Sets a listing's state from its edit page. It shows its own result, because the component that called it is
  * rendered again with the new state.
  */
-export function useSetState({ _id, name, moderation }: EditableListing) {
+export function useSetState({ _id, name, moderation, staffNote }: EditableListing) {
   const client = useQueryClient()
-  return useMutation({
+  const save = useMutation({
     mutationFn: saveAsAdmin(_id),
-    onSuccess: (listing) => {
+    onSuccess: (listing, { moderationWas }) => {
       client.setQueryData(editableListingQuery(_id).queryKey, listing)
       const state = listing.moderation
-      toast.success(state === moderation ? 'Saved' : `${FILTER_LABELS[state]} ${name}`)
+      if (state === moderationWas || moderationWas === undefined) toast.success('Saved')
+      else
+        undoToast(`${FILTER_LABELS[state]} ${name}`, () =>
+          save.mutate({ note: staffNote ?? '', moderation, moderationWas: state }),
+        )
     },
     onError: (error) => toast.error(failureText(error, name)),
     onSettled: () => void client.invalidateQueries(),
   })
+  return save
 }
 
 export interface Subject {
@@ -125,6 +131,19 @@ export function useModerateMany() {
   return useMutation({
     mutationFn: (json: { ids: string[]; action: BulkAction; note?: string }) =>
       read(api.admin.affiliates.bulk.$post({ json })),
+    onSuccess: ({ items }) => {
+      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
+    },
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Takes back one's own last decision on each of these listings. */
+export function useUndo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (subjects: readonly Subject[]) =>
+      read(api.admin.affiliates.undo.$post({ json: { ids: subjects.map(({ id }) => id) } })),
     onSuccess: ({ items }) => {
       for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
     },

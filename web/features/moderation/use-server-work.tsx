@@ -2,8 +2,10 @@ import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import type { BulkAction, ModerationAction } from '#contract/moderation.ts'
 import { hasStatus } from '../../lib/api.ts'
+import { dropDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { focusServer } from './list-focus.ts'
 import {
   type AdminListing,
@@ -13,6 +15,7 @@ import {
   useModerate,
   useModerateMany,
   useRestore,
+  useUndo,
 } from './queries.ts'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 
@@ -37,9 +40,6 @@ interface Surroundings {
   onDecided: () => void
 }
 
-/** Long enough to read the toast and reach the button. */
-const UNDO_TOAST_MS = 12_000
-
 /**
  * All actions on the listings of the page: one action at a time, with its dialogs and toasts, and the focus
  * after it.
@@ -52,11 +52,12 @@ export function useServerWork(
   const many = useModerateMany()
   const remove = useDelete()
   const restore = useRestore()
+  const undo = useUndo()
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [pendingDeletion, setPendingDeletion] = useState<Subject | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
   const focusOn = useFocusTarget(items, isFetching, place)
-  const busy = moderate.isPending || remove.isPending || restore.isPending
+  const busy = moderate.isPending || remove.isPending || restore.isPending || undo.isPending
 
   function focusNext(id: string, action: ServerAction) {
     const at = items.findIndex(({ _id }) => _id === id)
@@ -70,17 +71,19 @@ export function useServerWork(
       setPendingDeletion(null)
     })
 
-  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>) {
+  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>, note?: string) {
     work.then(
       () => {
+        if (note !== undefined) dropDraft(draftKey([subject], action))
         shut()
         focusNext(subject.id, action)
-        if (action === 'delete') notifyDeleted(subject, () => run(subject, 'restore'))
-        else toast.success(`${DONE_LABELS[action]} ${subject.name}`)
+        const text = `${DONE_LABELS[action]} ${subject.name}`
+        if (action === 'restore') toast.success(text)
+        else undoToast(text, () => (action === 'delete' ? run(subject, 'restore') : takeBack([subject])))
       },
       (error: unknown) => {
-        // When no listing was changed, the note stays for another attempt.
-        if (pending === null || hasStatus(error, 404) || hasStatus(error, 409)) shut()
+        // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
+        if (pending === null || (!note && (hasStatus(error, 404) || hasStatus(error, 409)))) shut()
         toast.error(failureText(error, subject.name))
       },
     )
@@ -94,7 +97,26 @@ export function useServerWork(
         subject,
         action,
         moderate.mutateAsync({ ...subject, action, ...(note !== undefined && { note }) }),
+        note,
       )
+  }
+
+  /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
+  function takeBack(subjects: readonly Subject[]) {
+    undo.mutate(subjects, {
+      onSuccess: ({ items: outcomes }) => {
+        const back = outcomes.filter(({ done }) => done)
+        const [first] = back
+        if (first)
+          toast.success(
+            back.length === 1 && first.moderation !== null
+              ? `Undone. ${nameIn(subjects, first._id)} is ${FILTER_LABELS[first.moderation].toLowerCase()} again.`
+              : `Undone for ${back.length} servers`,
+          )
+        setSkipped(skippedText(subjects, outcomes))
+      },
+      onError: (error) => toast.error(failureText(error, 'One of them')),
+    })
   }
 
   function press({ _id: id, name }: AdminListing, action: ServerAction) {
@@ -109,13 +131,17 @@ export function useServerWork(
     try {
       const ids = subjects.map(({ id }) => id)
       const { items: outcomes } = await many.mutateAsync({ ids, action, ...(note !== undefined && { note }) })
-      const done = outcomes.filter((outcome) => outcome.done).length
-      if (done > 0) toast.success(`${DONE_LABELS[action]} ${done} ${done === 1 ? 'server' : 'servers'}`)
+      const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
+      if (done.length > 0)
+        undoToast(`${DONE_LABELS[action]} ${done.length} ${done.length === 1 ? 'server' : 'servers'}`, () =>
+          takeBack(done),
+        )
       setSkipped(skippedText(subjects, outcomes))
     } catch (error) {
       toast.error(failureText(error, 'One of them'))
       if (pending !== null) return
     }
+    if (note !== undefined) dropDraft(draftKey(subjects, action))
     shut()
     onDecided()
     focusOn({ id: null, action })
@@ -150,6 +176,7 @@ export function useServerWork(
     noteDialog: {
       decision: pending && {
         word: ACTION_LABELS[pending.action],
+        draftKey: draftKey(pending.subjects, pending.action),
         about: pending.many ? `${pending.subjects.length} servers` : (pending.subjects[0]?.name ?? ''),
         hint:
           pending.action === 'deny'
@@ -176,7 +203,7 @@ interface ServerWork {
   actingOn: (id: string) => ServerAction | null
   notice: ReactNode
   noteDialog: {
-    decision: { word: string; about: string; hint: string } | null
+    decision: { word: string; about: string; hint: string; draftKey: string } | null
     busy: boolean
     onDecide: (note: string) => void
     onClose: () => void
@@ -206,6 +233,13 @@ function useFocusTarget(
   return setTarget
 }
 
+/** Where the note of a decision is kept until it is sent. */
+const draftKey = (subjects: readonly Subject[], action: ServerAction) =>
+  `${action}:${subjects.map(({ id }) => id).join()}`
+
+const nameIn = (subjects: readonly Subject[], id: string) =>
+  subjects.find((subject) => subject.id === id)?.name ?? id
+
 function skippedText(
   subjects: readonly Subject[],
   outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
@@ -213,8 +247,7 @@ function skippedText(
   const notDone = outcomes.filter(({ done }) => !done)
   if (notDone.length === 0) return null
   const skippedNames = notDone.map(({ _id, moderation }) => {
-    const name = subjects.find(({ id }) => id === _id)?.name ?? _id
-    return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
+    return `${nameIn(subjects, _id)} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
   return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
 }
@@ -230,26 +263,5 @@ function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => v
         Dismiss
       </Button>
     </div>
-  )
-}
-
-function notifyDeleted({ name }: Subject, onUndo: () => void) {
-  toast.success(
-    ({ id }) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>Deleted {name}</span>
-        <button
-          type="button"
-          className="link font-semibold"
-          onClick={() => {
-            toast.dismiss(id)
-            onUndo()
-          }}
-        >
-          Undo
-        </button>
-      </span>
-    ),
-    { duration: UNDO_TOAST_MS },
   )
 }

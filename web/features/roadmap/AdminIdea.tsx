@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROADMAP_LABELS, ROADMAP_TABLE } from '#contract/roadmap.ts'
+import { ROADMAP_LABELS, ROADMAP_TABLE, type RoadmapItem } from '#contract/roadmap.ts'
 import { similarIdeas } from '#contract/similar-ideas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,12 +16,12 @@ interface AdminIdeaProps {
   item: AdminItem
   /** The running action. */
   busy: AdminChange['kind'] | null
-  onChange: (change: AdminChange) => void
-  onAsk: (kind: 'edit' | 'merge' | 'decline') => void
+  onAsk: (kind: 'edit' | 'merge' | 'decline' | 'accept') => void
+  onMergeInto: (twin: RoadmapItem) => void
 }
 
 /** One idea for admins, with all actions of its state. */
-export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
+export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
   const { title, description, status, tags } = item
   const can = ROADMAP_TABLE[status]
   return (
@@ -54,7 +54,7 @@ export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
           {can.place && (status === 'suggested' || status === 'declined') && (
             <Button
               size="sm"
-              onClick={() => onChange({ kind: 'accept', item })}
+              onClick={() => onAsk('accept')}
               busy={busy === 'accept'}
               aria-label={`Accept ${title}`}
             >
@@ -84,7 +84,7 @@ export function AdminIdea({ item, busy, onChange, onAsk }: AdminIdeaProps) {
           )}
         </div>
       </div>
-      {status === 'suggested' && <Twins item={item} busy={busy} onChange={onChange} />}
+      {status === 'suggested' && <Twins item={item} busy={busy} onMergeInto={onMergeInto} />}
     </li>
   )
 }
@@ -110,7 +110,7 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
 }
 
 /** Similar ideas on the roadmap. */
-function Twins({ item, busy, onChange }: Pick<AdminIdeaProps, 'item' | 'busy' | 'onChange'>) {
+function Twins({ item, busy, onMergeInto }: Pick<AdminIdeaProps, 'item' | 'busy' | 'onMergeInto'>) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const twins = similarIdeas(item.title, data?.items ?? [])
   if (twins.length === 0) return null
@@ -123,7 +123,7 @@ function Twins({ item, busy, onChange }: Pick<AdminIdeaProps, 'item' | 'busy' | 
           </span>
           <Button
             size="sm"
-            onClick={() => onChange({ kind: 'merge', item, into: twin._id })}
+            onClick={() => onMergeInto(twin)}
             busy={busy === 'merge'}
             aria-label={`Merge into it: ${item.title} into ${twin.title}`}
           >

@@ -8,6 +8,9 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 
+/** What a merge does. */
+export const MERGE_NOTE = 'Votes are combined; people who voted for both count once. This cannot be undone.'
+
 interface MergeDialogProps {
   /** `null` closes the dialog. */
   item: AdminItem | null
@@ -57,9 +60,7 @@ function TargetForm({ id, item, onSend }: { id: string; item: AdminItem; onSend:
   }
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-ink-muted">
-        Votes are combined; people who voted for both count once. This cannot be undone.
-      </p>
+      <p className="text-ink-muted">{MERGE_NOTE}</p>
       <SelectField
         label="Idea to keep"
         value={into}

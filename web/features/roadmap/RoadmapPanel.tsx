@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/roadmap.ts'
+import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapItem, type RoadmapState } from '#contract/roadmap.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,9 +9,10 @@ import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
+import { MERGE_NOTE, MergeDialog } from './MergeDialog.tsx'
 import { SearchField } from './RoadmapControls.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
 import { type AdminChange, type AdminItem, adminRoadmapQuery, useAdminChange } from './admin-queries.ts'
@@ -21,7 +22,10 @@ const ALL = 'all'
 const FIRST: RoadmapState = 'suggested'
 
 /** The open form above the list. */
-type Asking = { kind: 'edit' | 'merge' | 'decline'; item: AdminItem } | { kind: 'add' }
+type Asking =
+  | { kind: 'edit' | 'merge' | 'decline' | 'accept'; item: AdminItem }
+  | { kind: 'twin'; item: AdminItem; twin: RoadmapItem }
+  | { kind: 'add' }
 
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
 export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
@@ -80,8 +84,8 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
                 key={item._id}
                 item={item}
                 busy={busyWith(change.isPending ? change.variables : undefined, item)}
-                onChange={settle}
                 onAsk={(kind) => setAsking({ kind, item })}
+                onMergeInto={(twin) => setAsking({ kind: 'twin', item, twin })}
               />
             ))}
           </ul>
@@ -95,9 +99,35 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
         onSave={settle}
       />
       <MergeDialog item={about('merge')} busy={change.isPending} onClose={close} onMerge={settle} />
+      <ConfirmDialog
+        question={questionAbout(asking)}
+        busy={change.isPending}
+        onClose={close}
+        onConfirm={() => {
+          if (asking?.kind === 'accept') settle({ kind: 'accept', item: asking.item })
+          if (asking?.kind === 'twin') settle({ kind: 'merge', item: asking.item, into: asking.twin._id })
+        }}
+      />
       <DeclineDialog item={about('decline')} busy={change.isPending} onClose={close} onDecline={settle} />
     </section>
   )
+}
+
+/** What is asked before an idea becomes public, or two become one. */
+function questionAbout(asking: Asking | null) {
+  if (asking?.kind === 'accept')
+    return {
+      title: 'Accept idea?',
+      text: `“${asking.item.title}” becomes public under ${ROADMAP_LABELS.planned}.`,
+      action: 'Accept',
+    }
+  if (asking?.kind === 'twin')
+    return {
+      title: 'Merge ideas?',
+      text: `“${asking.item.title}” is merged into “${asking.twin.title}”. ${MERGE_NOTE}`,
+      action: 'Merge',
+    }
+  return null
 }
 
 function statusOf(wanted: string | undefined): RoadmapState | null {

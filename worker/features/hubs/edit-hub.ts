@@ -43,8 +43,9 @@ export async function editHub(
   if (acceptGuild !== undefined)
     changes.push(
       bind(
-        `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, state = 'new', next_check_at = ?4,
-                found_guild_id = NULL, found_name = NULL
+        // All values of the other server go. The hub is public again when the platform has answered.
+        `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, online_count = NULL,
+                member_count = NULL, expires_at = NULL, checked_at = NULL, state = 'new', next_check_at = ?4, found_guild_id = NULL, found_name = NULL
           WHERE ${THE_HUB} AND guild_id IS NOT ?3`,
         now,
       ),

@@ -297,6 +297,31 @@ describe('an invite', () => {
     )
   })
 
+  it('that is accepted while the platform fails is shown with no values of the old server', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    answers['gulls'] = () => new Response(null, { status: 503 })
+    await request(`/api/admin/hubs/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { acceptGuild: '666000000000000000' },
+    })
+    await vi.waitFor(async () => expect((await readAdminHubs())[0]).toMatchObject({ failures: 1 }))
+    expect((await readAdminHubs())[0]).toMatchObject({
+      name: 'Free Nitro',
+      memberCount: null,
+      onlineCount: null,
+      checkedAt: null,
+    })
+    expect(await listed()).toEqual([])
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    expect((await request(`/api/admin/hubs/${id}/check`, { as: admin, method: 'POST' })).status).toBe(200)
+    expect((await listed())[0]).toMatchObject({ name: 'Free Nitro', memberCount: 9 })
+  })
+
   it('that has expired is not linked, even before the next check', async () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })

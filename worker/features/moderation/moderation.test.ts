@@ -315,3 +315,106 @@ describe('the audit log', () => {
     expect(await readAudit(id)).toHaveLength(1)
   })
 })
+
+const undo = (ids: string[], as: TestUser | null) =>
+  request('/api/admin/affiliates/undo', { as, method: 'POST', body: { ids } })
+const done = async (ids: string[], as: TestUser) =>
+  (await bodyOf<{ items: { done: boolean; moderation: string | null }[] }>(undo(ids, as))).items
+
+describe('taking back a decision', () => {
+  it.each([
+    [599_000, true],
+    [600_000, false],
+  ])('after %d ms is %s', async (age, possible) => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing()
+    const at = Date.now() - age
+    await env.DB.batch([
+      env.DB.prepare('UPDATE listings SET decided_at = ?2 WHERE id = ?1').bind(id, at),
+      env.DB.prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         VALUES (?1, ?2, 'listing.approve', 'listing', ?3, '{"moderation":"pending","note":null}', '{"moderation":"approved","note":null}')`,
+      ).bind(at, admin.id, id),
+    ])
+    expect(await done([id], admin)).toMatchObject([{ done: possible }])
+  })
+
+  it('restores the state and the note of one’s own decisions, once', async () => {
+    const admin = await makeAdmin()
+    const [waiting, denied] = [
+      await makeListing({ moderation: 'pending' }),
+      await makeListing({ moderation: 'pending' }),
+    ]
+    await act(denied.id, 'deny', admin, { note: 'Add an invite.' })
+    const ids = [waiting.id, denied.id, 'doesNotExist']
+    await request('/api/admin/affiliates/bulk', { as: admin, body: { ids, action: 'approve' } })
+    expect((await request(`/api/servers/${waiting.id}`)).status).toBe(200)
+
+    expect(await done(ids, admin)).toEqual([
+      { _id: waiting.id, done: true, moderation: 'pending' },
+      { _id: denied.id, done: true, moderation: 'denied' },
+      { _id: 'doesNotExist', done: false, moderation: null },
+    ])
+    expect(await stateOf(denied.id)).toEqual({ moderation: 'denied', note: 'Add an invite.' })
+    expect((await request(`/api/servers/${waiting.id}`)).status).toBe(404)
+    expect((await readAudit(waiting.id)).at(-1)).toEqual({
+      actor: admin.id,
+      action: 'listing.undo',
+      before: { moderation: 'approved', note: null },
+      after: { moderation: 'pending', note: null },
+    })
+    expect((await done(ids, admin)).map((one) => one.done)).toEqual([false, false, false])
+    expect(await readAudit(waiting.id)).toHaveLength(2)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('keeps the place in the queue', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ moderation: 'pending' })
+    const since = () =>
+      env.DB.prepare('SELECT waiting_since AS at FROM listings WHERE id = ?1')
+        .bind(id)
+        .first<{ at: number }>()
+    const before = await since()
+    await act(id, 'approve', admin)
+    await undo([id], admin)
+    expect(await since()).toEqual(before)
+  })
+
+  it('happens once for twenty simultaneous requests', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ moderation: 'pending' })
+    await act(id, 'approve', admin)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => done([id], admin)))
+    expect(answers.flat().filter((one) => one.done)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(2)
+  })
+
+  it.each(['another admin', 'a changed note', 'a new decision'])(
+    'leaves a server as it is after %s',
+    async (reason) => {
+      const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
+      const { id } = await makeListing({ moderation: 'pending' })
+      await act(id, 'approve', admin)
+      if (reason === 'a changed note')
+        await request(`/api/admin/affiliates/${id}`, {
+          as: colleague,
+          method: 'PATCH',
+          body: { note: 'Hm.' },
+        })
+      if (reason === 'a new decision') await act(id, 'suspend', colleague)
+      const before = await stateOf(id)
+      const entries = await readAudit(id)
+      const [outcome] = await done([id], reason === 'another admin' ? colleague : admin)
+      expect(outcome).toMatchObject({ done: false, moderation: before?.moderation })
+      expect(await stateOf(id)).toEqual(before)
+      expect(await readAudit(id)).toEqual(entries)
+    },
+  )
+
+  it('is for admins alone', async () => {
+    const { id, owner } = await makeListing()
+    expect((await undo([id], null)).status).toBe(401)
+    expect((await undo([id], owner)).status).toBe(403)
+  })
+})

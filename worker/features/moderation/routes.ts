@@ -9,6 +9,7 @@ import {
   moderationAnswer,
   moderationBody,
   queuePlace,
+  undoBody,
   adminEdit,
   adminEditConflict,
   editableListing,
@@ -27,6 +28,7 @@ import { listListings } from './list-listings.ts'
 import { moderateListing } from './moderate-listing.ts'
 import { moderateListings } from './moderate-listings.ts'
 import { readQueue } from './read-queue.ts'
+import { undoDecisions } from './undo-decisions.ts'
 import { restoreListing } from './restore-listing.ts'
 
 const tags = ['Staff']
@@ -77,6 +79,26 @@ export const moderationRoutes = newRoutes()
       const answer = await moderateListings(requireUser(c.get('ctx')), { ids, action, note: note || null })
       const decided = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
       invalidate(c, tagsOfListings(decided, { exists: true }))
+      return c.json(answer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/affiliates/undo',
+      operationId: 'undoDecisions',
+      tags,
+      summary: 'Take back your own last decisions',
+      description:
+        'Works for 10 minutes after a decision, while nobody has changed the server’s state or note since. Other servers are left as they are, and the answer says so.',
+      request: { body: jsonBody(undoBody) },
+      responses: { 200: json(bulkAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const answer = await undoDecisions(requireUser(c.get('ctx')), c.req.valid('json').ids)
+      const undone = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
+      invalidate(c, tagsOfListings(undone, { exists: true }))
       return c.json(answer, 200)
     },
   )

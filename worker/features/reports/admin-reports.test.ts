@@ -18,7 +18,7 @@ import { adminReportsQuery } from '#contract/wire/report.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { listReports } from './list-reports.ts'
 
-const PATHS: Record<ReportAction, string> = { review: 'reviewed', close: 'close' }
+const PATHS: Record<ReportAction, string> = { review: 'reviewed', close: 'close', reopen: 'reopen' }
 
 const act = (id: string, action: ReportAction, as: TestUser | null, body?: unknown) =>
   request(`/api/admin/reports/${id}/${PATHS[action]}`, { as, method: 'POST', body })
@@ -127,6 +127,20 @@ describe('an admin action on a report', () => {
       closer % 4 === 1 ? 0 : 1,
     )
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
+  })
+})
+
+describe('reopening a report', () => {
+  it('removes the note of its closing, which the audit log keeps', async () => {
+    const { id } = await makeReport()
+    const admin = await makeAdmin()
+    await act(id, 'close', admin, { resolution: 'Nothing found.' })
+    expect(await bodyOf(act(id, 'reopen', admin))).toEqual({ _id: id, status: 'open' })
+    expect(await stored(id)).toEqual({ status: 'open', resolution: null, handler: admin.id })
+    expect((await auditOf(id)).map(({ action, after }) => [action, after])).toEqual([
+      ['report.close', { status: 'closed', resolution: 'Nothing found.' }],
+      ['report.reopen', { status: 'open' }],
+    ])
   })
 })
 

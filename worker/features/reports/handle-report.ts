@@ -26,7 +26,7 @@ export function handleStatements(
       .bind(id, now, actor.userId, auditAction, to, JSON.stringify(from), resolution),
     db
       .prepare(
-        `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = coalesce(?5, resolution)
+        `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = iif(?2 = 'open', NULL, coalesce(?5, resolution))
           WHERE id = ?1 AND changes() > 0 RETURNING id`,
       )
       .bind(id, to, now, actor.userId, resolution),

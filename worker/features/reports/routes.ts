@@ -23,9 +23,9 @@ import { adminOnly } from '../../http/auth.ts'
 import { closeReport } from './close-report.ts'
 import { listReports } from './list-reports.ts'
 import { listMyReports } from './list-my-reports.ts'
-import { markReviewed } from './mark-reviewed.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'
+import { setReportStatus } from './set-report-status.ts'
 
 /** People read the reports. No honest person sends more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
@@ -111,7 +111,23 @@ export const reportRoutes = newRoutes()
       responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await markReviewed(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) =>
+      c.json(await setReportStatus(requireUser(c.get('ctx')), c.req.valid('param').id, 'review'), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/{id}/reopen',
+      operationId: 'reopenReport',
+      tags: ['Staff'],
+      summary: 'Open a reviewed or closed report again',
+      description: 'Its resolution note is removed. A deleted review stays deleted.',
+      request: { params: idParams },
+      responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) =>
+      c.json(await setReportStatus(requireUser(c.get('ctx')), c.req.valid('param').id, 'reopen'), 200),
   )
   .openapi(
     createRoute({

@@ -200,8 +200,10 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'DELETE /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
   // These name the affected listings themselves.
   { route: 'POST /api/admin/affiliates/bulk', tags: [] },
+  { route: 'POST /api/admin/affiliates/undo', tags: [] },
   { route: 'POST /api/admin/reports/:id/close', tags: [] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
+  { route: 'POST /api/admin/reports/:id/reopen', tags: [] },
 ]
 
 /** Means everything. */

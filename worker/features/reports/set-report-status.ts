@@ -1,0 +1,18 @@
+import { type ReportAction, REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+
+/**
+ * Notes that an admin has looked at an open report, or opens a handled one again, without its note. Of several simultaneous admins one succeeds; the
+ * others get the current state.
+ */
+export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
+  requireAdmin(ctx)
+  const [, changed, present] = await ctx.db.batch<[never, { id: string }, { status: ReportStatus }]>([
+    ...handleStatements(ctx, id, action),
+    reportStatusStatement(ctx, id),
+  ])
+  if (!changed.results.length) throw reportError(present.results[0]?.status)
+  return { _id: id, status: REPORT_TABLE[action].to }
+}
