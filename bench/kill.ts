@@ -91,7 +91,7 @@ async function writeSomething(
     const challenge = await sealChallenge(BENCH_SIGNING_KEY, 'ABCDE', Date.now())
     const answer = await send(
       '/api/servers/submit',
-      { server: { name: `Kept ${turn}`, id: 'play.kept.example:19132' }, captcha: 'ABCDE' },
+      { server: { name: `Kept ${turn}`, id: `play.kept${turn}.example:19132` }, captcha: 'ABCDE' },
       `; __Host-captcha=${challenge}`,
     )
     if (typeof answer === 'object' && answer !== null && '_id' in answer)

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = {
     'listing.delete',
     'listing.restore',
     'listing.purge',
+    'listing.withdraw',
+    'listing.bring-back',
   ],
   report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
   review: ['review.delete'],

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   already_voted: 409,
   already_reported: 409,
   already_applied: 409,
+  already_listed: 409,
   state_conflict: 409,
   too_large: 413,
   unsupported_type: 415,
@@ -39,6 +40,8 @@ export interface ErrorBody {
   cooldownMs?: number
   /** Milliseconds until a rate limit opens again; the same as `Retry-After`. */
   retryAfterMs?: number
+  /** The id of the server that is in the way. */
+  serverId?: string
   /** The current state, when a change conflicts with it. */
   current?: string
   /** Set on 500s: users quote it when they ask for help. */

@@ -42,7 +42,7 @@ export const PRIVACY: LegalText = {
               [
                 'Servers you list, with their banners',
                 'To show them in the directory. Once staff approve a server, everything except an address you hid is public.',
-                'Until you or staff delete them; a server that staff deleted can be restored for 30 days',
+                'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
               ],
               [
                 'Votes, reviews and reports',

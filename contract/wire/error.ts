@@ -9,6 +9,7 @@ export const errorBody = z
     nextVoteAt: z.iso.datetime().optional(),
     cooldownMs: z.number().optional(),
     retryAfterMs: z.number().optional(),
+    serverId: z.string().optional(),
     current: z.string().optional(),
     requestId: z.string().optional(),
   })

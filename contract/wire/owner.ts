@@ -45,11 +45,21 @@ export const ownListing = z
      * When the next review request is allowed; `null` when it is allowed now, or when no request is possible.
      */
     nextReviewRequestAt: isoDate.nullable(),
+    restorableUntil: isoDate
+      .nullable()
+      .meta({ description: 'Until when a withdrawn server can be brought back; `null` for any other.' }),
   })
   .meta({ id: 'OwnListing', description: 'A server as its owner sees it, in every state.' })
 export type OwnListing = z.output<typeof ownListing>
 
-export const ownListingsQuery = z.object(pageQuery(LIST_LIMIT_MAX))
+export const ownListingsQuery = z.object({
+  ...pageQuery(LIST_LIMIT_MAX),
+  withdrawn: z
+    .enum(['0', '1'])
+    .optional()
+    .transform((value) => value === '1')
+    .meta({ description: '`1` lists the servers that you withdrew and can bring back, latest first.' }),
+})
 
 export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 

@@ -70,7 +70,13 @@ function Entry({ id }: { id: string }) {
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}
-        status={<OwnListingStatus listing={data} />}
+        status={
+          <OwnListingStatus
+            listing={data}
+            // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
+            onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
+          />
+        }
         signInHref={signInHref('/dashboard')}
         renderBanner={({ listing, onChanged }) => (
           <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />

@@ -8,7 +8,8 @@ import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/owner/OwnListings.tsx'
-import { ownListingsQuery, ownSummaryQuery } from '../features/owner/queries.ts'
+import { WithdrawnListings } from '../features/owner/WithdrawnListings.tsx'
+import { ownListingsQuery, ownSummaryQuery, withdrawnListingsQuery } from '../features/owner/queries.ts'
 import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
@@ -45,6 +46,7 @@ export const Route = createFileRoute('/dashboard/')({
           Promise.all([
             queryClient.prefetchQuery(ownSummaryQuery),
             queryClient.prefetchQuery(ownListingsQuery(page)),
+            queryClient.prefetchQuery(withdrawnListingsQuery),
             queryClient.prefetchQuery(ownReportsQuery(status, reports)),
             queryClient.prefetchQuery(ownIdeasQuery),
           ]),
@@ -80,6 +82,7 @@ function Dashboard() {
           </PageBand>
           <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
             <Listings />
+            <WithdrawnListings />
             <Reports />
             <OwnRankings isStaff={hasAdminRole(person.roles)} />
             <OwnIdeas

@@ -25,6 +25,9 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/:id': { expected: [401, 404, 200, 200] },
   'GET /api/servers/:id/insights': { expected: [401, 403, 200, 200] },
   'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },
+  // Admins delete and restore by their own calls.
+  'DELETE /api/affiliates/:id': { expected: [401, 404, 200, 404] },
+  'POST /api/affiliates/:id/restore': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
   'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
   // A caller with permission gets the validation error of this address.

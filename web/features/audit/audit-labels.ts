@@ -16,6 +16,8 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.delete': { did: 'deleted', name: 'Deleted' },
   'listing.restore': { did: 'restored', name: 'Restored' },
   'listing.purge': { did: 'permanently deleted', name: 'Permanently deleted' },
+  'listing.withdraw': { did: 'withdrew', name: 'Withdrawn' },
+  'listing.bring-back': { did: 'brought back', name: 'Brought back' },
   'report.file': { did: 'reported a review on', name: 'Review reported' },
   'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
   'report.close': { did: 'closed a report about', name: 'Report closed' },

@@ -5,10 +5,16 @@ import { cardClass } from '../../ui/card-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StaffNote } from './StaffNote.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** The listing's review status and visitor statistics, read-only. */
-export function OwnListingStatus({ listing }: { listing: OwnListing }) {
+interface OwnListingStatusProps {
+  listing: OwnListing
+  onWithdrawn: () => void
+}
+
+/** The listing's review status and visitor statistics, and the way to withdraw it. */
+export function OwnListingStatus({ listing, onWithdrawn }: OwnListingStatusProps) {
   const { _id, state, approved, votes, created } = listing
   return (
     <aside
@@ -41,6 +47,7 @@ export function OwnListingStatus({ listing }: { listing: OwnListing }) {
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page
       </Link>
+      <WithdrawButton listing={listing} onWithdrawn={onWithdrawn} />
     </aside>
   )
 }

@@ -30,6 +30,7 @@ const listing: OwnListing = {
   staffNote: null,
   queuePosition: null,
   nextReviewRequestAt: null,
+  restorableUntil: null,
 }
 const loaded = toInput(listing)
 

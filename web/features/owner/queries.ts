@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { LIST_LIMIT_MAX } from '#contract/directory.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { NOT_YOURS_MESSAGE, OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/owner.ts'
 import type { listingEdit } from '#contract/wire/owner.ts'
@@ -27,6 +28,47 @@ export function ownListingsQuery(page: number) {
       ),
     placeholderData: keepPreviousData,
   })
+}
+
+/** The listings that the viewer withdrew and can bring back, latest first. */
+export const withdrawnListingsQuery = queryOptions({
+  queryKey: ['own', 'withdrawn'],
+  queryFn: ({ signal }) =>
+    read(
+      api.affiliates.me.$get(
+        { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } },
+        { init: { signal } },
+      ),
+    ),
+})
+
+/** Withdraws a listing. Lists, counts and public screens change. */
+export function useWithdraw(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id'].$delete({ param: { id } })),
+    onError: (error) => toast.error(expectedText(error, 'Withdrawing failed. Please try again.')),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Brings a withdrawn listing back. */
+export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id'].restore.$post({ param: { id } })),
+    onSuccess: ({ approved }) =>
+      toast.success(approved ? `${name} is back in the directory.` : `${name} is back on your dashboard.`),
+    onError: (error) => toast.error(expectedText(error, 'Bringing it back failed. Please try again.')),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+/** The sentence of an expected error, else a general one. */
+function expectedText(error: unknown, general: string): string {
+  return [401, 404, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
+    ? error.message
+    : general
 }
 
 /**
@@ -67,8 +109,7 @@ export function useRequestReview(id: string) {
       toast.success('Review requested. Staff will take another look.')
     },
     onError: (error) => {
-      const known = [401, 404, 409, 429].some((status) => hasStatus(error, status))
-      toast.error(known ? error.message : 'Request failed. Please try again.')
+      toast.error(expectedText(error, 'Request failed. Please try again.'))
       // The list differs from the state on the server.
       return client.invalidateQueries({ queryKey: ['own'] })
     },

@@ -9,6 +9,7 @@ import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
+import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -30,6 +31,9 @@ const DRAFT = 'submit'
 /** Delay after typing before a picture is requested: half an address is often valid, too. */
 const CAPTCHA_DELAY_MS = 400
 
+/** Refused before the challenge is checked, which therefore stays usable. */
+const BEFORE_CAPTCHA: readonly ApiError['code'][] = ['invalid_input', 'unauthenticated', 'already_listed']
+
 interface SubmitFormProps {
   /** The sign-in address, in case the session ended. */
   signInHref: string
@@ -38,7 +42,7 @@ interface SubmitFormProps {
 
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
 export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps) {
-  const { form, send, expired } = useSubmission(onSubmitted)
+  const { form, send, expired, duplicate } = useSubmission(onSubmitted)
   const { register, formState, control } = form
   const { errors } = formState
   const { name, address, discord, description } = useWatch({ control })
@@ -95,6 +99,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
           {...register('captcha')}
         />
       )}
+      {duplicate !== undefined && <Duplicate id={duplicate} />}
       {expired && <SessionEnded href={signInHref} />}
       <div className="grid gap-2">
         {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
@@ -140,9 +145,8 @@ function useSubmission(onSubmitted: (id: string) => void) {
   async function showFailure(error: unknown) {
     toast.error(failureText(error))
     const failure = error instanceof ApiError ? error : null
-    // The server checks each challenge once. It refuses invalid input and missing sessions before that check, so
-    // the challenge stays usable then.
-    if (failure?.code !== 'invalid_input' && failure?.code !== 'unauthenticated') {
+    // The server checks each challenge once.
+    if (failure === null || !BEFORE_CAPTCHA.includes(failure.code)) {
       form.resetField('captcha')
       await client.refetchQueries({ queryKey: captchaQuery.queryKey })
     }
@@ -153,6 +157,8 @@ function useSubmission(onSubmitted: (id: string) => void) {
   return {
     form,
     expired: hasStatus(submit.error, 401),
+    /** The listing of theirs that has this name or address already. */
+    duplicate: submit.error instanceof ApiError ? submit.error.body.serverId : undefined,
     send: form.handleSubmit(sendValues, () => {
       toast.error('Please fix the highlighted fields.')
     }),
@@ -171,7 +177,24 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
   return useSettled(due, CAPTCHA_DELAY_MS)
 }
 
+function Duplicate({ id }: { id: string }) {
+  return (
+    <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
+      You have listed it already.{' '}
+      <Link to="/servers/$id" params={{ id }} className="link">
+        See its page
+      </Link>{' '}
+      or{' '}
+      <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
+        edit it
+      </Link>
+      .
+    </p>
+  )
+}
+
 function failureText(error: unknown): string {
-  if (hasStatus(error, 401) || hasStatus(error, 429)) return error.message
+  if ([401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof ApiError)
+    return error.message
   return 'Submission failed. Please check your inputs and try again.'
 }

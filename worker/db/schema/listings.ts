@@ -62,6 +62,8 @@ export const listings = sqliteTable(
       sql`CASE moderation WHEN 'pending' THEN coalesce(requeued_at, created) END`,
       { mode: 'virtual' },
     ),
+    /** Whether its owner deleted it. Then the owner may restore it, too. */
+    withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

@@ -21,7 +21,7 @@ import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'
 import { readStats } from './read-stats.ts'
-import { submitListing } from './submit-listing.ts'
+import { refuseResubmission, submitListing } from './submit-listing.ts'
 
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
 
@@ -58,8 +58,10 @@ export const listingRoutes = newRoutes()
       operationId: 'submitListing',
       tags: ['Servers'],
       summary: 'Submit a server for review',
+      description:
+        'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid.',
       request: { body: jsonBody(submission) },
-      responses: { 201: json(submissionAnswer), ...failures(400, 401, 429, 503) },
+      responses: { 201: json(submissionAnswer), ...failures(400, 401, 409, 429, 503) },
       middleware: [writeBursts, findActor, signedIn('Sign in to submit.')] as const,
     }),
     async (c) => {
@@ -67,6 +69,7 @@ export const listingRoutes = newRoutes()
       const { captcha, ...input } = c.req.valid('json')
       const wait = await takeQuota(ctx.env, SUBMIT_QUOTA, ctx.actor.userId, ctx.now)
       if (wait !== null) throw tooManyRequests(wait)
+      await refuseResubmission(ctx, input)
       await checkCaptcha(c, captcha)
       return c.json(await submitListing(ctx, input), 201)
     },

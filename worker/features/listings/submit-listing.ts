@@ -6,32 +6,40 @@ import { auditStatement } from '../audit/write-audit.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { tooManyRequests } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { duplicateKeys, OWN_DUPLICATE_SQL, refuseDuplicate } from './own-duplicate.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20
 
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
-/** Adds a new listing to the review queue. The insert itself enforces the daily limit. */
+/** Refuses a server that the actor has listed already, before they solve a captcha for it. The insert checks it again. */
+export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {
+  const field = server.id ? 'server.id' : 'server.code'
+  await refuseDuplicate(ctx, { name: server.name, address: addressOf(server) }, field)
+}
+
+/** Adds a new listing to the review queue. The insert itself enforces the daily limit, and that the owner has no other of this name or address. */
 export async function submitListing(
   ctx: UserCtx,
   input: SubmissionInput,
 ): Promise<{ _id: string; moderation: 'pending' }> {
   const id = newId()
-  const address = input.server.id ?? input.server.code
-  if (!address) throw new Error('A submission without an address passed validation')
   const { name } = input.server
+  const address = addressOf(input.server)
   const [inserted] = await ctx.db.batch<[{ id: string }, never]>([
     ctx.db
       .prepare(
-        `INSERT INTO listings (id, owner_id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, 'pending', ?8, ?8
-          WHERE (SELECT count(*) FROM listings WHERE owner_id = ?2 AND created > ?9) < ?10
+        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9
+          WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
+            AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL})
          RETURNING id`,
       )
       .bind(
-        id,
         ctx.actor.userId,
+        duplicateKeys({ name, address }),
+        id,
         name,
         foldName(name),
         input.description,
@@ -48,7 +56,15 @@ export async function submitListing(
       after: { name, discord: input.discord },
     }),
   ])
-  if (!inserted.results.length)
+  if (!inserted.results.length) {
+    await refuseResubmission(ctx, input)
     throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
+  }
   return { _id: id, moderation: 'pending' }
+}
+
+function addressOf({ id, code }: SubmissionInput['server']) {
+  const address = id ?? code
+  if (!address) throw new Error('A submission without an address passed validation')
+  return address
 }

@@ -14,6 +14,12 @@ const FORM = {
   captcha: CAPTCHA_ANSWER,
 }
 
+/** The form of another server. */
+const another = (i: number) => ({
+  ...FORM,
+  server: { name: `Cloud ${100 + i}`, id: `play.cloud${i}.example:19133` },
+})
+
 interface Attempt {
   as?: TestUser | null
   /** The captcha cookie; a new one by default. */
@@ -271,13 +277,15 @@ describe('the captcha', () => {
     const [me, friend, cookie] = [await makeUser(), await makeUser(), await captchaCookie()]
     expect((await submit({ as: me, cookie })).status).toBe(201)
     await expectRefused({ as: friend, cookie })
-    expect(await bodyOf(submit({ as: me, cookie }))).toEqual(refused)
+    expect(await bodyOf(submit({ as: me, cookie, form: another(1) }))).toEqual(refused)
     expect(await owned(me)).toBe(1)
   })
 
   it('accepts one of twenty simultaneous submissions', async () => {
     const [me, cookie] = [await makeUser(), await captchaCookie()]
-    const responses = await Promise.all(Array.from({ length: 20 }, () => submit({ as: me, cookie })))
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, form: another(i) })),
+    )
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(19)
@@ -326,12 +334,12 @@ describe('the daily limit', () => {
   it(`lets one person submit ${SUBMISSIONS_A_DAY} a day, simultaneous ones included`, async () => {
     const me = await makeUser()
     const responses = await Promise.all(
-      Array.from({ length: SUBMISSIONS_A_DAY + 5 }, () => submit({ as: me })),
+      Array.from({ length: SUBMISSIONS_A_DAY + 5 }, (_, i) => submit({ as: me, form: another(i) })),
     )
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(SUBMISSIONS_A_DAY)
     expect(await owned(me)).toBe(SUBMISSIONS_A_DAY)
 
-    const over = await submit({ as: me })
+    const over = await submit({ as: me, form: another(99) })
     expect([over.status, await over.json()]).toEqual([
       429,
       {
@@ -346,6 +354,71 @@ describe('the daily limit', () => {
     await env.DB.prepare('UPDATE listings SET created = created - ?1 WHERE owner_id = ?2')
       .bind(DAY, me.id)
       .run()
+    expect((await submit({ as: me, form: another(99) })).status).toBe(201)
+  })
+})
+
+describe('the same server again', () => {
+  it.each([
+    [
+      'the same name',
+      { name: ' CLOUD  nine', code: 'abcDEF12' },
+      'server.name',
+      'a server named “Cloud Nine”',
+    ],
+    [
+      'the same address',
+      { name: 'Rain', id: 'Play.CloudNine.example:19133' },
+      'server.id',
+      'at this address',
+    ],
+  ])('is refused with a link: %s', async (_what, server, field, words) => {
+    const [me, cookie] = [await makeUser(), await captchaCookie()]
+    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    const again = await submit({ as: me, cookie, form: { ...FORM, server } })
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      {
+        error: expect.stringMatching(new RegExp(`${words}.*It is waiting for review\\.$`)),
+        code: 'already_listed',
+        field,
+        serverId: first,
+      },
+    ])
+    expect(await owned(me)).toBe(1)
+    // The captcha was not used up.
+    expect((await submit({ as: me, cookie, form: another(1) })).status).toBe(201)
+  })
+
+  it.each([
+    ['play.example.com', 'play.example.com:19132'],
+    ['play.example.com:19132', 'play.example.com'],
+  ])('is the same address: %s and %s', async (one, two) => {
+    const me = await makeUser()
+    const at = (name: string, text: string) =>
+      submit({
+        as: me,
+        form: { ...FORM, server: { name, [text.includes(':') ? 'id' : 'code']: text } },
+      })
+    expect((await at('First', one)).status).toBe(201)
+    expect((await at('Second', two)).status).toBe(409)
+    expect((await at('Third', 'play.example.com:19133')).status).toBe(201)
+  })
+
+  it('is stored once when it arrives ten times at once', async () => {
+    const me = await makeUser()
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => submit({ as: me })))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(await owned(me)).toBe(1)
+  })
+
+  it('tells nobody about another person’s server, and nothing about a withdrawn one', async () => {
+    const me = await makeUser()
+    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    expect((await submit({ as: await makeUser() })).status).toBe(201)
+    await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
     expect((await submit({ as: me })).status).toBe(201)
   })
 })

@@ -4,6 +4,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { OWNER, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { restorableUntil } from './deletion-statements.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
 const LISTING = columnsOf(
@@ -25,6 +26,8 @@ const LISTING = columnsOf(
   'version',
   'review_requested_at',
   'owner_id',
+  'deleted_at',
+  'deleted_from',
 )
 
 /** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
@@ -34,7 +37,8 @@ export type OwnListingRow = RowOf<typeof LISTING> &
   RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null }
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
-  const approved = row.moderation === 'approved'
+  const moderation = row.deleted_from ?? row.moderation
+  const approved = moderation === 'approved'
   return {
     _id: row.id,
     name: row.name,
@@ -44,7 +48,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     banner: row.banner,
     realmLink: row.realm_link,
     realmLinkVisible: row.realm_link_visible === 1,
-    state: ownerState(row.moderation),
+    state: ownerState(moderation),
     approved,
     votes: row.votes,
     created: new Date(row.created).toISOString(),
@@ -53,6 +57,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     staffNote: approved ? null : row.staff_note,
     queuePosition: row.queue_position,
     nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
+    restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
   }
 }
 

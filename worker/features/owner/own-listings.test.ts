@@ -66,6 +66,7 @@ describe('one’s own listings', () => {
         staffNote: null,
         queuePosition: null,
         nextReviewRequestAt: null,
+        restorableUntil: null,
       },
     ])
   })
@@ -275,7 +276,7 @@ it('lists the methods of an address', async () => {
     method: 'PUT',
     body: {},
   })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, PATCH'])
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, PATCH, DELETE'])
 })
 
 it('checks the method before the origin and the body of the request', async () => {

@@ -7,15 +7,18 @@ import {
   ownListingsQuery,
   ownSummary,
 } from '#contract/wire/owner.ts'
+import { deletionAnswer } from '#contract/wire/moderation.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { bringBackListing } from './bring-back-listing.ts'
 import { editListing } from './edit-listing.ts'
 import { findOwnListing } from './find-own-listing.ts'
 import { listOwnListings } from './list-own-listings.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
+import { withdrawListing } from './withdraw-listing.ts'
 
 const tags = ['Affiliates']
 const membersOnly = signedIn('Sign in first.')
@@ -81,6 +84,35 @@ export const ownerRoutes = newRoutes()
       const { id } = c.req.valid('param')
       return c.json(await editListing(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/affiliates/{id}',
+      operationId: 'withdrawListing',
+      tags,
+      summary: 'Withdraw one of your servers',
+      description:
+        'Nobody can see it any more, with its votes and reviews. You can bring it back for 30 days; then it is permanently deleted.',
+      request: { params: idParams },
+      responses: { 200: json(deletionAnswer), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await withdrawListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/restore',
+      operationId: 'bringBackListing',
+      tags,
+      summary: 'Bring back a server that you withdrew',
+      description: 'It returns to its earlier state. A server that staff deleted stays deleted.',
+      request: { params: idParams },
+      responses: { 200: json(ownListing), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await bringBackListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute({

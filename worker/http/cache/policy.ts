@@ -192,6 +192,8 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/status/unsubscribe', tags: [] },
   { route: 'POST /api/affiliates/:id/request-review', tags: ['listing:{id}', 'stats'] },
   { route: 'PATCH /api/affiliates/:id', tags: LISTING_CHANGED, purges: true },
+  { route: 'DELETE /api/affiliates/:id', tags: LISTING_CHANGED, purges: true },
+  { route: 'POST /api/affiliates/:id/restore', tags: LISTING_CHANGED, purges: true },
   { route: 'POST /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
   { route: 'DELETE /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
   { route: 'POST /api/affiliates/:id/banner-url', tags: LISTING_CHANGED, purges: true },

@@ -1,0 +1,1 @@
+ALTER TABLE `listings` ADD `withdrawn` integer DEFAULT false NOT NULL;

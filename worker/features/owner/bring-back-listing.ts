@@ -1,0 +1,23 @@
+import type { OwnListing } from '#contract/owner.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { restorationStatements } from './deletion-statements.ts'
+import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+
+/**
+ * Undoes the actor's own withdrawal: the listing returns to its earlier state, with everything that belonged to it. What staff deleted stays deleted. The
+ * same request again answers the same.
+ */
+export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
+  const [, , rows] = await ctx.db.batch<[never, never, OwnListingRow]>([
+    ...restorationStatements(ctx, listingId, 'owner'),
+    ctx.db
+      .prepare(
+        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+          WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`,
+      )
+      .bind(listingId, ctx.actor.userId),
+  ])
+  const [row] = rows.results
+  if (!row) throw notYours()
+  return ownListingOf(row, ctx.now)
+}

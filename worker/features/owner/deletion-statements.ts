@@ -1,0 +1,74 @@
+import { DELETED_KEPT_MS } from '#contract/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+/** Who deletes or restores: the owner may delete their own listing, and restore what they deleted themselves. The caller checks the role of admins. */
+type Deleter = 'owner' | 'admin'
+
+/**
+ * The two statements that delete a listing, for a batch: the tombstone in the audit log, only if the listing is not deleted yet, and the change, only if
+ * the entry was written (`RETURNING id`). The listing remembers its state for an undo.
+ */
+export function deletionStatements(
+  { db, now, actor }: UserCtx,
+  listingId: string,
+  by: Deleter,
+): [D1PreparedStatement, D1PreparedStatement] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, ?5, 'listing', l.id,
+                json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
+                            'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
+                json_object('deleted', json('true'), 'restorableUntil', ?4)
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?6)`,
+      )
+      .bind(
+        listingId,
+        now,
+        actor.userId,
+        restorableUntil(now),
+        by === 'owner' ? 'listing.withdraw' : 'listing.delete',
+        Number(by === 'admin'),
+      ),
+    db
+      .prepare(
+        `UPDATE listings SET deleted_from = moderation, moderation = 'deleted', deleted_at = ?2, withdrawn = ?3
+          WHERE id = ?1 AND changes() > 0 RETURNING id`,
+      )
+      .bind(listingId, now, Number(by === 'owner')),
+  ]
+}
+
+/** The two statements that undo a deletion while that is possible, in the same way (`RETURNING moderation`). */
+export function restorationStatements(
+  { db, now, actor }: UserCtx,
+  listingId: string,
+  by: Deleter,
+): [D1PreparedStatement, D1PreparedStatement] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, ?5, 'listing', l.id, json_object('deleted', json('true')), json_object('moderation', l.deleted_from)
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at > ?4 AND ((l.owner_id = ?3 AND l.withdrawn) OR ?6)`,
+      )
+      .bind(
+        listingId,
+        now,
+        actor.userId,
+        now - DELETED_KEPT_MS,
+        by === 'owner' ? 'listing.bring-back' : 'listing.restore',
+        Number(by === 'admin'),
+      ),
+    db
+      .prepare(
+        `UPDATE listings SET moderation = deleted_from, deleted_from = NULL, deleted_at = NULL, withdrawn = 0
+          WHERE id = ?1 AND changes() > 0 RETURNING moderation`,
+      )
+      .bind(listingId),
+  ]
+}
+
+/** The end of the time for an undo, as ISO 8601. */
+export const restorableUntil = (deletedAt: number) => new Date(deletedAt + DELETED_KEPT_MS).toISOString()

@@ -1,0 +1,24 @@
+import { DELETED_KEPT_MS } from '#contract/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import { deletionStatements, restorableUntil } from './deletion-statements.ts'
+import { notYours } from './own-listing.ts'
+
+/**
+ * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
+ * answers the same.
+ */
+export async function withdrawListing(ctx: UserCtx, listingId: string) {
+  const [, , present] = await ctx.db.batch<[never, never, SqlRow<typeof listings, 'deleted_at'>]>([
+    ...deletionStatements(ctx, listingId, 'owner'),
+    ctx.db
+      .prepare(
+        'SELECT deleted_at FROM listings WHERE id = ?1 AND owner_id = ?2 AND withdrawn AND deleted_at > ?3',
+      )
+      .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
+  ])
+  const deletedAt = present.results[0]?.deleted_at
+  if (!deletedAt) throw notYours()
+  return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }
+}
