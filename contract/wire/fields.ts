@@ -18,6 +18,10 @@ import { foldName, UNREAD } from '../fold.ts'
  * Worker do.
  */
 
+// Otherwise the first schema tries `new Function`, which the content policy forbids: Firefox reports that as an
+// error of the page.
+z.config({ jitless: true })
+
 export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
 /**
  * Longer than a timestamp with nanoseconds and its zone. Without a limit the fraction of a second could have

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { newClient } from './api-client.ts'
 
-/** An error of the API, or `network` when there was no response. */
+/** An error of the API, or `network` when there was no response of the site. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -16,6 +16,21 @@ export class ApiError extends Error {
     this.code = code
     this.body = body
   }
+}
+
+/**
+ * The error when the site was not reached: no response, or one that is not the API's, such as the sign-in page
+ * of a public network.
+ */
+export function notReached(status = 0): ApiError {
+  return new ApiError(status, 'network', 'We couldn’t reach the site. Check your connection and try again.')
+}
+
+/** The message for a failed request. It says so if the reason is a missing connection. */
+export function explain(text: string, error: unknown): string {
+  return error instanceof ApiError && error.code === 'network'
+    ? `${text.replace(/\w$/, '$&.')} You seem to be offline.`
+    : text
 }
 
 /** Whether an error is an API response with this status. */
@@ -48,7 +63,7 @@ async function sendRequest(request: Request): Promise<Response> {
   return transport(request).catch((cause: unknown) => {
     // An aborted request is no error: the page does not need it any more.
     if (request.signal.aborted) throw cause
-    throw new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')
+    throw notReached()
   })
 }
 
@@ -57,7 +72,7 @@ async function sendRequest(request: Request): Promise<Response> {
  * success with JSON. The caller validates the content.
  */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await transport(
+  const response = await sendRequest(
     new Request(new URL(path, origin), {
       credentials: 'omit',
       cache: 'no-cache',
@@ -66,7 +81,9 @@ export async function readPublic(path: string, signal?: AbortSignal): Promise<un
     }),
   )
   if (!response.ok) throw new ApiError(response.status, 'internal', `HTTP ${response.status}`)
-  return response.json()
+  return response.json().catch(() => {
+    throw notReached(response.status)
+  })
 }
 
 interface TypedAnswer<Body> {
@@ -75,16 +92,28 @@ interface TypedAnswer<Body> {
   json(): Promise<Body>
 }
 
+/** The names of a response's fields; `null` where the response may be `null`. */
+type PartOf<Body> = Body extends null ? null : keyof Body & string
+
 /**
- * The body of a successful response; throws an `ApiError` for every other response, also for one that is not
- * JSON.
+ * The body of a successful response, which must have these parts; throws an `ApiError` for every other
+ * response. A success that is not the API's was sent by something between the browser and the site.
  */
-export async function read<Body>(answer: Promise<TypedAnswer<Body>>): Promise<Exclude<Body, ErrorBody>> {
+export async function read<Body>(
+  answer: Promise<TypedAnswer<Body>>,
+  ...parts: PartOf<Exclude<Body, ErrorBody>>[]
+): Promise<Exclude<Body, ErrorBody>> {
   const response = await answer
-  const body: unknown = await response.json().catch(() => null)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw toApiError(response.status, body)
+  if (!hasParts(body, parts)) throw notReached(response.status)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- client and server use one definition of the response
-  if (response.ok && body !== undefined) return body as Exclude<Body, ErrorBody>
-  throw toApiError(response.status, body)
+  return body as Exclude<Body, ErrorBody>
+}
+
+function hasParts(body: unknown, parts: readonly (string | null)[]): boolean {
+  if (!body || typeof body !== 'object') return body === null && parts.includes(null)
+  return parts.every((part) => part === null || part in body)
 }
 
 function toApiError(status: number, body: unknown): ApiError {

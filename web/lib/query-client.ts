@@ -2,16 +2,19 @@ import { isServer } from './is-server.ts'
 
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#contract/time.ts'
-import { ApiError } from './api.ts'
+import { ApiError, hasStatus } from './api.ts'
 
 /** Requests for the same list within this time are sent once. */
 export const DEDUPE_MS = 5 * SECOND
 
-/** Failed requests are repeated twice, after 1.2 s and 2.4 s. A response that explains a refusal is final. */
+/**
+ * Failed requests are repeated twice, after 1.2 s and 2.4 s. A response that explains a refusal is final, and
+ * so is one that is not the API's.
+ */
 const RETRY_DELAYS_MS = [1200, 2400]
 
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const refused = error instanceof ApiError && error.status > 0 && error.status < 500
   return !refused && failures < RETRY_DELAYS_MS.length
 }
 
@@ -21,14 +24,23 @@ export function newQueryClient(): QueryClient {
   // Notified within the same task, so that the second press of a double click finds the first request in
   // progress.
   notifyManager.setScheduler(queueMicrotask)
+  const queryKey = ['session']
   // After a 403: the person's roles may have changed since the screen was opened: a role change applies from
   // the next request.
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 403)
-      void client.invalidateQueries({ queryKey: ['session'] })
+    if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey })
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        onError(error)
+        if (hasStatus(error, 401)) {
+          // The session has ended. A response from before must not bring it back.
+          void client.cancelQueries({ queryKey })
+          client.setQueryData(queryKey, null)
+        }
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     // Requests are sent without a network, too: an error is visible, but waiting for the network is not.
     defaultOptions: {

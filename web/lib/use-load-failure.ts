@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasStatus } from './api.ts'
 
 interface Load {
   data: unknown
@@ -22,7 +23,11 @@ export function useLoadFailure(load: Load, subject: string | number = ''): Error
   return failure
 }
 
-/** A new error replaces the last one. Only the query's own data removes it. */
+/**
+ * A new error replaces the last one. Only the query's own data removes it. An ended session is no error to
+ * retry: the screen changes to that of a visitor.
+ */
 export function nextFailure(previous: Error | null, { data, error, isPlaceholderData }: Load): Error | null {
+  if (hasStatus(error, 401)) return null
   return data === undefined || isPlaceholderData ? (error ?? previous) : null
 }

@@ -8,7 +8,8 @@ import { saveAsAdmin, editableListingQuery } from '../features/moderation/querie
 import { ListingStatus } from '../features/moderation/ListingStatus.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { hasStatus } from '../lib/api.ts'
+import { explain, hasStatus } from '../lib/api.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -45,8 +46,10 @@ function Entry({ id }: { id: string }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const { data, error, isFetching, refetch } = useQuery(editableListingQuery(id))
-  if (data === undefined && hasStatus(error, 404))
+  const query = useQuery(editableListingQuery(id))
+  const { data, isFetching, refetch } = query
+  const failure = useLoadFailure(query, id)
+  if (hasStatus(failure, 404))
     return (
       <EmptyState
         title="Server not found"
@@ -58,8 +61,14 @@ function Entry({ id }: { id: string }) {
         }
       />
     )
-  if (data === undefined && error !== null)
-    return <ErrorState message="Failed to load" onRetry={() => void refetch()} busy={isFetching} />
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('Failed to load.', failure)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
   if (data === undefined) return <EditSkeleton />
   const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/admin' }))
   return (

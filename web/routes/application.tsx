@@ -4,6 +4,7 @@ import { OwnApplication } from '../features/applications/OwnApplication.tsx'
 import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
+import { explain } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -36,10 +37,11 @@ function Application() {
 /** The application screen for signed-in people; visitors are asked to sign in. */
 function Entry() {
   const session = useSession()
-  if (useLoadFailure(session))
+  const failure = useLoadFailure(session)
+  if (failure)
     return (
       <ErrorState
-        message="We couldn’t find out who is signed in."
+        message={explain('We couldn’t find out who is signed in.', failure)}
         onRetry={() => void session.refetch()}
         busy={session.isFetching}
       />

@@ -9,7 +9,8 @@ import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
 import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { hasStatus } from '../lib/api.ts'
+import { explain, hasStatus } from '../lib/api.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -45,18 +46,20 @@ function Entry({ id }: { id: string }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const { data, error, isFetching, refetch } = useQuery(ownListingQuery(id))
-  const notYours = data === undefined && hasStatus(error, 404)
+  const query = useQuery(ownListingQuery(id))
+  const { data, isFetching, refetch } = query
+  const failure = useLoadFailure(query, id)
+  const notYours = hasStatus(failure, 404)
   useEffect(() => {
     if (!notYours) return
     toast.error(NOT_YOURS_MESSAGE, { id: 'not-yours' })
     void navigate({ to: '/dashboard', replace: true })
   }, [notYours, navigate])
 
-  if (data === undefined && error !== null && !notYours)
+  if (failure && !notYours)
     return (
       <ErrorState
-        message="We couldn’t load this server. Please try again."
+        message={explain('We couldn’t load this server. Please try again.', failure)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -21,7 +21,7 @@ import { reviewsQuery } from '../features/reviews/queries.ts'
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
-import { hasStatus } from '../lib/api.ts'
+import { explain, hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { isServer } from '../lib/is-server.ts'
@@ -71,7 +71,7 @@ function Server() {
     <div className="page min-h-dvh py-16">
       <h1 className="sr-only">Server</h1>
       <ErrorState
-        message="We couldn’t load this server. Please try again."
+        message={explain('We couldn’t load this server. Please try again.', failure)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -96,14 +96,16 @@ function useHeadOf(listing: Listing | undefined) {
 function useViewer(listing: Listing) {
   const session = useSession()
   const person = session.data
-  const viewer = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
+  const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
+  // The session may have ended since it was read.
+  const viewer = person ? query.data : undefined
   return {
     signedIn: session.isPending ? undefined : Boolean(person),
     signedOut: session.isSuccess && !person,
     isOwner: person?.userId === listing.ownerId,
     isStaff: hasAdminRole(person?.roles ?? []),
-    canManage: viewer.data?.canManage ?? false,
-    nextVoteAt: viewer.data?.nextVoteAt,
+    canManage: viewer?.canManage ?? false,
+    nextVoteAt: viewer?.nextVoteAt,
   }
 }
 

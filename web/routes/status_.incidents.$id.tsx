@@ -4,7 +4,7 @@ import { NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import { IncidentHead, IncidentStory } from '../features/incidents/IncidentPage.tsx'
 import { incidentQuery } from '../features/incidents/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
-import { hasStatus } from '../lib/api.ts'
+import { explain, hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -41,7 +41,7 @@ function IncidentScreen() {
       <div className="page min-h-96 pt-8 pb-28">
         {failure && (
           <ErrorState
-            message="We couldn’t load this incident. Please try again."
+            message={explain('We couldn’t load this incident. Please try again.', failure)}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

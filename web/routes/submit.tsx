@@ -6,6 +6,7 @@ import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
+import { explain } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -48,10 +49,11 @@ function Submit() {
 /** The form for signed-in people; visitors are asked to sign in. */
 function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
   const session = useSession()
-  if (useLoadFailure(session))
+  const failure = useLoadFailure(session)
+  if (failure)
     return (
       <ErrorState
-        message="We couldn’t find out who is signed in."
+        message={explain('We couldn’t find out who is signed in.', failure)}
         onRetry={() => void session.refetch()}
         busy={session.isFetching}
       />

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '#contract/wire/account.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -15,13 +16,16 @@ interface GuardedProps {
 
 /**
  * A screen for signed-in people: 'Loading…' while the session loads, then the screen or a redirect to the
- * sign-in page, which leads back.
+ * sign-in page, which leads back. When the session ends later, the screen stays until the redirect, because a
+ * form with unsaved text asks before it is left.
  */
 export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
   const session = useSession()
   const failure = useLoadFailure(session)
   const router = useRouter()
   const decision = decideEntry(session.data, allow)
+  const [entered, setEntered] = useState(session.data)
+  if (decision === 'enter' && session.data !== entered) setEntered(session.data)
   useEffect(() => {
     // Read here and not while rendering: during the navigation the router's location is already the sign-in
     // page.
@@ -34,19 +38,20 @@ export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
       <div className="page py-12">
         <h1 className="sr-only">Your account</h1>
         <ErrorState
-          message="We couldn’t find out who is signed in."
+          message={explain('We couldn’t find out who is signed in.', failure)}
           onRetry={() => void session.refetch()}
           busy={session.isFetching}
         />
       </div>
     )
   }
-  if (decision !== 'enter' || !session.data) {
+  const person = decision === 'sign-in' ? entered : session.data
+  if (!person || decision === 'dashboard') {
     return (
       <div className="page grid min-h-[60vh] place-items-center">
         <Spinner />
       </div>
     )
   }
-  return children(session.data)
+  return children(person)
 }

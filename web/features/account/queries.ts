@@ -5,7 +5,7 @@ import { MINUTE } from '#contract/time.ts'
 /** The signed-in person, or `null`. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => read(api.auth.me.$get()),
+  queryFn: () => read(api.auth.me.$get(), null, 'userId'),
   staleTime: 5 * MINUTE,
 })
 

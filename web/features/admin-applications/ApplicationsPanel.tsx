@@ -6,6 +6,7 @@ import { withoutHidden } from '#contract/text.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -42,7 +43,7 @@ export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
       </div>
       <PagedList
         data={applications.data}
-        failure={failure && 'Failed to load'}
+        failure={failure && explain('Failed to load', failure)}
         onRetry={() => void applications.refetch()}
         busy={applications.isFetching}
         stale={applications.isPlaceholderData}

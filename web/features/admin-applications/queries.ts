@@ -18,7 +18,10 @@ export function applicationsQuery({ status, q, page }: ApplicationFilter) {
   return queryOptions({
     queryKey: [...KEY, status, q, page],
     queryFn: ({ signal }) =>
-      read(api.admin.applications.$get({ query: { status, q, page: String(page) } }, { init: { signal } })),
+      read(
+        api.admin.applications.$get({ query: { status, q, page: String(page) } }, { init: { signal } }),
+        'items',
+      ),
     placeholderData: keepPreviousData,
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { nextRankingRun, type SnapshotSource } from '#contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,11 @@ export function RankingsPanel() {
     <div className="grid grid-cols-1 gap-10">
       <h2 className="text-3xl">Realm rankings</h2>
       {failure && (
-        <ErrorState message="Failed to load" onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <ErrorState
+          message={explain('Failed to load', failure)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       )}
       {!failure && !query.data && <Skeleton className="h-40 w-full" />}
       {query.data && (

@@ -10,7 +10,8 @@ export type AdminRankings = z.output<typeof adminRankings>
 /** What needs a decision in the rankings. */
 export const adminRankingsQuery = queryOptions({
   queryKey: ['rankings', 'admin'],
-  queryFn: ({ signal }): Promise<AdminRankings> => read(api.admin.rankings.$get({}, { init: { signal } })),
+  queryFn: ({ signal }): Promise<AdminRankings> =>
+    read(api.admin.rankings.$get({}, { init: { signal } }), 'doubted', 'penalties', 'recent'),
 })
 
 export type RankingChange =

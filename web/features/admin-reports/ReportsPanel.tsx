@@ -10,6 +10,7 @@ import {
 } from '#contract/report.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
@@ -56,7 +57,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
       </div>
       <PagedList
         data={reports.data}
-        failure={failure && 'Failed to load'}
+        failure={failure && explain('Failed to load', failure)}
         onRetry={() => void reports.refetch()}
         busy={reports.isFetching}
         stale={reports.isPlaceholderData}

@@ -24,7 +24,10 @@ export function reportsQuery({ status, type, page }: ReportFilter) {
   return queryOptions({
     queryKey: [...KEY, status, type, page],
     queryFn: ({ signal }) =>
-      read(api.admin.reports.$get({ query: { status, type, page: String(page) } }, { init: { signal } })),
+      read(
+        api.admin.reports.$get({ query: { status, type, page: String(page) } }, { init: { signal } }),
+        'items',
+      ),
     placeholderData: keepPreviousData,
   })
 }

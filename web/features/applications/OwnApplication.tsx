@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { APPLICATION_TABLE, waitText } from '#contract/application.ts'
 import type { MyApplications } from '#contract/wire/application.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,7 +22,7 @@ export function OwnApplication({ signInHref }: { signInHref: string }) {
   if (failure)
     return (
       <ErrorState
-        message="We couldn’t load your application."
+        message={explain('We couldn’t load your application.', failure)}
         onRetry={() => void mine.refetch()}
         busy={mine.isFetching}
       />

@@ -19,6 +19,7 @@ export const myApplicationsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const answer = await read(
       api.applications.me.$get({ query: { limit: String(APPLICATIONS_SHOWN) } }, { init: { signal } }),
+      'items',
     )
     return { ...answer, readAt: Date.now() }
   },

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -46,7 +47,14 @@ function Entries({ filter, onChange }: EntriesProps) {
   const audit = useInfiniteQuery(auditLogQuery(filter))
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = audit
   const failure = useLoadFailure(audit, JSON.stringify(filter))
-  if (failure) return <ErrorState message="Failed to load" onRetry={() => void refetch()} busy={isFetching} />
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('Failed to load', failure)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
   if (!data) return <Spinner />
   const items = data.pages.flatMap((page) => page.items)
   return (

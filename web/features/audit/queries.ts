@@ -24,6 +24,7 @@ export function auditLogQuery(filter: AuditFilter) {
           { query: { ...queryOf(filter), ...(pageParam !== null && { cursor: pageParam }) } },
           { init: { signal } },
         ),
+        'items',
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

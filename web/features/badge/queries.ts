@@ -9,7 +9,7 @@ export function badgeQuery(id: string) {
     queryKey: ['badge', id],
     queryFn: ({ signal }): Promise<BadgeData> => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
-      return read(api.embed.servers[':id'].badge.$get({ param: { id } }, { init: { signal } }))
+      return read(api.embed.servers[':id'].badge.$get({ param: { id } }, { init: { signal } }), 'name')
     },
     staleTime: 60_000,
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { bannerAnswer } from '#contract/wire/banner.ts'
-import { ApiError, read } from '../../lib/api.ts'
+import { notReached, read } from '../../lib/api.ts'
 
 type BannerAnswer = z.infer<typeof bannerAnswer>
 
@@ -32,9 +32,7 @@ function post(path: string, body: FormData, { signal, onProgress }: Sending): Pr
     request.addEventListener('load', () =>
       resolve(new Response(request.responseText, { status: request.status })),
     )
-    request.addEventListener('error', () =>
-      reject(new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')),
-    )
+    request.addEventListener('error', () => reject(notReached()))
     request.addEventListener('abort', () => reject(signal.reason))
     request.open('POST', path)
     request.send(body)

@@ -2,6 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory.ts'
 import type { Listing } from '#contract/listing.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -56,7 +57,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
       </output>
       {failure && (
         <ErrorState
-          message="We couldn’t load servers. Please try again."
+          message={explain('We couldn’t load servers. Please try again.', failure)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -17,6 +17,7 @@ export function directoryQuery({ q, tag, sort, page }: DirectorySearch) {
           { query: { q, tag, sort, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
           { init: { signal } },
         ),
+        'items',
       ),
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,6 @@
 import { bannerSources } from '#contract/banner-sources.ts'
 import type { Listing } from '#contract/listing.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -32,10 +33,11 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useNewest()
-  if (useLoadFailure(newest)) {
+  const failure = useLoadFailure(newest)
+  if (failure) {
     return (
       <ErrorState
-        message="We couldn’t load the newest servers."
+        message={explain('We couldn’t load the newest servers.', failure)}
         onRetry={() => void newest.refetch()}
         busy={newest.isFetching}
       />

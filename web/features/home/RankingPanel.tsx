@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { nextRankingRun, type RankedRealm } from '#contract/ranking.ts'
+import { explain } from '../../lib/api.ts'
 import { localMoment } from '../../lib/local-moment.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useNow, useReader } from '../../ui/clock.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Movement } from '../../ui/Movement.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
@@ -12,8 +15,9 @@ import { Link } from '../../lib/Link.tsx'
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const reader = useReader()
-  const { data } = useQuery(topRealmsQuery)
-  const items = data?.items ?? []
+  const top = useQuery(topRealmsQuery)
+  const failure = useLoadFailure(top)
+  const items = top.data?.items ?? []
   return (
     <section
       aria-labelledby="ranking"
@@ -23,8 +27,15 @@ export function RankingPanel() {
         <h2 id="ranking" className="text-3xl">
           This week’s realm ranking
         </h2>
-        {items.length === 0 && <p>The first ranking appears after the next run.</p>}
+        {items.length === 0 && !failure && <p>The first ranking appears after the next run.</p>}
       </div>
+      {failure && (
+        <ErrorState
+          message={explain('We couldn’t load the ranking.', failure)}
+          onRetry={() => void top.refetch()}
+          busy={top.isFetching}
+        />
+      )}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>

@@ -10,7 +10,10 @@ export const NEWEST_SHOWN = 5
 export const newestQuery = queryOptions({
   queryKey: ['directory', 'newest', NEWEST_SHOWN],
   queryFn: ({ signal }) =>
-    read(api.servers.$get({ query: { sort: 'new', limit: String(NEWEST_SHOWN) } }, { init: { signal } })),
+    read(
+      api.servers.$get({ query: { sort: 'new', limit: String(NEWEST_SHOWN) } }, { init: { signal } }),
+      'items',
+    ),
 })
 
 export function useNewest() {
@@ -21,5 +24,5 @@ export function useNewest() {
 export const topRealmsQuery = queryOptions({
   queryKey: ['rankings', 'top', HOME_PLACES],
   queryFn: ({ signal }): Promise<Ranking> =>
-    read(api.rankings.$get({ query: { limit: String(HOME_PLACES) } }, { init: { signal } })),
+    read(api.rankings.$get({ query: { limit: String(HOME_PLACES) } }, { init: { signal } }), 'items'),
 })

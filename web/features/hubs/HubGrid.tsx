@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ export function HubGrid({ emptyAction }: { emptyAction: ReactNode }) {
   if (failure)
     return (
       <ErrorState
-        message="Failed to load guilds."
+        message={explain('Failed to load guilds.', failure)}
         onRetry={() => void hubs.refetch()}
         busy={hubs.isFetching}
       />

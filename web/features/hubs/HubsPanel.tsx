@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -39,7 +40,13 @@ function HubList() {
   const failure = useLoadFailure(hubs)
   const [asking, setAsking] = useState<Asking | null>(null)
   if (failure)
-    return <ErrorState message="Failed to load" onRetry={() => void hubs.refetch()} busy={hubs.isFetching} />
+    return (
+      <ErrorState
+        message={explain('Failed to load', failure)}
+        onRetry={() => void hubs.refetch()}
+        busy={hubs.isFetching}
+      />
+    )
   if (!hubs.data) return <Placeholders />
   const { items } = hubs.data
   const close = () => setAsking(null)

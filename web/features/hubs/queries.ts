@@ -13,15 +13,15 @@ export type AdminHub = z.output<typeof adminHub>
 /** The public hubs. The page's first data uses this address as key. */
 export const hubsQuery = queryOptions({
   queryKey: ['hubs'],
-  queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } }), 'items'),
 })
 
 /** The server checks a new hub in the background. The list is refreshed this often until the result is there. */
 const WAITING_MS = 2 * SECOND
 
-const adminHubsQuery = queryOptions({
+export const adminHubsQuery = queryOptions({
   queryKey: ['hubs', 'staff'],
-  queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } }), 'items'),
   refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
 })
 

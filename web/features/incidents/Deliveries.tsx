@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { z } from 'zod'
 import { ATTEMPTS_MAX } from '#contract/subscription.ts'
 import type { failingDelivery } from '#contract/wire/subscription.ts'
-import { api, read } from '../../lib/api.ts'
+import { api, explain, read } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +14,10 @@ import { shortMoment } from './incident-labels.ts'
 
 const KEY = ['deliveries'] as const
 
-function deliveriesQuery(refresh: number) {
+export function deliveriesQuery(refresh: number) {
   return queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => read(api.admin.deliveries.$get({}, { init: { signal } })),
+    queryFn: ({ signal }) => read(api.admin.deliveries.$get({}, { init: { signal } }), 'failing'),
     refetchInterval: refresh > 0 && refresh,
   })
 }
@@ -44,7 +44,7 @@ export function Deliveries({ refresh }: { refresh: number }) {
       </h2>
       {failure && (
         <ErrorState
-          message="Failed to load."
+          message={explain('Failed to load.', failure)}
           onRetry={() => void deliveries.refetch()}
           busy={deliveries.isFetching}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -68,7 +69,7 @@ function Incidents({ refresh }: { refresh: RefreshInterval }) {
   if (failure) {
     return (
       <ErrorState
-        message="Failed to load."
+        message={explain('Failed to load.', failure)}
         onRetry={() => void incidents.refetch()}
         busy={incidents.isFetching}
       />

@@ -53,6 +53,7 @@ export function adminIncidentsQuery(refresh: number) {
       readIncidents(
         await read(
           api.status.incidents.$get({ query: { limit: String(ADMIN_INCIDENTS) } }, { init: { signal } }),
+          'items',
         ),
       ).items,
     refetchInterval: refresh > 0 && refresh,
@@ -63,7 +64,10 @@ export function incidentQuery(id: string) {
   return queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: async ({ signal }): Promise<Incident | null> => {
-      const answer = await read(api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }))
+      const answer = await read(
+        api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }),
+        '_id',
+      )
       return readIncidents({ items: [answer] }).items[0] ?? null
     },
     // The loader already tried.

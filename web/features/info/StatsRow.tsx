@@ -1,3 +1,4 @@
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CheckIcon, ClockIcon, PortalIcon } from '../../ui/more-icons.tsx'
@@ -11,7 +12,7 @@ export function StatsRow() {
   if (failure) {
     return (
       <ErrorState
-        message={statsFailure(failure)}
+        message={explain(statsFailure(failure), failure)}
         onRetry={() => void stats.refetch()}
         busy={stats.isFetching}
       />

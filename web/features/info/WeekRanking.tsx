@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import type { RankedRealm, Ranking, SnapshotSource } from '#contract/ranking.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -32,7 +33,11 @@ export function WeekRanking() {
   const failure = useLoadFailure(query)
   if (failure)
     return (
-      <ErrorState message="We couldn’t load the ranking." onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState
+        message={explain('We couldn’t load the ranking.', failure)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     )
   if (!data)
     return (

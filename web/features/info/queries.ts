@@ -5,7 +5,7 @@ import { ApiError, api, read } from '../../lib/api.ts'
 /** Numbers of submitted, approved and waiting servers. */
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
-  queryFn: ({ signal }) => read(api.servers.stats.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.servers.stats.$get({}, { init: { signal } }), 'total'),
 })
 
 /** The realm ranking of a week, the latest for `null`. The previous one is shown while another loads. */
@@ -13,7 +13,7 @@ export function rankingQuery(week: string | null) {
   return queryOptions({
     queryKey: ['rankings', 'week', week],
     queryFn: ({ signal }): Promise<Ranking> =>
-      read(api.rankings.$get({ query: week === null ? {} : { week } }, { init: { signal } })),
+      read(api.rankings.$get({ query: week === null ? {} : { week } }, { init: { signal } }), 'items'),
     placeholderData: keepPreviousData,
   })
 }
@@ -24,6 +24,7 @@ export function useStats() {
 
 /** Why the statistics are missing, as a short text. */
 export function statsFailure(error: unknown): string {
-  const reason = error instanceof ApiError && error.status > 0 ? `HTTP ${error.status}` : 'Failed to load'
+  const reason =
+    error instanceof ApiError && error.code !== 'network' ? `HTTP ${error.status}` : 'Failed to load'
   return `Could not load stats: ${reason}`
 }

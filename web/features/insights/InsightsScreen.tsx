@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { forgivePeriod, INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/insights.ts'
-import { hasStatus } from '../../lib/api.ts'
+import { explain, hasStatus } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,11 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
     <>
       <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
       {error !== null && (
-        <ErrorState message="Failed to load insights" onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          message={explain('Failed to load insights', error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
       {data === undefined ? (
         error === null && <InsightsSkeleton />

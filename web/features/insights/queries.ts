@@ -12,7 +12,11 @@ export function insightsQuery(id: string, days: InsightPeriod) {
     queryFn: ({ signal }): Promise<Insights> => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
       const query = { days: String(days) }
-      return read(api.servers[':id'].insights.$get({ param: { id }, query }, { init: { signal } }))
+      return read(
+        api.servers[':id'].insights.$get({ param: { id }, query }, { init: { signal } }),
+        'labels',
+        'series',
+      )
     },
     placeholderData: keepPreviousData,
   })

@@ -9,7 +9,7 @@ export function listingQuery(id: string) {
     queryKey: listingKey(id),
     queryFn: ({ signal }) => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
-      return read(api.servers[':id'].$get({ param: { id } }, { init: { signal } }))
+      return read(api.servers[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
     },
     // The loader has already tried, three times where a retry can help.
     retryOnMount: false,
@@ -20,6 +20,7 @@ export function listingQuery(id: string) {
 export function viewerQuery(id: string) {
   return queryOptions({
     queryKey: viewerKey(id),
-    queryFn: ({ signal }) => read(api.servers[':id'].viewer.$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      read(api.servers[':id'].viewer.$get({ param: { id } }, { init: { signal } }), 'canManage'),
   })
 }

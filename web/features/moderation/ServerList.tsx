@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -41,7 +42,13 @@ export function ServerList({ query, renderStep }: ServerListProps) {
   const isWide = useMedia('(min-width: 72rem)')
 
   if (failure)
-    return <ErrorState message="Failed to load" onRetry={() => void list.refetch()} busy={isFetching} />
+    return (
+      <ErrorState
+        message={explain('Failed to load', failure)}
+        onRetry={() => void list.refetch()}
+        busy={isFetching}
+      />
+    )
   if (!data) return <Placeholders />
   const rows = items.map((listing): ServerRowProps => {
     const { _id } = listing

@@ -33,7 +33,7 @@ export interface ServersQuery {
 const listsKey = ['moderation', 'list'] as const
 
 /** One page of listings for admins. */
-function serversQuery({ q, filter, page }: ServersQuery) {
+export function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
     filter === 'all' ? {} : filter === 'deleted' ? { deleted: '1' as const } : { moderation: filter }
   return queryOptions({
@@ -44,6 +44,7 @@ function serversQuery({ q, filter, page }: ServersQuery) {
           { query: { ...narrowed, ...(q !== '' && { q }), page: String(page) } },
           { init: { signal } },
         ),
+        'items',
       ),
     placeholderData: keepPreviousData,
   })
@@ -54,12 +55,14 @@ export function useServers(query: ServersQuery) {
 }
 
 /** The state of the queue, refreshed every minute, because other people submit and decide. */
+export const queueQuery = queryOptions({
+  queryKey: ['moderation', 'queue'],
+  queryFn: ({ signal }) => read(api.admin.queue.$get({}, { init: { signal } }), 'pending'),
+  refetchInterval: MINUTE,
+})
+
 export function useQueue() {
-  return useQuery({
-    queryKey: ['moderation', 'queue'],
-    queryFn: ({ signal }) => read(api.admin.queue.$get({}, { init: { signal } })),
-    refetchInterval: MINUTE,
-  })
+  return useQuery(queueQuery)
 }
 
 export type EditableListing = z.output<typeof editableListing>
@@ -73,7 +76,7 @@ export function editableListingQuery(id: string) {
     queryKey: ['moderation', 'listing', id],
     queryFn: ({ signal }): Promise<EditableListing> => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
-      return read(api.admin.affiliates[':id'].$get({ param: { id } }, { init: { signal } }))
+      return read(api.admin.affiliates[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
     },
     staleTime: Infinity,
     gcTime: 0,

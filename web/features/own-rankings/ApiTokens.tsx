@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { SNAPSHOT_PATH, TOKEN_LABEL_MAX, TOKEN_SCOPES, type TokenScope } from '#contract/ranking.ts'
 import { copyText } from '../../lib/copy-text.ts'
+import { explain } from '../../lib/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -34,7 +35,7 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
       </div>
       {tokens.isError && (
         <ErrorState
-          message="We couldn’t load your tokens."
+          message={explain('We couldn’t load your tokens.', tokens.error)}
           onRetry={() => void tokens.refetch()}
           busy={tokens.isFetching}
         />

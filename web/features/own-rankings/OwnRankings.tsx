@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ASCII_NAME_NOTE } from '#contract/ranking.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -36,10 +37,11 @@ export function OwnRankings({ isStaff }: { isStaff: boolean }) {
 
 function Realms() {
   const realms = useQuery(ownRealmsQuery)
-  if (useLoadFailure(realms))
+  const failure = useLoadFailure(realms)
+  if (failure)
     return (
       <ErrorState
-        message="We couldn’t load your rankings."
+        message={explain('We couldn’t load your rankings.', failure)}
         onRetry={() => void realms.refetch()}
         busy={realms.isFetching}
       />

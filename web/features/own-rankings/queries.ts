@@ -6,13 +6,13 @@ import { toast } from '../../ui/toast.ts'
 /** One's own realms in the ranking. */
 export const ownRealmsQuery = queryOptions({
   queryKey: ['rankings', 'mine'],
-  queryFn: ({ signal }) => read(api.rankings.mine.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.rankings.mine.$get({}, { init: { signal } }), 'items'),
 })
 
 /** One's own API tokens. */
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
-  queryFn: ({ signal }) => read(api.tokens.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.tokens.$get({}, { init: { signal } }), 'items'),
 })
 
 export function useCreateToken() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/report.ts'
+import { explain } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -24,7 +25,7 @@ interface OwnReportsProps {
 /** The status of the viewer's reports. */
 export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsProps) {
   const reports = useQuery(ownReportsQuery(status, page))
-  const { data, isError, isFetching, isPlaceholderData, refetch } = reports
+  const { data, error, isFetching, isPlaceholderData, refetch } = reports
   return (
     <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
       <div className="grid gap-1.5">
@@ -42,8 +43,8 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
         </Button>
         <output className="tabular ml-auto text-ink-muted">{data ? reportCount(data.total) : ''}</output>
       </div>
-      {isError && <Failed onRetry={() => void refetch()} busy={isFetching} />}
-      {data === undefined && !isError && <Spinner />}
+      {error && <Failed error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {data === undefined && !error && <Spinner />}
       {data?.total === 0 && <p className="py-4 text-ink-muted">No reports yet.</p>}
       {data && data.total > 0 && (
         <>
@@ -95,11 +96,27 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
   )
 }
 
-function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+interface FailedProps {
+  error: Error
+  onRetry: () => void
+  busy: boolean
+}
+
+function Failed({ error, onRetry, busy }: FailedProps) {
   return (
     <>
-      <ErrorState message="Failed to load reports." onRetry={onRetry} busy={busy} className="md:hidden" />
-      <ErrorState message="Failed to load" onRetry={onRetry} busy={busy} className="max-md:hidden" />
+      <ErrorState
+        message={explain('Failed to load reports.', error)}
+        onRetry={onRetry}
+        busy={busy}
+        className="md:hidden"
+      />
+      <ErrorState
+        message={explain('Failed to load', error)}
+        onRetry={onRetry}
+        busy={busy}
+        className="max-md:hidden"
+      />
     </>
   )
 }

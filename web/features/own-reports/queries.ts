@@ -25,6 +25,7 @@ export function ownReportsQuery(status: ReportStatus | null, page: number) {
           },
           { init: { signal } },
         ),
+        'items',
       ),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,

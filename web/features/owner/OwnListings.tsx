@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OwnListing } from '#contract/owner.ts'
+import { explain } from '../../lib/api.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -37,10 +38,10 @@ export function OwnListings(props: OwnListingsProps) {
 
 function Cards({ page, renderBanner, renderStep }: OwnListingsProps) {
   const summary = useQuery(ownSummaryQuery)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
     <ErrorState
-      message="We couldn’t load your servers. Please try again."
+      message={explain('We couldn’t load your servers. Please try again.', error ?? summary.error)}
       onRetry={() => void Promise.all([isError && refetch(), summary.isError && summary.refetch()])}
       busy={isFetching || summary.isFetching}
     />

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 /** Totals of the viewer's listings. */
 export const ownSummaryQuery = queryOptions({
   queryKey: ['own', 'summary'],
-  queryFn: ({ signal }) => read(api.affiliates.me.summary.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.affiliates.me.summary.$get({}, { init: { signal } }), 'total'),
 })
 
 const ownListingsKey = ['own', 'listings'] as const
@@ -25,6 +25,7 @@ export function ownListingsQuery(page: number) {
           { query: { page: String(page), limit: String(OWN_LISTINGS_PAGE_SIZE) } },
           { init: { signal } },
         ),
+        'items',
       ),
     placeholderData: keepPreviousData,
   })
@@ -80,7 +81,7 @@ export function ownListingQuery(id: string) {
     queryKey: ['own', 'listing', id],
     queryFn: ({ signal }): Promise<OwnListing> => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
-      return read(api.affiliates[':id'].$get({ param: { id } }, { init: { signal } }))
+      return read(api.affiliates[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
     },
     staleTime: Infinity,
     gcTime: 0,

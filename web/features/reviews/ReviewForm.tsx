@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '#contract/review.ts'
 import { lengthOf } from '#contract/text.ts'
-import { hasStatus } from '../../lib/api.ts'
+import { explain, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, saveDraft, useSavedDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -55,7 +55,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
   if (unread)
     return (
       <ErrorState
-        message="We couldn’t load your review."
+        message={explain('We couldn’t load your review.', unread)}
         onRetry={() => void mine.refetch()}
         busy={mine.isFetching}
         className="self-start"

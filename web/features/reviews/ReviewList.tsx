@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/review.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +32,7 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
   const failure = useLoadFailure(query)
   const failed = (failure ?? isError) && (
     <ErrorState
-      message="Failed to load reviews."
+      message={explain('Failed to load reviews.', failure ?? query.error)}
       onRetry={data ? loadMore : () => void refetch()}
       busy={isFetching}
     />

@@ -22,7 +22,8 @@ function readReviews(
 ): Promise<ReviewPage>
 function readReviews(id: string, query: { mine: '1' }, signal: AbortSignal): Promise<MyReview>
 function readReviews(id: string, query: { page?: string; limit?: string; mine?: '1' }, signal: AbortSignal) {
-  return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))
+  const part = query.mine ? 'item' : 'items'
+  return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), part)
 }
 
 /** Reviews of a listing, newest first, page by page. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ROADMAP_LABELS } from '#contract/roadmap.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -9,10 +10,11 @@ import { historyQuery } from './queries.ts'
 /** The history of an idea, oldest step first. */
 export function IdeaHistory({ id }: { id: string }) {
   const history = useQuery(historyQuery(id))
-  if (useLoadFailure(history, id))
+  const failure = useLoadFailure(history, id)
+  if (failure)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        We couldn’t load the history.
+        {explain('We couldn’t load the history.', failure)}
         <Button size="sm" onClick={() => void history.refetch()} busy={history.isFetching}>
           Retry
         </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { COLUMN_EDGES } from './roadmap-tones.ts'
 import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem, type RoadmapStatus } from '#contract/roadmap.ts'
 import { type RoadmapSearch } from '#contract/roadmap-search.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -25,7 +26,7 @@ export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
   if (failure)
     return (
       <ErrorState
-        message="Failed to load roadmap."
+        message={explain('Failed to load roadmap.', failure)}
         onRetry={() => void roadmap.refetch()}
         busy={roadmap.isFetching}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapItem, type RoadmapState } from '#contract/roadmap.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -69,7 +70,7 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
       )}
       <PagedList
         data={failure ? undefined : list.data}
-        failure={failure && 'Failed to load'}
+        failure={failure && explain('Failed to load', failure)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
         stale={list.isPlaceholderData}

@@ -24,6 +24,7 @@ export function adminRoadmapQuery({ status, q, page }: AdminSearch) {
           { query: { q, page: String(page), ...(status === null ? {} : { status }) } },
           { init: { signal } },
         ),
+        'items',
       ),
     placeholderData: keepPreviousData,
   })

@@ -26,7 +26,7 @@ const lists = ['roadmap', 'list'] as const
 export function roadmapQuery({ q, tag }: RoadmapSearch) {
   return queryOptions({
     queryKey: [...lists, { q, tag }],
-    queryFn: ({ signal }) => read(api.roadmap.$get({ query: { q, tag } }, { init: { signal } })),
+    queryFn: ({ signal }) => read(api.roadmap.$get({ query: { q, tag } }, { init: { signal } }), 'items'),
     placeholderData: keepPreviousData,
   })
 }
@@ -34,9 +34,9 @@ export function roadmapQuery({ q, tag }: RoadmapSearch) {
 export const WHOLE: RoadmapSearch = { q: '', tag: '' }
 
 /** The viewer's votes. A separate request, so that the roadmap's response is the same for every visitor. */
-const ownVotesQuery = queryOptions({
+export const ownVotesQuery = queryOptions({
   queryKey: ['roadmap', 'votes'],
-  queryFn: ({ signal }) => read(api.roadmap.votes.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.roadmap.votes.$get({}, { init: { signal } }), 'items'),
 })
 
 export function useHasVoted(id: string): boolean {
@@ -46,7 +46,8 @@ export function useHasVoted(id: string): boolean {
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: ['roadmap', 'history', id],
-    queryFn: ({ signal }) => read(api.roadmap[':id'].history.$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      read(api.roadmap[':id'].history.$get({ param: { id } }, { init: { signal } }), 'items'),
   })
 }
 
@@ -112,5 +113,5 @@ export function useSuggest() {
 /** The viewer's shipped ideas, and the status of their suggestions. */
 export const ownIdeasQuery = queryOptions({
   queryKey: ['roadmap', 'mine'],
-  queryFn: ({ signal }) => read(api.roadmap.mine.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.roadmap.mine.$get({}, { init: { signal } }), 'shipped', 'suggestions'),
 })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { submission } from '#contract/wire/listing.ts'
-import { api, hasStatus, read } from '../../lib/api.ts'
+import { api, explain, hasStatus, read } from '../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 
 /**
@@ -25,7 +25,7 @@ export const captchaQuery = queryOptions({
 /** The error message when no picture could be loaded. */
 export function captchaFailureText(error: Error): string {
   if (hasStatus(error, 429)) return error.body.error || 'Too many captcha requests. Try again shortly.'
-  return 'The picture did not load.'
+  return explain('The picture did not load.', error)
 }
 
 /** Submits a listing. */

@@ -1,4 +1,4 @@
-import { hasStatus } from '../../lib/api.ts'
+import { explain, hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -46,7 +46,9 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   return (
     <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
       <p>Stop sending updates about incidents and maintenance to this Discord channel?</p>
-      {unsubscribe.isError && <ErrorState message="That did not work. Please try again." />}
+      {unsubscribe.isError && (
+        <ErrorState message={explain('That did not work. Please try again.', unsubscribe.error)} />
+      )}
       <div>
         <Button
           variant="danger"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamMember } from '#contract/wire/team.ts'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -40,8 +41,15 @@ export function TeamPanel({ viewerId }: TeamPanelProps) {
 
 function Members({ viewerId, onRevoke }: TeamPanelProps & { onRevoke: (member: TeamMember) => void }) {
   const team = useQuery(teamQuery)
-  if (useLoadFailure(team))
-    return <ErrorState message="Failed to load" onRetry={() => void team.refetch()} busy={team.isFetching} />
+  const failure = useLoadFailure(team)
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('Failed to load', failure)}
+        onRetry={() => void team.refetch()}
+        busy={team.isFetching}
+      />
+    )
   if (!team.data) return <Spinner />
   const { items } = team.data
   return (

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 /** All admins. */
 export const teamQuery = queryOptions({
   queryKey: ['team'],
-  queryFn: ({ signal }) => read(api.admin.team.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.admin.team.$get({}, { init: { signal } }), 'items'),
 })
 
 /** Searches for people by a name or an id. */

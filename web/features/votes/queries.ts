@@ -12,7 +12,7 @@ export function useCastVote(id: string, onSignIn: () => void) {
 
 export function castVote(client: QueryClient, id: string, onSignIn: () => void) {
   return mutationOptions({
-    mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } })),
+    mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes'),
     onMutate: async () => {
       // A count or waiting time from a request before the vote must not overwrite the new one.
       await Promise.all([
