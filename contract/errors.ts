@@ -36,6 +36,8 @@ export interface ErrorBody {
   field?: string
   /** ISO 8601: when the next vote is allowed. */
   nextVoteAt?: string
+  /** The true count of votes, when a vote was not counted. */
+  votes?: number
   /** Milliseconds until the same person may try again. */
   cooldownMs?: number
   /** Milliseconds until a rate limit opens again; the same as `Retry-After`. */

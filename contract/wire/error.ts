@@ -7,6 +7,7 @@ export const errorBody = z
     code: z.enum(ERROR_CODES),
     field: z.string().optional(),
     nextVoteAt: z.iso.datetime().optional(),
+    votes: z.number().int().optional(),
     cooldownMs: z.number().optional(),
     retryAfterMs: z.number().optional(),
     serverId: z.string().optional(),

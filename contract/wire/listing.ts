@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
-import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from '../directory.ts'
+import {
+  ALL_TAGS,
+  DEFAULT_SORT,
+  DIRECTORY_PAGE_SIZE,
+  LIST_LIMIT_MAX,
+  SEARCH_MAX,
+  SORTS,
+  TAGS,
+} from '../directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
+import { ID_PATTERN } from '../ids.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ADDRESS_MESSAGE, parseServerAddress } from '../server-address.ts'
@@ -73,6 +82,24 @@ export const publicStats = z
 export const voteAnswer = z
   .object({ votes: z.number().int(), nextVoteAt: isoDate })
   .meta({ id: 'VoteAnswer' })
+
+/** An id inside a longer text. */
+const ID = ID_PATTERN.source.slice(1, -1)
+
+export const ownVotesQuery = z.object({
+  ids: z
+    .string()
+    .regex(
+      new RegExp(`^${ID}(?:,${ID}){0,${LIST_LIMIT_MAX - 1}}$`),
+      `ids must be 1 to ${LIST_LIMIT_MAX} ids of servers, separated by commas.`,
+    )
+    .meta({ description: 'Ids of servers, separated by commas.' }),
+})
+
+export const ownVotes = z
+  .object({ items: z.array(z.object({ serverId: z.string(), nextVoteAt: isoDate })) })
+  .meta({ id: 'OwnVotes', description: 'The servers among them for which you cannot vote yet.' })
+export type OwnVotes = z.output<typeof ownVotes>
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)
 

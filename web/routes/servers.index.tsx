@@ -1,5 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory.ts'
+import { signInHref, useSession } from '../features/account/queries.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -9,8 +11,11 @@ import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
+import { CardVote } from '../features/votes/CardVote.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+
+const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
 /** Cards of the first two rows. Pictures further down load when they are near the viewport. */
 const ABOVE_THE_FOLD = 6
@@ -38,6 +43,8 @@ function Directory() {
     // A delayed search must not restore the filters from the time of typing.
     void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
   }
+  const person = useSession().data
+  const [asking, setAsking] = useState(false)
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
@@ -54,10 +61,32 @@ function Directory() {
         <DirectoryResults
           search={search}
           onClear={searchText.clear}
-          renderListing={(listing, index) => <ListingCard listing={listing} lazy={index >= ABOVE_THE_FOLD} />}
+          renderListing={(listing, index, page) => (
+            <ListingCard
+              listing={listing}
+              vote={
+                <CardVote
+                  listing={listing}
+                  page={page}
+                  signedIn={person === undefined ? undefined : person !== null}
+                  onSignIn={() => setAsking(true)}
+                />
+              }
+              lazy={index >= ABOVE_THE_FOLD}
+            />
+          )}
           placeholder={<ListingCardSkeleton />}
         />
       </section>
+      {asking && (
+        <Suspense>
+          <SignInDialog
+            open
+            onClose={() => setAsking(false)}
+            href={signInHref(location.pathname + location.search)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -14,6 +14,9 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** The second press of a double press, in ms, belongs to the button that opened the dialog. */
+const DOUBLE_PRESS_MS = 500
+
 /** Whether a press was outside the dialog's box, that is on its backdrop. */
 function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   const box = dialog.getBoundingClientRect()
@@ -31,12 +34,16 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
  */
 export function Dialog({ open, onClose, title, actions, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
   const titleId = useId()
 
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      openedAt.current = Date.now()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
 
@@ -45,7 +52,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
     if (dialog === null) return undefined
     // The start of the press counts: selecting text and releasing outside must not close the dialog.
     const press = (event: MouseEvent) => {
-      if (isOutside(dialog, event)) onClose()
+      if (isOutside(dialog, event) && Date.now() - openedAt.current > DOUBLE_PRESS_MS) onClose()
     }
     dialog.addEventListener('mousedown', press)
     return () => dialog.removeEventListener('mousedown', press)

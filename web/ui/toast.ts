@@ -1,6 +1,37 @@
+import { toast as show } from 'react-hot-toast/headless'
+
+type Show = typeof show.error
+
+/** A text that is shown already is shown again in its place, not in a second toast. */
+const once =
+  (kind: Show): Show =>
+  (message, options) =>
+    kind(message, { ...(typeof message === 'string' && { id: message }), ...options })
+
+/** When each error was shown, by the id of its toast. */
+const errors = new Map<string, number>()
+
 /**
  * The only `toast` of the product. It is the headless version of the library, which injects no styles (the
  * content policy forbids them) and has half the size. An import from 'react-hot-toast' itself would use
  * another toaster that is not rendered.
  */
-export { toast } from 'react-hot-toast/headless'
+export const toast = Object.assign(once(show), {
+  success: once(show.success),
+  error: (...input: Parameters<Show>) => {
+    const id = once(show.error)(...input)
+    errors.set(id, Date.now())
+    return id
+  },
+  dismiss: show.dismiss,
+  remove: show.remove,
+})
+
+/** Removes errors that were shown before this moment (ms): a later attempt succeeded. */
+export function dismissErrorsBefore(moment: number): void {
+  for (const [id, shownAt] of errors) {
+    if (shownAt > moment) continue
+    errors.delete(id)
+    show.dismiss(id)
+  }
+}

@@ -17,8 +17,8 @@ interface DirectoryResultsProps {
   search: DirectorySearch
   /** The search was cleared, including typed text that was not searched yet. */
   onClear: () => void
-  /** Renders one listing; `index` is its position on the page. */
-  renderListing: (listing: Listing, index: number) => ReactNode
+  /** Renders one listing of a page; `index` is its position. */
+  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
   /** Placeholder for a listing that is loading. */
   placeholder: ReactNode
 }
@@ -71,7 +71,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           <Grid faded={isPlaceholderData}>
             {data.items.map((listing, index) => (
               <li key={listing._id} className="min-w-0">
-                {renderListing(listing, index)}
+                {renderListing(listing, index, data.items)}
               </li>
             ))}
           </Grid>

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { CompactNumber } from '../../ui/CompactNumber.tsx'
-import { VoteIcon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
@@ -14,13 +12,15 @@ import { Link } from '../../lib/Link.tsx'
 
 interface ListingCardProps {
   listing: Listing
+  /** The vote button, on the lower edge of the picture. */
+  vote: ReactNode
   /** Below the fold: its picture is loaded when it is near the viewport. */
   lazy?: boolean
 }
 
-/** A listing in a grid. The name is its only link, and the link covers the whole card. */
-export function ListingCard({ listing, lazy = false }: ListingCardProps) {
-  const { _id, name, description, tags, votes } = listing
+/** A listing in a grid. The name is its only link, and the link covers the whole card except the vote. */
+export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
+  const { _id, name, description, tags } = listing
   const card = useRef<HTMLElement>(null)
   useImpression(card, _id)
   return (
@@ -35,11 +35,7 @@ export function ListingCard({ listing, lazy = false }: ListingCardProps) {
             className="bob aspect-[5/2] w-full scale-[1.04]"
           />
         </div>
-        <p className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 flex items-center gap-1.5 px-3 py-1 font-heading text-lg font-bold">
-          <VoteIcon className="size-4 text-moss" />
-          <CompactNumber value={votes} />
-          <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
-        </p>
+        {vote}
       </div>
       <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-4">
         <h3 className="truncate pr-1 text-xl leading-7" title={name}>

@@ -33,7 +33,13 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
       </div>
       <div className="grid items-center gap-x-10 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-3">
-          <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
+            <Badge tone={badge.tone}>
+              <span className="sr-only">Status: </span>
+              {badge.word}
+            </Badge>
+          </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <Rating listing={listing} />
             <p className="flex items-center gap-2 text-ink-muted">
@@ -45,12 +51,7 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
               Updated <RelativeTime iso={updated} />
             </p>
           </div>
-          {badge && (
-            <p className="flex flex-wrap items-center gap-3">
-              <Badge tone={badge.tone}>{badge.word}</Badge>
-              <span className="text-ink-muted">{badge.note}</span>
-            </p>
-          )}
+          {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
         {action}
       </div>

@@ -16,7 +16,7 @@ interface QuickInfoProps {
 /** Facts about the listing in six lines. */
 export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
   const { moderation, votes, ratingAvg, ratingCnt, created, updated, ownerInfo } = listing
-  const badge = moderationBadge(moderation, viewerIsStaff) ?? { tone: 'moss', word: 'Approved' }
+  const badge = moderationBadge(moderation, viewerIsStaff)
   return (
     <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
       <h2 id="quick-info" className="text-xl">

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { moderationBadge } from './moderation-badge.ts'
 
 describe('moderationBadge', () => {
-  it('is absent on public pages', () => {
-    expect(moderationBadge('approved', false)).toBeNull()
-    expect(moderationBadge('approved', true)).toBeNull()
+  it.each([true, false])('reads Approved on public pages, without a note', (isStaff) => {
+    expect(moderationBadge('approved', isStaff)).toEqual({ tone: 'moss', word: 'Approved', note: null })
   })
 
   it.each(['pending', 'denied', 'suspended'] as const)(

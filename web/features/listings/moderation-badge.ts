@@ -4,8 +4,8 @@ import type { Tone } from '../../ui/Badge.tsx'
 interface Badge {
   tone: Tone
   word: string
-  /** Who can see the page, and why other people cannot. */
-  note: string
+  /** Who can see the page, and why other people cannot; `null` on a public page. */
+  note: string | null
 }
 
 const STAFF_WORDS: Record<Moderation, string> = {
@@ -22,12 +22,9 @@ const TONES: Record<Moderation, Tone> = {
   suspended: 'coral',
 }
 
-/**
- * The badge on a page that is not public, which only its owner and admins can open; `null` for public pages.
- * Owners see two states only.
- */
-export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge | null {
-  if (moderation === 'approved') return null
+/** The badge beside the name. Only the owner and admins can open a page that is not public. Owners see two states only. */
+export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge {
+  if (moderation === 'approved') return { tone: TONES.approved, word: STAFF_WORDS.approved, note: null }
   if (viewerIsStaff) {
     const word = STAFF_WORDS[moderation]
     return { tone: TONES[moderation], word, note: 'Only its owner and staff can see this page.' }

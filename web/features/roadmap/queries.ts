@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/roadmap.ts'
 import { type RoadmapSearch } from '#contract/roadmap-search.ts'
-import { api, hasStatus, read } from '../../lib/api.ts'
+import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 interface Roadmap {
@@ -69,7 +69,9 @@ export function castVote(client: QueryClient, id: string) {
     },
     onSuccess: ({ votes }) => patchItem(client, id, () => votes),
     onError: (error) => {
-      patchItem(client, id, ({ votes }) => votes - 1)
+      // Somebody who voted already learns the true count.
+      const known = error instanceof ApiError ? error.body.votes : undefined
+      patchItem(client, id, ({ votes }) => known ?? votes - 1)
       if (hasStatus(error, 409)) toast.error(ROADMAP_MESSAGES.voted)
       else {
         patchOwnVotes(client, (items) => items.filter((item) => item !== id))

@@ -15,6 +15,7 @@ export function LaterParts() {
       <>
         <later.DocumentHead servedPlace={servedPlace} />
         <later.Toaster />
+        <later.ToastRules />
       </>
     )
   )

@@ -2,4 +2,5 @@
 export { Toaster } from '../../ui/Toaster.tsx'
 export { DocumentHead } from './DocumentHead.tsx'
 export { ErrorScreen } from './ErrorScreen.tsx'
+export { ToastRules } from './ToastRules.ts'
 export { MenuDrawer } from './MenuDrawer.tsx'

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/compact-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCastVote } from './queries.ts'
+import { isRepeatedPress, useCastVote } from './queries.ts'
 import { useWait } from './use-wait.ts'
 import { voteFailureText, waitText } from './vote-text.ts'
 
@@ -19,16 +20,18 @@ interface VoteButtonProps {
 
 /** The main button of the screen: the vote, its count, and the time until the next vote. */
 export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteButtonProps) {
+  const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
   const closed = wait > 0 && !vote.isPending
 
   function press() {
+    if (isRepeatedPress(client, listing._id)) return
     if (closed) toast.error(voteFailureText(409))
     else if (signedOut) {
       toast.error(voteFailureText(401))
       onSignIn()
-    } else if (!vote.isPending) vote.mutate()
+    } else vote.mutate()
   }
 
   return (

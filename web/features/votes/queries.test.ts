@@ -16,10 +16,7 @@ it('learns when the next vote is possible, even if the vote was faster than the 
 
   await client
     .getMutationCache()
-    .build(
-      client,
-      castVote(client, 'a', () => {}),
-    )
+    .build(client, castVote(client, 'a', { onSignIn: () => {} }))
     .execute()
 
   await vi.waitFor(() => expect(viewer.getCurrentResult().data).toEqual({ nextVoteAt: 'tomorrow' }))

@@ -1,41 +1,99 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
+import { SECOND } from '#contract/time.ts'
+import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import { listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
+import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
+import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
+
+/** Presses within this time after a counted vote belong to the same double press. */
+const SAME_PRESS_MS = 2 * SECOND
+
+/** The specification has one wording for the page and one for the cards of the directory. */
+export interface VoteWords {
+  done: string
+  failed: string
+}
+
+const PAGE_WORDS: VoteWords = { done: 'Voted! Come back in 24h for another.', failed: 'Vote failed' }
+
+interface Vote {
+  onSignIn: () => void
+  words?: VoteWords
+}
 
 /** Casts a vote: the count increases at once, and is reverted when the request fails. */
 export function useCastVote(id: string, onSignIn: () => void) {
-  return useMutation(castVote(useQueryClient(), id, onSignIn))
+  return useMutation(castVote(useQueryClient(), id, { onSignIn }))
 }
 
-export function castVote(client: QueryClient, id: string, onSignIn: () => void) {
+/** When the last vote for a listing was counted, in ms. */
+const countedAt = new Map<string, number>()
+
+const voteKey = (id: string) => ['vote', id]
+
+/** Whether a press repeats one that is being sent or was just counted: a double press is one vote. */
+export function isRepeatedPress(client: QueryClient, id: string): boolean {
+  return (
+    client.isMutating({ mutationKey: voteKey(id) }) > 0 ||
+    Date.now() - (countedAt.get(id) ?? 0) < SAME_PRESS_MS
+  )
+}
+
+export function castVote(client: QueryClient, id: string, { onSignIn, words = PAGE_WORDS }: Vote) {
   return mutationOptions({
-    mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes'),
+    mutationKey: voteKey(id),
+    mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes', 'nextVoteAt'),
     onMutate: async () => {
       // A count or waiting time from a request before the vote must not overwrite the new one.
       await Promise.all([
         client.cancelQueries({ queryKey: listingKey(id), exact: true }),
         client.cancelQueries({ queryKey: viewerKey(id) }),
+        client.cancelQueries({ queryKey: cardVotesKey }),
       ])
-      const before = client.getQueryData<Listing>(listingKey(id))?.votes
+      const before = knownVotes(client, id)
       if (before !== undefined) patchListing(client, id, { votes: before + 1 })
       return { before }
     },
     onSuccess: ({ votes, nextVoteAt }) => {
+      countedAt.set(id, Date.now())
       patchListing(client, id, { votes })
-      patchViewer(client, id, { nextVoteAt })
-      toast.success('Voted! Come back in 24h for another.')
+      closeVote(client, id, nextVoteAt)
+      toast.success(words.done)
     },
     onError: (error, _, context) => {
-      if (context?.before !== undefined) patchListing(client, id, { votes: context.before })
-      toast.error(voteFailureText(error instanceof ApiError ? error.status : 0))
-      if (hasStatus(error, 409) && error.body.nextVoteAt)
-        patchViewer(client, id, { nextVoteAt: error.body.nextVoteAt })
+      const { nextVoteAt, votes = context?.before } = error instanceof ApiError ? error.body : {}
+      if (votes !== undefined) patchListing(client, id, { votes })
+      if (nextVoteAt !== undefined) closeVote(client, id, nextVoteAt)
+      toast.error(voteFailureText(error instanceof ApiError ? error.status : 0, words.failed))
       if (hasStatus(error, 401)) onSignIn()
     },
     // The cancelled requests are repeated: before their first response there is no data to correct.
-    onSettled: () => void client.invalidateQueries({ queryKey: viewerKey(id) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: viewerKey(id) })
+      void client.invalidateQueries({
+        queryKey: cardVotesKey,
+        predicate: ({ state }) => state.data === undefined,
+      })
+    },
   })
+}
+
+/** The count that the screen shows. */
+function knownVotes(client: QueryClient, id: string): number | undefined {
+  const pages = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })
+  const cards = pages.flatMap(([, page]) => page?.items ?? [])
+  const own = client.getQueryData<Listing>(listingKey(id))
+  return (own ?? cards.find(({ _id }) => _id === id))?.votes
+}
+
+/** Shows on the listing's page and on its cards that the person has voted. */
+function closeVote(client: QueryClient, id: string, nextVoteAt: string): void {
+  patchViewer(client, id, { nextVoteAt })
+  client.setQueriesData<OwnVotes>(
+    { queryKey: cardVotesKey },
+    (own) => own && { items: [...own.items, { serverId: id, nextVoteAt }] },
+  )
 }

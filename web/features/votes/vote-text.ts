@@ -10,10 +10,10 @@ export function waitText(ms: number): string {
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`
 }
 
-/** The error message for a failed vote, by the status of the response. */
-export function voteFailureText(status: number): string {
+/** The error message for a failed vote, by the status of the response; `other` for an unexpected one. */
+export function voteFailureText(status: number, other = 'Vote failed'): string {
   if (status === 409) return 'You already voted in the last 24h.'
   if (status === 401) return 'Sign in to vote.'
   if (status === 429) return 'Too many requests. Try again later.'
-  return 'Vote failed'
+  return other
 }

@@ -196,7 +196,7 @@ describe('a vote', () => {
     const again = await visitor.vote(id)
     expect([again.status, await again.json()]).toEqual([
       409,
-      { error: 'You already voted recently.', code: 'already_voted' },
+      { error: 'You already voted recently.', code: 'already_voted', votes: expect.any(Number) },
     ])
     expect(await visitor.votes()).toEqual([id])
     expect(await new Browser().votes()).toEqual([])

@@ -44,7 +44,7 @@ export async function voteForIdea(
   if (!row) throw ideaNotFound()
   if (results.some(({ results: rows }, place) => place < statements.length && rows.length > 0))
     return { votes: row.votes }
-  if (row.voted) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted)
+  if (row.voted) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: row.votes })
   throw tooManyRequests(
     (dayOf(ctx.now) + 1) * DAY - ctx.now,
     'There were too many votes from your network today. Sign in to vote, or come back tomorrow.',

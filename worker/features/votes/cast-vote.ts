@@ -5,8 +5,8 @@ import type { SessionClaim } from '../../http/session.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 
-/** Without a listing of that id, `moderation` is null. */
-type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation'>> & { last_vote: number | null }
+/** Without a listing of that id, its columns are null. */
+type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & { last_vote: number | null }
 
 /**
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether the server is public and whether the last
@@ -17,7 +17,7 @@ export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: stri
   const [found, , counted] = await db.batch<[ListingRow, never, SqlRow<typeof listings, 'votes'>]>([
     db
       .prepare(
-        `SELECT l.moderation, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id) AS last_vote
+        `SELECT l.moderation, l.votes, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id) AS last_vote
            FROM sessions s LEFT JOIN listings l ON l.id = ?1 WHERE s.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4`,
       )
       .bind(listingId, claim.id, claim.secretHash, now),
@@ -39,6 +39,10 @@ export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: stri
   const [row] = counted.results
   const last = row ? now : (listing.last_vote ?? now)
   const nextVoteAt = new Date(last + VOTE_COOLDOWN_MS).toISOString()
-  if (!row) throw new HttpError('already_voted', 'You already voted in the last 24h.', { nextVoteAt })
+  if (!row)
+    throw new HttpError('already_voted', 'You already voted in the last 24h.', {
+      nextVoteAt,
+      votes: listing.votes,
+    })
   return { votes: row.votes, nextVoteAt }
 }

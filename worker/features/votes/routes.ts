@@ -1,26 +1,45 @@
 import { createRoute } from '@hono/zod-openapi'
-import { voteAnswer } from '#contract/wire/listing.ts'
+import { ownVotes, ownVotesQuery, voteAnswer } from '#contract/wire/listing.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { castVote } from './cast-vote.ts'
+import { listOwnVotes } from './list-own-votes.ts'
 
-export const voteRoutes = newRoutes().openapi(
-  createRoute({
-    method: 'post',
-    path: '/api/servers/{id}/vote',
-    operationId: 'castVote',
-    tags: ['Servers'],
-    summary: 'Vote for a server, once in any 24 hours',
-    request: { params: idParams },
-    responses: { 200: json(voteAnswer), ...failures(401, 404, 409, 429) },
-    middleware: [writeBursts] as const,
-  }),
-  async (c) => {
-    const claim = await readClaim(c)
-    if (!claim) throw signInFirst('Sign in to vote.')
-    return c.json(await castVote(c.get('ctx'), { listingId: c.req.valid('param').id, claim }), 200)
-  },
-)
+export const voteRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/vote',
+      operationId: 'castVote',
+      tags: ['Servers'],
+      summary: 'Vote for a server, once in any 24 hours',
+      request: { params: idParams },
+      responses: { 200: json(voteAnswer), ...failures(401, 404, 409, 429) },
+      middleware: [writeBursts] as const,
+    }),
+    async (c) => {
+      const claim = await readClaim(c)
+      if (!claim) throw signInFirst('Sign in to vote.')
+      return c.json(await castVote(c.get('ctx'), { listingId: c.req.valid('param').id, claim }), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/votes/me',
+      operationId: 'listOwnVotes',
+      tags: ['Servers'],
+      summary: 'For which of these servers you cannot vote yet',
+      request: { query: ownVotesQuery },
+      responses: { 200: json(ownVotes), ...failures(400, 401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      const ids = c.req.valid('query').ids.split(',')
+      return c.json(await listOwnVotes(requireUser(c.get('ctx')), ids), 200)
+    },
+  )

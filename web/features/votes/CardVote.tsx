@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Listing } from '#contract/listing.ts'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { VoteIcon } from '../../ui/icons.tsx'
+import { cardVotesQuery } from './card-votes.ts'
+
+interface CardVoteProps {
+  listing: Listing
+  /** All listings of the page: their votes are asked for together. */
+  page: readonly Listing[]
+  /** `undefined` while it is unknown. */
+  signedIn: boolean | undefined
+  onSignIn: () => void
+}
+
+/** A card's count of votes, as a button that votes. */
+export function CardVote({ listing: { _id: id, name, votes }, page, signedIn, onSignIn }: CardVoteProps) {
+  const client = useQueryClient()
+  const ids = page.map(({ _id }) => _id).join()
+  const own = useQuery({ ...cardVotesQuery(ids), enabled: signedIn === true })
+  const nextVoteAt = signedIn
+    ? own.data?.items.find(({ serverId }) => serverId === id)?.nextVoteAt
+    : undefined
+  async function press() {
+    const { voteFromCard } = await import('./vote-from-card.ts')
+    voteFromCard(client, { id, nextVoteAt, signedOut: signedIn === false, onSignIn })
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void press()}
+      aria-disabled={nextVoteAt !== undefined || undefined}
+      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 z-1 flex items-center gap-1.5 px-3 py-1 font-heading text-lg font-bold hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
+    >
+      <VoteIcon className="size-4 text-moss" />
+      <span className="sr-only">
+        {nextVoteAt === undefined ? 'Vote' : 'Voted'} for {name},{' '}
+      </span>
+      <CompactNumber value={votes} />
+      <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+    </button>
+  )
+}

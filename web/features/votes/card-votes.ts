@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, read } from '../../lib/api.ts'
+
+export const cardVotesKey = ['card-votes'] as const
+
+/** For which listings of a directory page the viewer cannot vote yet. `ids` are separated by commas. */
+export function cardVotesQuery(ids: string) {
+  return queryOptions({
+    queryKey: [...cardVotesKey, ids],
+    queryFn: ({ signal }) =>
+      read(api.servers.votes.me.$get({ query: { ids } }, { init: { signal } }), 'items'),
+  })
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { castVote, isRepeatedPress, type VoteWords } from './queries.ts'
+import { voteFailureText } from './vote-text.ts'
+
+const WORDS: VoteWords = { done: 'Thanks for voting!', failed: 'Vote failed. Please try again.' }
+
+interface Press {
+  id: string
+  /** When the viewer can vote again, if they voted in the last 24 hours. */
+  nextVoteAt: string | undefined
+  signedOut: boolean
+  onSignIn: () => void
+}
+
+/** Handles a press on a card's vote button. Its code loads with the first press. */
+export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, onSignIn }: Press): void {
+  if (isRepeatedPress(client, id)) return
+  if (signedOut) {
+    toast.error(voteFailureText(401))
+    onSignIn()
+  } else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > Date.now()) {
+    toast.error(voteFailureText(409))
+  } else {
+    const vote = client.getMutationCache().build(client, castVote(client, id, { onSignIn, words: WORDS }))
+    // The mutation itself shows its error.
+    vote.execute().catch(() => undefined)
+  }
+}

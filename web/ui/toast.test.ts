@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useToasterStore } from 'react-hot-toast/headless'
+import { dismissErrorsBefore, toast } from './toast.ts'
+
+/** The visible texts, as a component reads them. */
+function shown(): unknown[] {
+  let texts: unknown[] = []
+  function Reader() {
+    texts = useToasterStore()
+      .toasts.filter(({ visible }) => visible)
+      .map(({ message }) => message)
+    return null
+  }
+  renderToStaticMarkup(createElement(Reader))
+  return texts
+}
+
+beforeEach(() => toast.remove())
+
+it('shows the same text once', () => {
+  toast.error('Vote failed')
+  toast.error('Vote failed')
+  toast.success('Saved')
+  toast.success('Saved')
+  expect(shown().toSorted()).toEqual(['Saved', 'Vote failed'])
+})
+
+it('shows a text again after it was dismissed', () => {
+  toast.dismiss(toast.error('Vote failed'))
+  toast.error('Vote failed')
+  expect(shown()).toEqual(['Vote failed'])
+})
+
+it('removes errors from before an attempt that succeeded, and no later ones', () => {
+  toast.error('Before')
+  const attempt = Date.now()
+  toast('News')
+  dismissErrorsBefore(attempt)
+  toast.error('Another change failed')
+  dismissErrorsBefore(attempt - 1)
+  expect(shown().toSorted()).toEqual(['Another change failed', 'News'])
+})

@@ -1,0 +1,28 @@
+import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
+import type { OwnVotes } from '#contract/wire/listing.ts'
+import type { UserCtx } from '../../http/context.ts'
+import type { votes } from '../../db/schema/votes.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+
+type VoteRow = SqlRow<typeof votes, 'listing_id'> & { last_vote: number }
+
+/** The servers among these for which the person voted in the last 24 hours, and when each next vote is possible. */
+export async function listOwnVotes(
+  { db, actor, now }: UserCtx,
+  listingIds: readonly string[],
+): Promise<OwnVotes> {
+  const { results } = await db
+    .prepare(
+      `SELECT v.listing_id, max(v.cast_at) AS last_vote FROM json_each(?1) AS wanted
+         JOIN votes v ON v.listing_id = wanted.value AND v.user_id = ?2 AND v.cast_at > ?3
+        GROUP BY v.listing_id`,
+    )
+    .bind(JSON.stringify(listingIds), actor.userId, now - VOTE_COOLDOWN_MS)
+    .all<VoteRow>()
+  return {
+    items: results.map((row) => ({
+      serverId: row.listing_id,
+      nextVoteAt: new Date(row.last_vote + VOTE_COOLDOWN_MS).toISOString(),
+    })),
+  }
+}
