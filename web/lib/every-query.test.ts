@@ -47,9 +47,9 @@ const modules = import.meta.glob<Record<string, unknown>>([
 /** Every query of the app, by its name in the code. */
 async function loadQueries(): Promise<Map<string, Options>> {
   const queries = new Map<string, Options>()
-  for (const [file, load] of Object.entries(modules)) {
+  for (const [file, importAll] of Object.entries(modules)) {
     if (!/\b(?:infiniteQ|q)ueryOptions\(/.test(code[file] ?? '')) continue
-    for (const [name, value] of Object.entries(await load())) {
+    for (const [name, value] of Object.entries(await importAll())) {
       if (!name.endsWith('Query')) continue
       const known = queries.has(name) || name === 'historyQuery'
       const options: unknown = typeof value === 'function' ? value(...(INPUT[name] ?? [ID])) : value

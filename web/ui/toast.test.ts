@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { useToasterStore } from 'react-hot-toast/headless'
 import { dismissErrorsBefore, toast } from './toast.ts'
 
-/** The visible texts, as a component reads them. */
+/** The visible texts, newest first, as a component reads them. */
 function shown(): unknown[] {
   let texts: unknown[] = []
   function Reader() {
@@ -24,7 +24,7 @@ it('shows the same text once', () => {
   toast.error('Vote failed')
   toast.success('Saved')
   toast.success('Saved')
-  expect(shown().toSorted()).toEqual(['Saved', 'Vote failed'])
+  expect(shown()).toEqual(['Saved', 'Vote failed'])
 })
 
 it('shows a text again after it was dismissed', () => {
@@ -40,5 +40,5 @@ it('removes errors from before an attempt that succeeded, and no later ones', ()
   dismissErrorsBefore(attempt)
   toast.error('Another change failed')
   dismissErrorsBefore(attempt - 1)
-  expect(shown().toSorted()).toEqual(['Another change failed', 'News'])
+  expect(shown()).toEqual(['Another change failed', 'News'])
 })

@@ -23,8 +23,8 @@ export const toast = Object.assign(once(show), {
     errors.set(id, Date.now())
     return id
   },
-  dismiss: show.dismiss,
-  remove: show.remove,
+  dismiss: (id?: string) => show.dismiss(id),
+  remove: (id?: string) => show.remove(id),
 })
 
 /** Removes errors that were shown before this moment (ms): a later attempt succeeded. */

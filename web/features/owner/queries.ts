@@ -40,6 +40,7 @@ export const withdrawnListingsQuery = queryOptions({
         { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } },
         { init: { signal } },
       ),
+      'items',
     ),
 })
 
