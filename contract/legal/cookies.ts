@@ -25,7 +25,7 @@ export const COOKIES: LegalText = {
               [
                 [{ code: '__Host-session' }],
                 'Keeps you signed in. It holds a random number that means nothing outside our database.',
-                '30 days after your last visit, or until you log out',
+                '30 days after your last visit, at most 90 days, or until you log out',
               ],
               [
                 [{ code: '__Secure-sign-in' }],

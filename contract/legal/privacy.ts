@@ -36,8 +36,8 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Sessions',
-                'To keep you signed in. Only a hash of the secret in your cookie is stored.',
-                '30 days after your last visit, or until you log out',
+                'To keep you signed in, with the names of your browser and system, so that you can recognise each one on your dashboard. Only a hash of the secret in your cookie is stored.',
+                '30 days after your last visit, at most 90 days, or until you log out',
               ],
               [
                 'Servers you list, with their banners',
@@ -130,7 +130,7 @@ export const PRIVACY: LegalText = {
             [{ strong: 'Download my data' }, ' gives you one file with everything we store about you.'],
             [
               { strong: 'Delete my account' },
-              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics and banners. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Banner files are deleted in the next nightly clean-up.',
+              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics and banners. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
             'Database backups are overwritten within 30 days.',
             [

@@ -3,6 +3,7 @@ import { PAGE_MAX } from '#contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/report.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
 import { DashboardWelcome } from '../features/account/DashboardWelcome.tsx'
+import { OwnSessions } from '../features/account/OwnSessions.tsx'
 import { OwnData } from '../features/account/OwnData.tsx'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
@@ -93,6 +94,7 @@ function Dashboard() {
                 </Link>
               }
             />
+            <OwnSessions />
             <OwnData username={person.username} />
             <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
           </div>

@@ -31,6 +31,8 @@ function expectSafeHeaders({ headers, status }: Response, path = ''): void {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
   expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_-]{8,}$/)
   expect(headers.get('x-powered-by')).toBeNull()
+  const isPrivate = headers.get('cache-control')?.startsWith('private') === true
+  expect(headers.get('cross-origin-resource-policy')).toBe(isPrivate ? 'same-origin' : null)
   expect(headers.get('access-control-allow-origin')).toBe(
     OPEN_PATHS.has(path) || (OPEN_READS.test(path) && status !== 405) ? '*' : null,
   )

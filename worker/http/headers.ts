@@ -36,6 +36,8 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
     if (!headers.has(name)) headers.set(name, value)
   }
   set('cache-control', 'private, no-store')
+  // Pages of other sites cannot load private answers, not even without reading them.
+  if (headers.get('cache-control')?.startsWith('private')) set('cross-origin-resource-policy', 'same-origin')
   set('content-security-policy', contentPolicy(c.env))
   set('x-content-type-options', 'nosniff')
   set('x-frame-options', 'DENY')

@@ -14,6 +14,8 @@ import type { SqlRow } from '../db/sql-row.ts'
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY
+/** A session ends this long after its sign-in, however often it is used. */
+const SESSION_AGE_MAX_MS = 90 * DAY
 /** It is extended at most once a day, so that reading costs no write. */
 const EXTEND_AFTER_MS = DAY
 
@@ -75,13 +77,13 @@ export function hasSessionCookie(c: AppContext): boolean {
 }
 
 /** Lax, so that a person who follows a link from Discord is signed in. Scripts cannot read it. `__Host-` binds it to this host on https. */
-export function setSessionCookie(c: AppContext, token: string): void {
+export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESSION_LIFETIME_MS): void {
   setCookie(c, cookieName(c), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: isHttps(c.env),
-    maxAge: SESSION_LIFETIME_MS / 1000,
+    maxAge: Math.ceil(lifetimeMs / 1000),
   })
 }
 
@@ -89,14 +91,14 @@ export function clearSessionCookie(c: AppContext): void {
   deleteCookie(c, cookieName(c), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
 }
 
-export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'expires_at'> &
+export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'expires_at'> &
   SqlRow<typeof users, 'username' | 'avatar' | 'roles'>
 
 /** The holder of a session, in one statement that can be part of any batch. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT s.user_id, u.username, u.avatar, u.roles, s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id
+      `SELECT s.user_id, u.username, u.avatar, u.roles, s.created_at, s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.id = ?1 AND s.secret_hash = ?2 AND s.expires_at > ?3`,
     )
     .bind(claim.id, claim.secretHash, now)
@@ -115,14 +117,15 @@ function parseRoles(text: string): string[] {
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
 }
 
-/** Extends a session in use, at most once a day. */
+/** Extends a session in use, at most once a day and not beyond its greatest age. */
 export async function extendSession(c: AppContext, claim: SessionClaim, row: SessionRow): Promise<void> {
   const { db, now } = c.get('ctx')
-  if (row.expires_at - now > SESSION_LIFETIME_MS - EXTEND_AFTER_MS) return
+  const ends = Math.min(now + SESSION_LIFETIME_MS, row.created_at + SESSION_AGE_MAX_MS)
+  if (ends - row.expires_at < EXTEND_AFTER_MS) return
   await db
     .prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1')
-    .bind(now + SESSION_LIFETIME_MS, claim.id)
+    .bind(ends, claim.id)
     .run()
   const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
-  if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret))
+  if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret), ends - now)
 }

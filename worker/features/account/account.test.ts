@@ -366,6 +366,19 @@ describe('a sign-in that fails', () => {
     )
   })
 
+  /** Stops the test if it is read to the end. */
+  const endless = () => {
+    let sent = 0
+    const chunk = new Uint8Array(16_384).fill(32)
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += chunk.length
+        if (sent > 1_000_000) throw new Error('Too much was read')
+        controller.enqueue(chunk)
+      },
+    })
+    return new Response(body)
+  }
   const broken: [string, Partial<Platform>][] = [
     ['the code is refused', { token: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) }],
     ['the client is refused', { token: () => Response.json({ error: 'invalid_client' }, { status: 401 }) }],
@@ -379,6 +392,9 @@ describe('a sign-in that fails', () => {
     ['too many ask', { profile: () => new Response('error code: 1015', { status: 429 }) }],
     ['the profile is no JSON', { profile: () => new Response('<!doctype html>') }],
     ['the profile is null', { profile: () => Response.json(null) }],
+    ['the profile is too long', { profile: () => Response.json({ ...PROFILE, more: 'x'.repeat(65_536) }) }],
+    ['the token is too long', { token: () => Response.json({ ...TOKEN, more: 'x'.repeat(65_536) }) }],
+    ['the profile never ends', { profile: endless }],
     ['the profile has no id', { profile: () => Response.json({ username: 'x' }) }],
     ['the id is no snowflake', { profile: () => Response.json({ ...PROFILE, id: '../../etc' }) }],
     ['the name is missing', { profile: () => Response.json({ id: PROFILE.id }) }],
@@ -485,6 +501,52 @@ describe('the first admins', () => {
   })
 })
 
+describe('one’s sessions', () => {
+  const list = async (as: TestUser) =>
+    (
+      await bodyOf<{ items: { _id: string; device: string; current: boolean }[] }>(
+        request('/api/sessions', { as }),
+      )
+    ).items
+  const end = async (as: TestUser | null, id: string) =>
+    (await request(`/api/sessions/${id}`, { as, method: 'DELETE' })).status
+
+  it('are listed with the asking one first, and never those of others', async () => {
+    const phone = await makeUser()
+    const computer = await signInAgain(phone)
+    await makeUser()
+    expect(await list(phone)).toEqual([
+      expect.objectContaining({ _id: phone.claim.id, current: true }),
+      expect.objectContaining({ _id: computer.claim.id, current: false }),
+    ])
+    expect((await request('/api/sessions')).status).toBe(401)
+  })
+
+  it('name the browser that signed in', async () => {
+    const { state, cookie } = await leave()
+    const headers = {
+      cookie,
+      'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
+      ...fromElsewhere(),
+    }
+    const back = await request(`/api/auth/discord/callback?code=x&state=${state}`, { headers })
+    const listed = await request('/api/sessions', { headers: { cookie: sessionOf(back) } })
+    const { items } = await bodyOf<{ items: unknown[] }>(listed)
+    expect(items[0]).toMatchObject({ device: 'Firefox on Android', current: true })
+  })
+
+  it('end one by one, once, and only by their person', async () => {
+    const phone = await makeUser()
+    const computer = await signInAgain(phone)
+    const stranger = await makeUser()
+    expect(await end(stranger, computer.claim.id)).toBe(404)
+    expect(await end(null, computer.claim.id)).toBe(401)
+    expect(await me(computer.cookie)).not.toBeNull()
+    expect([await end(phone, computer.claim.id), await end(phone, computer.claim.id)]).toEqual([200, 404])
+    expect([await me(computer.cookie), (await list(phone)).length]).toEqual([null, 1])
+  })
+})
+
 describe('a session', () => {
   const expire = (user: TestUser, at: number) =>
     env.DB.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2').bind(at, user.claim.id).run()
@@ -533,6 +595,21 @@ describe('a session', () => {
       '/api/admin/affiliates/abcdefghijkl/approve',
     ])
       expect((await request(path, { as: user, method: 'POST', body: {} })).status).toBe(401)
+  })
+
+  it('ends 90 days after it began, however often it is used', async () => {
+    const user = await makeUser()
+    const began = Date.now() - 80 * DAY
+    await env.DB.prepare('UPDATE sessions SET created_at = ?1, expires_at = ?2 WHERE id = ?3')
+      .bind(began, Date.now() + DAY, user.claim.id)
+      .run()
+    const extended = await request('/api/auth/me', { as: user })
+    expect(await ends(user)).toBe(began + 90 * DAY)
+    const age = attributesOf(cookieNamed(extended, '__Host-session')).find((each) =>
+      each.startsWith('Max-Age='),
+    )
+    expect(Number(age?.slice(8))).toBeLessThanOrEqual((10 * DAY) / 1000)
+    expect(cookiesOf(await request('/api/auth/me', { as: user }))).toEqual([])
   })
 
   it('is extended by use, at most once a day', async () => {

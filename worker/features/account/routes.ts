@@ -3,10 +3,10 @@ import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/account.ts'
 import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/return-path.ts'
-import { deleteAccountBody, sessionUser } from '#contract/wire/account.ts'
+import { deleteAccountBody, sessionList, sessionUser } from '#contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
-import { failures, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../http/limits.ts'
@@ -23,7 +23,10 @@ import { newRoutes } from '../../http/validation.ts'
 import { authorizationUrl, CALLBACK_PATH } from '../../platform/chat-platform.ts'
 import { sameText } from '../../platform/crypto.ts'
 import { deleteAccount } from './delete-account.ts'
+import { deviceOf } from './device-of.ts'
+import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
+import { listSessions } from './list-sessions.ts'
 import { recallSignIn, rememberSignIn } from './oauth-state.ts'
 import { safeReturnPath } from './return-path.ts'
 import { signIn } from './sign-in.ts'
@@ -119,6 +122,7 @@ export const accountRoutes = newRoutes()
         code,
         verifier: pending.verifier,
         previous: await readClaim(c),
+        device: deviceOf(c.req.header('user-agent') ?? ''),
       }).catch((cause: unknown) => {
         // oxlint-disable-next-line no-console -- an operator must see that signing in fails
         console.error(
@@ -170,6 +174,34 @@ export const accountRoutes = newRoutes()
       const claim = await readClaim(c)
       if (claim) await signOut(c.get('ctx'), claim, c.req.valid('query').everywhere === '1')
       clearSessionCookie(c)
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/sessions',
+      operationId: 'listSessions',
+      tags: ['Account'],
+      summary: 'Where you are signed in',
+      responses: { 200: json(sessionList), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listSessions(requireUser(c.get('ctx')), await readClaim(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/sessions/{id}',
+      operationId: 'endSession',
+      tags: ['Account'],
+      summary: 'Sign out one of your browsers',
+      request: { params: idParams },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await endSession(requireUser(c.get('ctx')), c.req.valid('param').id)
       return c.json({ ok: true as const }, 200)
     },
   )

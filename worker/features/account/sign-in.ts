@@ -11,10 +11,12 @@ interface SignIn {
   verifier: string
   /** The session that the browser held before. It is replaced, so that a planted session is useless. */
   previous: SessionClaim | null
+  /** Browser and system in a few words. */
+  device: string
 }
 
 /** Exchanges the callback's code for a session and answers its cookie token. The platform's tokens are not stored. */
-export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Promise<string> {
+export async function signIn(ctx: Ctx, { code, verifier, previous, device }: SignIn): Promise<string> {
   const profile = await readProfile(ctx.env, code, verifier)
   const id = newId()
   const secret = newSecret()
@@ -26,10 +28,10 @@ export async function signIn(ctx: Ctx, { code, verifier, previous }: SignIn): Pr
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     db
       .prepare(
-        `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at)
-         SELECT ?1, ?2, u.id, ?3, ?4 FROM users u WHERE u.chat_id = ?5`,
+        `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at, device)
+         SELECT ?1, ?2, u.id, ?3, ?4, ?6 FROM users u WHERE u.chat_id = ?5`,
       )
-      .bind(id, await sha256(secret), now, now + SESSION_LIFETIME_MS, profile.chatId),
+      .bind(id, await sha256(secret), now, now + SESSION_LIFETIME_MS, profile.chatId, device),
     db
       .prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2')
       .bind(previous?.id ?? '', previous?.secretHash ?? ''),

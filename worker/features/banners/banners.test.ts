@@ -40,6 +40,47 @@ let seed = 1
 /** A picture that nobody has uploaded yet. */
 const freshPng = (width = 700, height = 200) => makePng({ width, height, seed: (seed += 1) })
 
+describe('a banner of somebody who left', () => {
+  const served = async (path: string) => (await get(path)).status
+  const showNew = async (owner: TestUser, picture: Bytes) => {
+    const { id } = await makeListing({ owner })
+    const answer = await bodyOf<Answer>(upload(id, picture, { as: owner }))
+    return { id, paths: answer.variants.map(({ url }) => url) }
+  }
+
+  it('is not served from that moment, replaced and unused ones included', async () => {
+    const owner = await makeUser()
+    const { id, paths: replaced } = await showNew(owner, await freshPng())
+    const { variants } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
+    const unused = await storePicture(ctxOf(owner), await freshPng(), 'file')
+    const all = [...replaced, ...variants.map(({ url }) => url), `/banners/${unused.hash}/${unused.file}`]
+    for (const path of all) expect(await served(path)).toBe(200)
+    await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
+    for (const path of all) expect(await served(path)).toBe(404)
+  })
+
+  it('stays where somebody else shows the same picture, and returns when it is uploaded again', async () => {
+    const [leaver, other] = [await makeUser(), await makeUser()]
+    const picture = await freshPng()
+    const { paths } = await showNew(other, picture)
+    await showNew(leaver, picture)
+    await request('/api/account', { as: leaver, method: 'DELETE', body: { confirm: leaver.username } })
+    expect(await served(paths[0] ?? '')).toBe(200)
+    await request('/api/account', { as: other, method: 'DELETE', body: { confirm: other.username } })
+    expect(await served(paths[0] ?? '')).toBe(404)
+    await showNew(await makeUser(), picture)
+    expect(await served(paths[0] ?? '')).toBe(200)
+  })
+
+  it('of a deleted listing does not return when the listing is removed for good', async () => {
+    const { id, paths } = await showNew(await makeUser(), await freshPng())
+    await request(`/api/admin/affiliates/${id}`, { as: await makeAdmin(), method: 'DELETE' })
+    expect(await served(paths[0] ?? '')).toBe(404)
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    expect(await served(paths[0] ?? '')).toBe(404)
+  })
+})
+
 const remove = (id: string, as: TestUser | null) =>
   request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { SCREENS } from '#contract/screens.ts'
+import { SITE } from '#contract/site.ts'
+import { DAY } from '#contract/time.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -9,6 +11,9 @@ import { listAddresses, listPages } from './list-addresses.ts'
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 const INDEX = '/sitemap.xml'
+const SECURITY = '/.well-known/security.txt'
+/** RFC 9116: whoever reads an old copy should ask again. */
+const SECURITY_VALID_MS = 180 * DAY
 const SCREENS_FILE = '/sitemaps/pages.xml'
 
 const noMap = () => new HttpError('not_found', 'Sitemap not found.')
@@ -24,13 +29,14 @@ const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** The files for search engines: an index, a sitemap of the screens, one for each thousand listings, and the rules for robots. */
+/** The files for search engines: an index, a sitemap of the screens, one for each thousand listings, the rules for robots, and the contact for reports of vulnerabilities. */
 export const sitemapRoutes = new Hono<AppEnv>()
   .use(INDEX, oneSpelling)
   .use('/sitemaps/*', oneSpelling)
   .use(INDEX, cachePublic('sitemapIndex'))
   .use('/sitemaps/*', cachePublic('sitemap'))
   .use('/robots.txt', cachePublic('robots'))
+  .use(SECURITY, cachePublic('securityContact'))
   .get(INDEX, async (c) => {
     const pages = await listPages(c.get('ctx'))
     const files = ['pages', ...pages.map((page) => `servers-${page}`)]
@@ -69,6 +75,18 @@ export const sitemapRoutes = new Hono<AppEnv>()
       ].join('\n'),
     ),
   )
+  .get(SECURITY, (c) => {
+    const today = Math.floor(c.get('ctx').now / DAY) * DAY
+    return c.text(
+      [
+        `Contact: mailto:${SITE.contact}`,
+        `Expires: ${new Date(today + SECURITY_VALID_MS).toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${c.env.ORIGIN}${SECURITY}`,
+        '',
+      ].join('\n'),
+    )
+  })
 
 /** We create ids and paths ourselves, so nothing in them needs escaping. */
 function place(c: AppContext, path: string, updated?: number): string {

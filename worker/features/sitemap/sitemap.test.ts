@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCREENS } from '#contract/screens.ts'
+import { SITE } from '#contract/site.ts'
+import { DAY } from '#contract/time.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import type { Ctx } from '../../http/context.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
@@ -142,6 +144,18 @@ describe('a map among many listings', () => {
     const text = await (await request('/sitemaps/servers-11.xml')).text()
     expect(places(text)).toHaveLength(FULL)
     expect(text.length + FULL * (100 - env.ORIGIN.length)).toBeLessThan(250 * 1024)
+  })
+})
+
+describe('security.txt', () => {
+  it('names the contact and ends within a year', async () => {
+    const { text, headers } = await read('/.well-known/security.txt')
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(text).toContain(`Contact: mailto:${SITE.contact}\n`)
+    expect(text).toContain(`Canonical: ${env.ORIGIN}/.well-known/security.txt\n`)
+    const ends = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+    expect(ends - Date.now()).toBeGreaterThan(30 * DAY)
+    expect(ends - Date.now()).toBeLessThan(365 * DAY)
   })
 })
 

@@ -101,6 +101,12 @@ export const CACHED = {
     ignoresBookmark: true,
   },
   robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: 86_400, tags: [] },
+  securityContact: {
+    route: '/.well-known/security.txt',
+    maxAge: 3600,
+    staleWhileRevalidate: 86_400,
+    tags: [],
+  },
 } as const satisfies Record<string, CacheRule>
 
 export type PolicyName = keyof typeof CACHED
@@ -181,6 +187,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/metrics/beacon', tags: [] },
   { route: 'POST /api/pulse', tags: [] },
   { route: 'POST /api/auth/logout', tags: [] },
+  { route: 'DELETE /api/sessions/:id', tags: [] },
   { route: 'POST /api/roadmap/:id/vote', tags: ['roadmap'] },
   // It waits for admins. Their decision makes it public.
   { route: 'POST /api/roadmap/suggest', tags: [] },
