@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INVITE_CODE_MIN, parseDiscordInvite } from './discord-invite.ts'
+import { INVITE_CODE_MIN, parseDiscordInvite, readDiscordInvite } from './discord-invite.ts'
 
 describe('parseDiscordInvite', () => {
   it.each([
@@ -12,6 +12,28 @@ describe('parseDiscordInvite', () => {
     ['WWW.Discord.com/invite/AbCd', 'https://discord.gg/AbCd'],
     ['https://discordapp.com/invite/AbCd', 'https://discord.gg/AbCd'],
     ['https://discord.gg/invite/AbCd', 'https://discord.gg/AbCd'],
+    ['how-to-discord-881519316506402887', 'https://discord.gg/how-to-discord-881519316506402887'],
+    [
+      'https://discord.com/invite/how-to-discord-881519316506402887',
+      'https://discord.gg/how-to-discord-881519316506402887',
+    ],
+    ['https://canary.discord.com/invite/AbCd', 'https://discord.gg/AbCd'],
+    ['ptb.discord.com/invite/AbCd', 'https://discord.gg/AbCd'],
+    ['discord://discord.gg/AbCd', 'https://discord.gg/AbCd'],
+    ['discord://-/invite/AbCd', 'https://discord.gg/AbCd'],
+    ['discord://invite/AbCd', 'https://discord.gg/AbCd'],
+    ['discord:///invite/AbCd', 'https://discord.gg/AbCd'],
+    ['discord://discord.com/invite/AbCd', 'https://discord.gg/AbCd'],
+    ['.gg/AbCd', 'https://discord.gg/AbCd'],
+    ['<https://discord.gg/AbCd>', 'https://discord.gg/AbCd'],
+    ['(https://discord.gg/AbCd)', 'https://discord.gg/AbCd'],
+    ['https://discord.gg/AbCd)', 'https://discord.gg/AbCd'],
+    ['https://discord.gg/AbCd.', 'https://discord.gg/AbCd'],
+    ['[Join us](https://discord.gg/AbCd)', 'https://discord.gg/AbCd'],
+    ['discord.gg / AbCd', 'https://discord.gg/AbCd'],
+    ['discord.gg//AbCd', 'https://discord.gg/AbCd'],
+    ['"AbCd"', 'https://discord.gg/AbCd'],
+    ['https://ｄiscord.gg/AbCd', 'https://discord.gg/AbCd'],
     ['a'.repeat(32), `https://discord.gg/${'a'.repeat(32)}`],
   ])('reads %s', (input, stored) => {
     expect(parseDiscordInvite(input, INVITE_CODE_MIN.edit)).toBe(stored)
@@ -36,6 +58,30 @@ describe('parseDiscordInvite', () => {
     'https://discord.gg/AbCdé',
   ])('refuses %j', (input) => {
     expect(parseDiscordInvite(input, INVITE_CODE_MIN.edit)).toBeNull()
+  })
+
+  it.each([
+    ['abc', /too short/],
+    ['a'.repeat(33), /too long/],
+    [`https://discord.gg/${'a'.repeat(33)}`, /too long/],
+    ['under_score', /only letters, digits and hyphens/],
+    ['https://skyport.net', /a website, not an invite/],
+    ['skyport.net', /a website, not an invite/],
+    ['https://evil.example/discord.gg/AbCd', /a website, not an invite/],
+    ['https://www.youtube.com/@skyport', /looks like a video/],
+    ['https://bit.ly/AbCd', /shortened link/],
+    ['discord.me/skyport', /shortened link/],
+    ['https://discord.com/channels/1/2', /into Discord, not an invite/],
+    ['https://discord.com/users/881519316506402887', /into Discord, not an invite/],
+    ['https://realms.gg/D-jF9JUN5AY', /a realm link/],
+    ['881519316506402887', /number, not an invite/],
+    ['javascript:alert(1)', /only letters/],
+    ['ftp://discord.gg/AbCd', /Must be a discord\.gg invite/],
+  ])('says of %j what is wrong', (input, message) => {
+    expect(readDiscordInvite(input, INVITE_CODE_MIN.edit)).toEqual({
+      invite: null,
+      message: expect.stringMatching(message),
+    })
   })
 
   it('takes two-letter codes on the submit form only', () => {

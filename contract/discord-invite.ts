@@ -1,38 +1,93 @@
-const INVITE_HOSTS = new Set(['discord.gg', 'discord.com', 'discordapp.com'])
+import { isHostOf, kindOfLink, readLink, tidyPasted } from './pasted.ts'
 
 /** Minimum length of a code in a form: 4 in the edit forms of owners and admins, 2 in the submit form. */
 export const INVITE_CODE_MIN = { edit: 4, submit: 2 } as const
+/** Maximum length, except for codes that end in the id of their server: `how-to-play-881519316506402887`. */
 export const INVITE_CODE_MAX = 32
+const INVITE_HOSTS = [
+  'discord.com',
+  'canary.discord.com',
+  'ptb.discord.com',
+  'discordapp.com',
+  'canary.discordapp.com',
+  'ptb.discordapp.com',
+]
+const REALM_HOSTS = ['realms.gg', 'open.minecraft.net']
+const CODE_WITH_ID = /^[A-Za-z0-9-]{1,100}-\d{17,20}$/
 
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
 
+const FAULTS = {
+  unknown: INVITE_MESSAGE,
+  short: 'This code is too short for an invite.',
+  long: `This code is too long: invite codes have at most ${INVITE_CODE_MAX} characters.`,
+  characters: 'An invite code has only letters, digits and hyphens.',
+  website: 'This is a website, not an invite. Enter a discord.gg invite or its code.',
+  video: 'This looks like a video. Enter a discord.gg invite or its code.',
+  shortener: 'This is a shortened link. Enter the discord.gg invite that it leads to.',
+  channel: 'This is a link into Discord, not an invite. Use “Invite People” in Discord.',
+  realm: 'This is a realm link. It has its own field; enter a discord.gg invite here.',
+  server: 'This is a server’s number, not an invite. Use “Invite People” in Discord.',
+} as const
+
+/** `invite` is the stored form, `https://discord.gg/CODE`. `message` says why a text is no invite. */
+export type ReadInvite = { invite: string; message?: never } | { invite: null; message: string }
+
+/** The stored form of an invite, or `null`; see {@link readDiscordInvite}. */
+export function parseDiscordInvite(input: string, minLength: number): string | null {
+  return readDiscordInvite(input, minLength).invite
+}
+
 /**
- * Reads a Discord invite and returns the stored form `https://discord.gg/CODE`, or `null` when it is not an
- * invite.
- *
- * Accepts a bare code, or a link on discord.gg/CODE, discord.com/invite/CODE or discordapp.com/invite/CODE.
- * The scheme and `www.` are optional; query and fragment are removed. Codes are letters, digits and hyphens.
- * They keep their case, because Discord distinguishes `abc` from `ABC`.
+ * Reads a Discord invite as people write it: a bare code, or a link on discord.gg, `.gg/CODE`, discord.com/invite/CODE
+ * (also canary. and ptb.), discordapp.com/invite/CODE or `discord://`. Scheme and `www.` are optional; query and fragment
+ * are removed, as are brackets around it. Codes keep their case, because Discord distinguishes `abc` from `ABC`.
  *
  * @param minLength shortest acceptable code, see {@link INVITE_CODE_MIN}
  */
-export function parseDiscordInvite(input: string, minLength: number): string | null {
-  const text = input.trim()
-  const code = isCode(text, minLength) ? text : codeFromLink(text)
-  return code !== null && isCode(code, minLength) ? `https://discord.gg/${code}` : null
+export function readDiscordInvite(input: string, minLength: number): ReadInvite {
+  const text = tidyPasted(input)
+  const found = codeIn(text.replace(/\s*\/\s*/gu, '/'))
+  const wrong = found.wrong ?? faultOfCode(found.code, minLength)
+  return wrong === null
+    ? { invite: `https://discord.gg/${found.code}` }
+    : { invite: null, message: FAULTS[wrong] }
 }
 
-function isCode(text: string, minLength: number): boolean {
-  return text.length >= minLength && text.length <= INVITE_CODE_MAX && /^[A-Za-z0-9-]+$/.test(text)
+type Fault = keyof typeof FAULTS
+type FoundCode = { code: string; wrong?: never } | { code?: never; wrong: Fault }
+
+function codeIn(text: string): FoundCode {
+  const short = /^\.gg\/(.+)$/iu.exec(text)?.[1]
+  const link = readLink(short === undefined ? text : `discord.gg/${short}`)
+  if (link === null) return { code: text }
+  const { scheme, host, rest } = link
+  const [path = ''] = rest.split(/[?#]/u)
+  const parts = path.split('/').filter((part) => part !== '')
+  // The address of the app has no host of its own: discord://-/invite/CODE, discord:///invite/CODE.
+  if (scheme === 'discord')
+    return inviteAt(['', '-', ...INVITE_HOSTS].includes(host) ? parts : [host, ...parts])
+  if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return { wrong: 'unknown' }
+  if (host === 'discord.gg')
+    return inviteAt(['invite', ...parts.filter((part, place) => place > 0 || !isInvite(part))])
+  if (INVITE_HOSTS.includes(host)) return inviteAt(parts)
+  return { wrong: isHostOf(host, REALM_HOSTS) ? 'realm' : kindOfLink(link) }
 }
 
-function codeFromLink(text: string): string | null {
-  if (/\s/.test(text)) return null
-  const link = /^(?:https?:\/\/)?(?:www\.)?([a-z.]+)\/([^?#]*)(?:[?#].*)?$/i.exec(text)
-  const host = link?.[1]?.toLowerCase()
-  if (!link || !host || !INVITE_HOSTS.has(host)) return null
-  const path = (link[2] ?? '').replace(/\/$/, '')
-  if (host === 'discord.gg') return path.replace(/^invite\//i, '')
-  const invite = /^invite\/([^/]+)$/i.exec(path)
-  return invite?.[1] ?? null
+const isInvite = (part: string | undefined) => part?.toLowerCase() === 'invite'
+
+/** `invite/CODE`, also behind a host of Discord in a link of the app. */
+function inviteAt(parts: readonly string[]): FoundCode {
+  const [first, second, ...more] = parts
+  if (first === 'discord.gg' && second !== undefined && more.length === 0) return { code: second }
+  if (isInvite(first) && second !== undefined && more.length === 0) return { code: second }
+  return { wrong: 'channel' }
+}
+
+function faultOfCode(code: string, minLength: number): Fault | null {
+  if (/^[A-Za-z0-9-]*\.[A-Za-z0-9.-]*$/u.test(code)) return kindOfLink({ host: code.toLowerCase() })
+  if (!/^[A-Za-z0-9-]+$/u.test(code)) return 'characters'
+  if (/^\d{17,20}$/u.test(code)) return 'server'
+  if (code.length < minLength) return 'short'
+  return code.length <= INVITE_CODE_MAX || CODE_WITH_ID.test(code) ? null : 'long'
 }

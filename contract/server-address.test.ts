@@ -1,15 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { copyableAddress, parseServerAddress } from './server-address.ts'
+import { copyableAddress, describeAddress, parseServerAddress, readServerAddress } from './server-address.ts'
 
 describe('parseServerAddress', () => {
   it.each([
     ['play.skyport.net:19132', 'address', 'play.skyport.net:19132'],
     ['Play.SkyPort.net:25565', 'address', 'play.skyport.net:25565'],
     ['play.skyport.net', 'address', 'play.skyport.net'],
-    ['192.168.0.1:1', 'address', '192.168.0.1:1'],
-    ['255.255.255.255:65535', 'address', '255.255.255.255:65535'],
-    ['localhost:19132', 'address', 'localhost:19132'],
-    ['my-server', 'address', 'my-server'],
+    ['203.0.113.7:1', 'address', '203.0.113.7:1'],
+    ['172.32.0.1:65535', 'address', '172.32.0.1:65535'],
+    ['my-server:19132', 'address', 'my-server:19132'],
+    ['my_realm.example.org', 'address', 'my_realm.example.org'],
+    ['mc_1.aternos.example:41233', 'address', 'mc_1.aternos.example:41233'],
+    ['play.skyport.net :19132', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net : 19132', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net: 19132', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net 19132', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net\t19132\n', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net port 19132', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net (19132)', 'address', 'play.skyport.net:19132'],
+    ['IP: play.skyport.net Port: 19133', 'address', 'play.skyport.net:19133'],
+    ['IP: play.skyport.net\nPort: 19133', 'address', 'play.skyport.net:19133'],
+    ['Server IP: play.skyport.net, Port: 19133', 'address', 'play.skyport.net:19133'],
+    ['<play.skyport.net:19132>', 'address', 'play.skyport.net:19132'],
+    ['(play.skyport.net:19132)', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net:19132)', 'address', 'play.skyport.net:19132'],
+    ['play.skyport.net:19132.', 'address', 'play.skyport.net:19132'],
+    ['`play.skyport.net`', 'address', 'play.skyport.net'],
+    ['**play.skyport.net**', 'address', 'play.skyport.net'],
+    ['play.skyport.net.', 'address', 'play.skyport.net'],
+    ['play.skyport.net/', 'address', 'play.skyport.net'],
+    ['play.skyport.net：19132', 'address', 'play.skyport.net:19132'],
+    ['\u200bplay.skyport.net:19132\u200b', 'address', 'play.skyport.net:19132'],
+    ['minecraft://?addExternalServer=Sky|play.skyport.net:19133', 'address', 'play.skyport.net:19133'],
+    ['minecraft://connect?serverUrl=play.skyport.net&serverPort=19133', 'address', 'play.skyport.net:19133'],
+    ['D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['_bC-eF1_3-5', 'realm', '_bC-eF1_3-5'],
+    ['-bCdEf12345', 'realm', '-bCdEf12345'],
+    ['aBcDeF1234_', 'realm', 'aBcDeF1234_'],
+    ['https://realms.gg/D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['HTTPS://REALMS.GG/D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['<https://realms.gg/D-jF9JUN5AY>', 'realm', 'D-jF9JUN5AY'],
+    ['(https://realms.gg/D-jF9JUN5AY)', 'realm', 'D-jF9JUN5AY'],
+    ['[Join](https://realms.gg/D-jF9JUN5AY)', 'realm', 'D-jF9JUN5AY'],
+    ['www.realms.gg/D-jF9JUN5AY/', 'realm', 'D-jF9JUN5AY'],
+    ['realms.gg//D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['realms.gg / D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['Realm code: D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['Code: "D-jF9JUN5AY"', 'realm', 'D-jF9JUN5AY'],
+    ['https://open.minecraft.net/pocket/realms/invite/D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['open.minecraft.net/pocket/realms/invite/D-jF9JUN5AY?x=1#y', 'realm', 'D-jF9JUN5AY'],
+    ['https://open.minecraft.net/en-us/realms/invite/D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['minecraft://acceptRealmInvite?inviteID=D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['Minecraft://AcceptRealmInvite/?inviteId=D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['minecraft:?acceptRealmInvite=D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
+    ['minecraft://acceptRealmInvite/D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
     ['AbCdEf123', 'realm', 'AbCdEf123'],
     [' AbCdEf ', 'realm', 'AbCdEf'],
     ['https://realms.gg/AbCdEf123', 'realm', 'AbCdEf123'],
@@ -36,13 +80,98 @@ describe('parseServerAddress', () => {
     '-bad.net:1',
     'bad-.net:1',
     'a..b:1',
-    'under_score:1',
     `${'a'.repeat(254)}:1`,
     'javascript:alert(1)',
     '[::1]:19132',
     'café.net:1',
+    'D-jF9JUN5AY:19132:x',
+    'https://evil.example/realms.gg/D-jF9JUN5AY',
+    'https://realms.gg.evil.example/D-jF9JUN5AY',
+    'https://evil@realms.gg/D-jF9JUN5AY',
+    'https://realms.gg:8443/D-jF9JUN5AY',
+    'https://realms.gg/D-jF9JUN5AY/more',
+    'minecraft://acceptRealmInvite?inviteID=a%20b',
   ])('refuses %j', (input) => {
     expect(parseServerAddress(input)).toBeNull()
+  })
+
+  it.each([
+    ['', /^Enter an IP:PORT or a Realm Code\.$/],
+    ['aBcD', /code is too short/],
+    ['https://realms.gg/abc', /code is too short/],
+    ['aBcDeFgHiJkLmNoPq', /code is too long/],
+    ['https://realms.gg/aBcDeFgHiJkLmNoPq', /code is too long/],
+    ['play.net:0', /port must be/],
+    ['play.net:65536', /port must be/],
+    ['play.net:abc', /port must be/],
+    ['play.net:', /port must be/],
+    ['play.net:19132:1', /one port/],
+    [':19132', /before the port is missing/],
+    ['256.1.1.1:19132', /complete IP address/],
+    ['1.2.3:19132', /complete IP address/],
+    ['0x7f.1', /complete IP address/],
+    ['[2001:db8::1]:19132', /IPv6/],
+    ['2001:db8::1', /IPv6/],
+    ['-bad.net:1', /only letters, digits/],
+    ['two words', /no blanks/],
+    ['https://skyport.net', /a website, not a server/],
+    ['skyport.net/join', /a website, not a server/],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', /looks like a video/],
+    ['youtu.be/dQw4w9WgXcQ', /looks like a video/],
+    ['https://bit.ly/abc', /shortened link/],
+    ['https://discord.gg/skyport', /Discord link/],
+    ['discord.gg', /Discord link/],
+    ['minecraft://connectToRealm?realmId=123', /number of a realm/],
+    ['someone@skyport.net', /e-mail/],
+    ...[
+      'localhost',
+      'LOCALHOST:19132',
+      'my.localhost',
+      'desktop.local',
+      'router.lan:19132',
+      '127.0.0.1',
+      '127.8.9.10:19132',
+      '0.0.0.0',
+      '10.0.0.5:19132',
+      '172.16.0.1',
+      '172.31.255.255:1',
+      '192.168.0.1:1',
+      '169.254.1.1',
+      '100.64.0.1',
+      '224.0.0.1',
+      '255.255.255.255:65535',
+      'minecraft://?addExternalServer=Mine|192.168.1.2:19132',
+    ].map((text): [string, RegExp] => [text, /only on your own computer or network/]),
+  ])('says of %j what is wrong', (input, message) => {
+    expect(readServerAddress(input)).toEqual({ kind: 'fault', message: expect.stringMatching(message) })
+  })
+
+  it('reads every stored form as itself', () => {
+    for (const input of [
+      'Play.SkyPort.net : 25565',
+      'play.skyport.net',
+      'realms.gg/D-jF9JUN5AY',
+      '_a-b_c-',
+    ]) {
+      const stored = parseServerAddress(input)
+      expect(parseServerAddress(stored?.text ?? '')).toEqual(stored)
+    }
+  })
+
+  it.each([
+    ['D-jF9JUN5AY', 'A realm code: D-jF9JUN5AY.'],
+    [
+      'realms.gg/D-jF9JUN5AYx',
+      'A realm code: D-jF9JUN5AYx. This looks like a code with one letter too many.',
+    ],
+    ['D-jF9JUN5A', 'A realm code: D-jF9JUN5A. This looks like a code with one letter missing.'],
+    ['play.example.org', 'A server at play.example.org, port 19132.'],
+    ['Play.Example.org 19133', 'A server at play.example.org, port 19133.'],
+    ['https://youtu.be/x', 'This looks like a video. Enter an IP:PORT or a Realm Code.'],
+    ['', null],
+    ['pla', null],
+  ])('describes %j while it is typed', (input, words) => {
+    expect(describeAddress(input)).toBe(words)
   })
 
   it('gives a bare host the default port when it is copied', () => {

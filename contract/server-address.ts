@@ -1,42 +1,101 @@
+import { isHostOf, kindOfLink, type PastedLink, readLink, tidyPasted } from './pasted.ts'
+import { isPrivateHost } from './private-network.ts'
+
 /** The default port of a Bedrock server. */
 export const DEFAULT_PORT = 19132
 
-const REALM_CODE = /^[A-Za-z0-9]{6,16}$/
-const REALM_LINK = /^(?:https?:\/\/)?(?:www\.)?realms\.gg\/([A-Za-z0-9]{6,16})\/?(?:[?#]\S*)?$/i
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+const REALM_CODE_MIN = 6
+const REALM_CODE_MAX = 16
+/** The length of the codes that the game makes today. */
+const USUAL_CODE_LENGTH = 11
+const CODE = /^[A-Za-z0-9_-]+$/
+/** Hosts whose links end in a realm code. */
+const REALM_HOSTS = ['realms.gg', 'open.minecraft.net', 'minecraft.net']
+const DISCORD_HOSTS = ['discord.gg', 'discord.com', 'discordapp.com']
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const DOTTED_NUMBERS = /^[\d.]+$/
+/** 'IP: play.example.org', 'Realm code: AbCdEf': the name of what follows. */
+const NAMED =
+  /^(?:(?:server|realm|bedrock)[ -]?)?(?:ip|address|adress|host|server|realm|code|link)\s*[:=]+\s*(?!\d+$)/iu
+/** What people write between a host and its port: a colon with blanks, a word, or nothing but a blank. */
+const BEFORE_PORT =
+  /(?:\s+:\s*|:\s+|[\s,;/|]+(?:port\b\s*[:=]?\s*)?\(?)(?=\d{1,5}\)?$)|\s*port\s*[:=]?\s*(?=\d{1,5}$)/iu
 
 export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
-/** `address` is copied (`host`, or `host:port`); `realm` is joined by its code. */
+const FAULTS = {
+  unknown: ADDRESS_MESSAGE,
+  short: `This code is too short: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
+  long: `This code is too long: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
+  port: 'The port must be a number from 1 to 65535.',
+  twoPorts: 'Enter one port only, as in play.example.org:19132.',
+  noHost: 'The address before the port is missing.',
+  characters: 'An address has only letters, digits, dots and hyphens.',
+  ip: 'This is not a complete IP address: it has four numbers from 0 to 255.',
+  ipv6: 'IPv6 addresses do not work here. Enter a host name or an IPv4 address.',
+  private: 'This address works only on your own computer or network. Enter the public one.',
+  website: 'This is a website, not a server. Enter an IP:PORT or a Realm Code.',
+  video: 'This looks like a video. Enter an IP:PORT or a Realm Code.',
+  shortener: 'This is a shortened link. Enter the IP:PORT or Realm Code that it leads to.',
+  discord: 'This is a Discord link. It has its own field; enter an IP:PORT or a Realm Code here.',
+  realmId: 'This link has the number of a realm, not its code. Share the realm from the game to get a code.',
+  mail: 'This is an e-mail address. Enter an IP:PORT or a Realm Code.',
+  blanks: 'An address has no blanks inside. Enter an IP:PORT or a Realm Code.',
+} as const
+
+/** `text` is the stored form; `address` is copied (`host`, or `host:port`), `realm` is joined by its code. */
 export type ServerAddress =
   | { kind: 'address'; host: string; port: number; text: string }
   | { kind: 'realm'; code: string; text: string }
+/** Why a text is no address, in a sentence for the person who typed it. */
+export interface AddressFault {
+  kind: 'fault'
+  message: string
+}
+
+const fault = (why: keyof typeof FAULTS): AddressFault => ({ kind: 'fault', message: FAULTS[why] })
+
+/** The address in a text as people write it, or `null`; see {@link readServerAddress}. */
+export function parseServerAddress(input: string): ServerAddress | null {
+  const read = readServerAddress(input)
+  return read.kind === 'fault' ? null : read
+}
 
 /**
- * Parses the address that an owner enters for a server: `host:port`, a bare host, a realm code, or a pasted
- * `https://realms.gg/CODE`.
- * Returns `null` for anything else: white space, another scheme, a port outside 1–65535, an IPv4 octet above
- * 255, an invalid host name.
+ * Reads the address that an owner enters for a server: `host:port`, a bare host, a realm code (letters, digits, `-` and
+ * `_`, with their case), or a link with one on realms.gg, minecraft.net or `minecraft://`. Brackets around it, blanks beside the
+ * colon and a name before it ('IP: …') are ignored.
  *
- * A text without colon and dot that has 6–16 letters and digits is a realm code. `text` is the stored form.
+ * A text without a dot and a colon is a realm code, because a host of one word is known in its own network only.
+ * Addresses of one's own machine or network are refused.
  */
-export function parseServerAddress(input: string): ServerAddress | null {
-  const text = input.trim()
-  if (text === '' || /\s/.test(text)) return null
-  const link = REALM_LINK.exec(text)
-  if (link?.[1]) return { kind: 'realm', code: link[1], text: link[1] }
-  if (REALM_CODE.test(text)) return { kind: 'realm', code: text, text }
-  const parts = text.split(':')
-  if (parts.length > 2) return null
-  const [host = '', portText] = parts
-  if (!isHost(host)) return null
-  if (portText === undefined) return { kind: 'address', host, port: DEFAULT_PORT, text: host.toLowerCase() }
-  if (!/^\d{1,5}$/.test(portText)) return null
-  const port = Number(portText)
-  if (port < 1 || port > 65535) return null
-  return { kind: 'address', host: host.toLowerCase(), port, text: `${host.toLowerCase()}:${port}` }
+export function readServerAddress(input: string): ServerAddress | AddressFault {
+  const pasted = tidyPasted(input)
+  const text = tidyPasted(pasted.replace(NAMED, ''))
+  if (text === '') return fault('unknown')
+  if (/^minecraft:/iu.test(text)) return readGameLink(text)
+  const link = readLink(text.replace(/\s*\/\s*/gu, '/'))
+  if (link) return readWebLink(link)
+  return isCodeLike(text) ? readCode(text) : readHostAndPort(text)
+}
+
+/**
+ * What the software understood, in words for beside the field; `null` for a text that is nothing yet.
+ */
+export function describeAddress(input: string): string | null {
+  const read = readServerAddress(input)
+  if (read.kind === 'address') return `A server at ${read.host}, port ${read.port}.`
+  if (read.kind === 'realm') return `A realm code: ${read.code}${unusualLength(read.code.length)}`
+  // The first letters of anything are too short for a code.
+  return tidyPasted(input).length < REALM_CODE_MIN ? null : read.message
+}
+
+/** The game makes codes of one length, so a letter more or less is usually a slip. */
+function unusualLength(length: number): string {
+  if (length === USUAL_CODE_LENGTH + 1) return '. This looks like a code with one letter too many.'
+  if (length === USUAL_CODE_LENGTH - 1) return '. This looks like a code with one letter missing.'
+  return '.'
 }
 
 /** What 'Copy IP' copies to the clipboard: always `host:port`. */
@@ -49,10 +108,93 @@ export function realmJoinUrl(code: string): string {
   return `https://realms.gg/${code}`
 }
 
-function isHost(host: string): boolean {
-  if (host.length === 0 || host.length > 253) return false
-  if (DOTTED_NUMBERS.test(host)) return isIpv4(host)
-  return host.split('.').every((label) => LABEL.test(label))
+function isCodeLike(text: string): boolean {
+  return CODE.test(text) && !isPrivateHost(text)
+}
+
+function readCode(code: string): ServerAddress | AddressFault {
+  if (!CODE.test(code)) return fault('unknown')
+  if (code.length < REALM_CODE_MIN) return fault('short')
+  if (code.length > REALM_CODE_MAX) return fault('long')
+  return { kind: 'realm', code, text: code }
+}
+
+/** `minecraft://acceptRealmInvite?inviteID=CODE`, and the links that add or open a server. */
+function readGameLink(text: string): ServerAddress | AddressFault {
+  const [, path = '', query = ''] = /^minecraft:\/*([^?#]*)\??([^#]*)/iu.exec(text) ?? []
+  const parameters = new Map(
+    query.split('&').map((part): [string, string] => {
+      const [name = '', ...value] = part.split('=')
+      return [name.toLowerCase(), value.join('=')]
+    }),
+  )
+  const code =
+    parameters.get('inviteid') ||
+    parameters.get('acceptrealminvite') ||
+    /^acceptrealminvite\/+([^/]+)/iu.exec(path)?.[1]
+  if (code) return readCode(code)
+  if (parameters.has('realmid')) return fault('realmId')
+  const added = parameters
+    .get('addexternalserver')
+    ?.split(/\||%7c/iu)
+    .at(-1)
+  if (added) return readHostAndPort(added)
+  const host = parameters.get('serverurl')
+  return host ? readHostAndPort(`${host}:${parameters.get('serverport') ?? DEFAULT_PORT}`) : fault('unknown')
+}
+
+function readWebLink(link: PastedLink): ServerAddress | AddressFault {
+  const { scheme, host, rest } = link
+  if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return fault('unknown')
+  if (isHostOf(host, REALM_HOSTS)) {
+    const [path = ''] = rest.split(/[?#]/u)
+    const code = (host === 'realms.gg' ? /^\/+([^/]+)\/*$/u : /\/invite\/+([^/]+)\/*$/u).exec(path)?.[1]
+    return code === undefined ? fault('website') : readCode(code)
+  }
+  if (isHostOf(host, DISCORD_HOSTS)) return fault('discord')
+  // 'play.example.org/19132', and 'play.example.org:19132/' as browsers write it.
+  if (scheme === '' && /^(?:\/|\/\d{1,5})$/u.test(rest))
+    return readHostAndPort(host + rest.replace('/', ' ').trimEnd())
+  return fault(kindOfLink(link))
+}
+
+function readHostAndPort(input: string): ServerAddress | AddressFault {
+  const text = input.replace(BEFORE_PORT, ':').replace(/\)$/u, '')
+  if (
+    /^[[\]0-9a-f:.]*:[0-9a-f.]*:[[\]0-9a-f:.]*$/iu.test(text) &&
+    (text.includes('::') || text.startsWith('['))
+  )
+    return fault('ipv6')
+  if (text.includes('@')) return fault('mail')
+  if (/\s/u.test(text)) return fault('blanks')
+  const [name = '', portText, ...more] = text.split(':')
+  if (more.length > 0) return fault('twoPorts')
+  const host = name.toLowerCase().replace(/\.$/u, '')
+  if (host === '') return fault('noHost')
+  const wrong = faultOfHost(host)
+  if (wrong) return fault(wrong)
+  if (portText === undefined) return { kind: 'address', host, port: DEFAULT_PORT, text: host }
+  const port = Number(portText)
+  if (!/^\d{1,5}$/u.test(portText) || port < 1 || port > 65535) return fault('port')
+  return { kind: 'address', host, port, text: `${host}:${port}` }
+}
+
+function faultOfHost(host: string): keyof typeof FAULTS | null {
+  if (DOTTED_NUMBERS.test(host) && !isIpv4(host)) return 'ip'
+  if (isPrivateHost(host)) return 'private'
+  if (DOTTED_NUMBERS.test(host)) return null
+  const labels = host.split('.')
+  if (host.length > 253 || !labels.every((label) => LABEL.test(label))) return 'characters'
+  // Other notations of numbers are addresses of machines, too; no public name ends in one.
+  if (labels.length > 1 && /^(?:\d+|0x[0-9a-f]*)$/u.test(labels.at(-1) ?? '')) return 'ip'
+  if (isHostOf(host, DISCORD_HOSTS)) return 'discord'
+  return isHostOf(host, REALM_HOSTS) ? 'website' : kindOfHost(host)
+}
+
+/** A bare host may be a server, unless it is known to be something else. */
+function kindOfHost(host: string): 'video' | 'shortener' | null {
+  const kind = kindOfLink({ host })
+  return kind === 'website' ? null : kind
 }
 
 function isIpv4(host: string): boolean {

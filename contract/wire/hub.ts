@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
+import { INVITE_CODE_MIN, readDiscordInvite } from '../discord-invite.ts'
 import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from '../hub.ts'
 import { id, isoDate } from './fields.ts'
 import { pastedInvite } from './listing.ts'
@@ -56,9 +56,9 @@ export const adminHubList = z.object({ items: z.array(adminHub) }).meta({ id: 'A
 
 /** The code of a pasted invite (a code or a link). */
 const inviteCode = pastedInvite(INVITE_CODE_MIN.submit).transform((input, ctx) => {
-  const invite = parseDiscordInvite(input, INVITE_CODE_MIN.submit)
-  if (invite) return invite.slice(invite.lastIndexOf('/') + 1)
-  ctx.addIssue({ code: 'custom', message: INVITE_MESSAGE })
+  const { invite, message } = readDiscordInvite(input, INVITE_CODE_MIN.submit)
+  if (invite !== null) return invite.slice(invite.lastIndexOf('/') + 1)
+  ctx.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 

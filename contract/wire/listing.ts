@@ -9,11 +9,11 @@ import {
   SORTS,
   TAGS,
 } from '../directory.ts'
-import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '../discord-invite.ts'
+import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } from '../discord-invite.ts'
 import { ID_PATTERN } from '../ids.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
-import { ADDRESS_MESSAGE, parseServerAddress } from '../server-address.ts'
+import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
 import { isoDate, pageOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
 
 export const listing = z
@@ -109,13 +109,14 @@ const PASTED_MAX = 300
 /** An address before it is parsed. */
 export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, ADDRESS_MESSAGE).meta({
   format: 'server-address',
-  description: '`host:port`, a host, a realm code of 6–16 letters and digits, or `https://realms.gg/CODE`.',
+  description:
+    '`host:port`, a host, a realm code of 6–16 letters, digits, `-` and `_`, or a link with a code: `https://realms.gg/CODE`, `https://open.minecraft.net/pocket/realms/invite/CODE` or `minecraft://acceptRealmInvite?inviteID=CODE`. Addresses of private networks are refused.',
 })
 
 export const serverAddress = pastedAddress.transform((input, ctx) => {
-  const address = parseServerAddress(input)
-  if (address) return address
-  ctx.addIssue({ code: 'custom', message: ADDRESS_MESSAGE })
+  const address = readServerAddress(input)
+  if (address.kind !== 'fault') return address
+  ctx.addIssue({ code: 'custom', message: address.message })
   return z.NEVER
 })
 
@@ -126,7 +127,7 @@ export function pastedInvite(minLength: number) {
     .max(PASTED_MAX, INVITE_MESSAGE)
     .meta({
       format: 'discord-invite',
-      description: `A code of ${minLength}–${INVITE_CODE_MAX} letters, digits and hyphens, or a link with one on discord.gg, discord.com or discordapp.com.`,
+      description: `A code of ${minLength}–${INVITE_CODE_MAX} letters, digits and hyphens (longer when it ends in a hyphen and the server\u2019s id), or a link with one on discord.gg, discord.com or discordapp.com.`,
     })
 }
 
@@ -136,9 +137,9 @@ export function inviteField(minLength: number) {
     .nullish()
     .transform((input, ctx) => {
       if (!input || input.trim() === '') return null
-      const invite = parseDiscordInvite(input, minLength)
-      if (invite) return invite
-      ctx.addIssue({ code: 'custom', message: INVITE_MESSAGE })
+      const { invite, message } = readDiscordInvite(input, minLength)
+      if (invite !== null) return invite
+      ctx.addIssue({ code: 'custom', message })
       return z.NEVER
     })
 }

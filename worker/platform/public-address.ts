@@ -1,21 +1,7 @@
-/** Names for one's own machine or network, never for a public site (RFC 2606, 6761, 6762, 7686, 8375, and common use). */
-const PRIVATE_ENDINGS = [
-  'localhost',
-  'localdomain',
-  'local',
-  'internal',
-  'intranet',
-  'private',
-  'corp',
-  'home',
-  'lan',
-  'arpa',
-  'test',
-  'invalid',
-  'example',
-  'onion',
-  'alt',
-]
+import { PRIVATE_ENDINGS } from '#contract/private-network.ts'
+
+/** Names that are never those of a public site (RFC 2606, 6761, 7686). */
+const RESERVED_ENDINGS = ['test', 'invalid', 'example', 'onion', 'alt']
 
 export type AddressError = 'malformed' | 'not-https' | 'private'
 
@@ -42,5 +28,5 @@ function isPublicName(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '')
   const labels = host.split('.')
   if (labels.length < 2 || host.startsWith('[') || /^\d+$/.test(labels.at(-1) ?? '')) return false
-  return !PRIVATE_ENDINGS.includes(labels.at(-1) ?? '')
+  return ![...PRIVATE_ENDINGS, ...RESERVED_ENDINGS].includes(labels.at(-1) ?? '')
 }

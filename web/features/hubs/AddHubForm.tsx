@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/discord-invite.ts'
+import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/discord-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -10,11 +10,11 @@ export function AddHubForm() {
   const add = useAddHub()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const invite = parseDiscordInvite(text, INVITE_CODE_MIN.submit)
+  const { invite, message } = readDiscordInvite(text, INVITE_CODE_MIN.submit)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (add.isPending) return
-    if (invite === null) return setError(INVITE_MESSAGE)
+    if (invite === null) return setError(message)
     add.mutate(invite, { onSuccess: () => setText(''), onError: ({ message }) => setError(message) })
   }
   return (

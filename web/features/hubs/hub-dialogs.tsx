@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/discord-invite.ts'
+import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/discord-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -45,8 +45,8 @@ function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (i
   const [error, setError] = useState<string | undefined>()
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    const invite = parseDiscordInvite(text, INVITE_CODE_MIN.submit)
-    if (invite === null) setError(INVITE_MESSAGE)
+    const { invite, message } = readDiscordInvite(text, INVITE_CODE_MIN.submit)
+    if (invite === null) setError(message)
     else onSend(invite)
   }
   return (

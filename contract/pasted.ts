@@ -1,0 +1,61 @@
+import { withoutUnprintable } from './characters.ts'
+import { collapseSpaces } from './text.ts'
+
+const MARKDOWN_LINK = /^\[[^\]]*\]\(\s*<?([^\s)>]+)>?\s*\)$/u
+/** What remains of a sentence or a chat message around the text. `-` and `_` are not in it: codes have them. */
+const AROUND = String.raw`[\s<>()\[\]{}"'“”„‘’«»\u0060*~|,;!]`
+const BEFORE = new RegExp(`^(?:${AROUND})+`, 'u')
+const AFTER = new RegExp(`(?:${AROUND}|[.?](?=$|${AROUND}))+$`, 'u')
+
+/**
+ * A pasted address, code or link without what does not belong to it: hidden characters, full-width forms, brackets
+ * and quotes around it, a full stop at its end. Of a Markdown link, only the target.
+ */
+export function tidyPasted(input: string): string {
+  const text = collapseSpaces(withoutUnprintable(input.replace(/[\n\r\t]/gu, ' ')).normalize('NFKC'))
+  return (MARKDOWN_LINK.exec(text)?.[1] ?? text).replace(BEFORE, '').replace(AFTER, '')
+}
+
+export interface PastedLink {
+  scheme: string
+  /** In lower case, without `www.`; with user name and port, if there are any. */
+  host: string
+  /** Path, query and fragment, with the character that they start with. */
+  rest: string
+}
+
+/** Splits a web address: a text with a scheme, or a host with a path. `null` for any other text. */
+export function readLink(text: string): PastedLink | null {
+  const [, scheme = '', host = '', rest = ''] =
+    /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?#\s]*)([/?#]\S*)?$/iu.exec(text) ?? []
+  if (scheme === '' && rest === '') return null
+  return { scheme: scheme.toLowerCase(), host: host.toLowerCase().replace(/^www\./u, ''), rest }
+}
+
+const VIDEO_HOSTS = ['youtube.com', 'youtu.be', 'tiktok.com', 'twitch.tv', 'vimeo.com']
+const SHORTENERS = [
+  'bit.ly',
+  'tinyurl.com',
+  't.co',
+  'goo.gl',
+  'is.gd',
+  'cutt.ly',
+  'rebrand.ly',
+  'shorturl.at',
+  'rb.gy',
+  'dsc.gg',
+  'discord.me',
+  'discord.io',
+  'invite.gg',
+]
+
+/** Whether a host is one of these, or below one of them. */
+export function isHostOf(host: string, known: readonly string[]): boolean {
+  return known.some((one) => host === one || host.endsWith(`.${one}`))
+}
+
+/** What a link leads to that is neither an invite nor a server, for the words of an error. */
+export function kindOfLink({ host }: Pick<PastedLink, 'host'>): 'video' | 'shortener' | 'website' {
+  if (isHostOf(host, VIDEO_HOSTS)) return 'video'
+  return isHostOf(host, SHORTENERS) ? 'shortener' : 'website'
+}
