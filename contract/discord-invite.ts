@@ -18,15 +18,15 @@ const CODE_WITH_ID = /^[A-Za-z0-9-]{1,100}-\d{17,20}$/
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
 
 const FAULTS = {
-  unknown: INVITE_MESSAGE,
+  unknown: '',
   short: 'This code is too short for an invite.',
   long: `This code is too long: invite codes have at most ${INVITE_CODE_MAX} characters.`,
   characters: 'An invite code has only letters, digits and hyphens.',
-  website: 'This is a website, not an invite. Enter a discord.gg invite or its code.',
-  video: 'This looks like a video. Enter a discord.gg invite or its code.',
-  shortener: 'This is a shortened link. Enter the discord.gg invite that it leads to.',
+  website: 'This is a website, not an invite.',
+  video: 'This looks like a video.',
+  shortener: 'This is a shortened link. Follow it, and copy where it leads to.',
   channel: 'This is a link into Discord, not an invite. Use “Invite People” in Discord.',
-  realm: 'This is a realm link. It has its own field; enter a discord.gg invite here.',
+  realm: 'This is a realm link. It has its own field.',
   server: 'This is a server’s number, not an invite. Use “Invite People” in Discord.',
 } as const
 
@@ -51,7 +51,7 @@ export function readDiscordInvite(input: string, minLength: number): ReadInvite 
   const wrong = found.wrong ?? faultOfCode(found.code, minLength)
   return wrong === null
     ? { invite: `https://discord.gg/${found.code}` }
-    : { invite: null, message: FAULTS[wrong] }
+    : { invite: null, message: `${FAULTS[wrong]} ${INVITE_MESSAGE}`.trimStart() }
 }
 
 type Fault = keyof typeof FAULTS

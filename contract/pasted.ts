@@ -1,18 +1,17 @@
-import { withoutUnprintable } from './characters.ts'
 import { collapseSpaces } from './text.ts'
 
 const MARKDOWN_LINK = /^\[[^\]]*\]\(\s*<?([^\s)>]+)>?\s*\)$/u
 /** What remains of a sentence or a chat message around the text. `-` and `_` are not in it: codes have them. */
-const AROUND = String.raw`[\s<>()\[\]{}"'“”„‘’«»\u0060*~|,;!]`
+const AROUND = String.raw`[\s\p{Cf}<>()\[\]{}"'“”„‘’«»\u0060*~|,;!]`
 const BEFORE = new RegExp(`^(?:${AROUND})+`, 'u')
 const AFTER = new RegExp(`(?:${AROUND}|[.?](?=$|${AROUND}))+$`, 'u')
 
 /**
- * A pasted address, code or link without what does not belong to it: hidden characters, full-width forms, brackets
- * and quotes around it, a full stop at its end. Of a Markdown link, only the target.
+ * A pasted address, code or link without what does not belong to it: full-width forms, and brackets, quotes and
+ * hidden characters around it, a full stop at its end. Of a Markdown link, only the target.
  */
 export function tidyPasted(input: string): string {
-  const text = collapseSpaces(withoutUnprintable(input.replace(/[\n\r\t]/gu, ' ')).normalize('NFKC'))
+  const text = collapseSpaces(input.normalize('NFKC'))
   return (MARKDOWN_LINK.exec(text)?.[1] ?? text).replace(BEFORE, '').replace(AFTER, '')
 }
 

@@ -105,7 +105,7 @@ describe('parseServerAddress', () => {
     ['play.net:65536', /port must be/],
     ['play.net:abc', /port must be/],
     ['play.net:', /port must be/],
-    ['play.net:19132:1', /one port/],
+    ['play.net:19132:1', /more than one port/],
     [':19132', /before the port is missing/],
     ['256.1.1.1:19132', /complete IP address/],
     ['1.2.3:19132', /complete IP address/],

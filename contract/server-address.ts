@@ -25,23 +25,23 @@ export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
 const FAULTS = {
-  unknown: ADDRESS_MESSAGE,
+  unknown: '',
   short: `This code is too short: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
   long: `This code is too long: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
   port: 'The port must be a number from 1 to 65535.',
-  twoPorts: 'Enter one port only, as in play.example.org:19132.',
+  twoPorts: 'There is more than one port.',
   noHost: 'The address before the port is missing.',
   characters: 'An address has only letters, digits, dots and hyphens.',
   ip: 'This is not a complete IP address: it has four numbers from 0 to 255.',
-  ipv6: 'IPv6 addresses do not work here. Enter a host name or an IPv4 address.',
-  private: 'This address works only on your own computer or network. Enter the public one.',
-  website: 'This is a website, not a server. Enter an IP:PORT or a Realm Code.',
-  video: 'This looks like a video. Enter an IP:PORT or a Realm Code.',
-  shortener: 'This is a shortened link. Enter the IP:PORT or Realm Code that it leads to.',
-  discord: 'This is a Discord link. It has its own field; enter an IP:PORT or a Realm Code here.',
+  ipv6: 'IPv6 addresses do not work here.',
+  private: 'This address works only on your own computer or network.',
+  website: 'This is a website, not a server.',
+  video: 'This looks like a video.',
+  shortener: 'This is a shortened link. Follow it, and copy where it leads to.',
+  discord: 'This is a Discord link. It has its own field.',
   realmId: 'This link has the number of a realm, not its code. Share the realm from the game to get a code.',
-  mail: 'This is an e-mail address. Enter an IP:PORT or a Realm Code.',
-  blanks: 'An address has no blanks inside. Enter an IP:PORT or a Realm Code.',
+  mail: 'This is an e-mail address.',
+  blanks: 'An address has no blanks inside.',
 } as const
 
 /** `text` is the stored form; `address` is copied (`host`, or `host:port`), `realm` is joined by its code. */
@@ -54,7 +54,10 @@ export interface AddressFault {
   message: string
 }
 
-const fault = (why: keyof typeof FAULTS): AddressFault => ({ kind: 'fault', message: FAULTS[why] })
+const fault = (why: keyof typeof FAULTS): AddressFault => ({
+  kind: 'fault',
+  message: `${FAULTS[why]} ${ADDRESS_MESSAGE}`.trimStart(),
+})
 
 /** The address in a text as people write it, or `null`; see {@link readServerAddress}. */
 export function parseServerAddress(input: string): ServerAddress | null {

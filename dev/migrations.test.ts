@@ -29,10 +29,22 @@ const modules = await Promise.all(
 const schema = Object.fromEntries(modules.flatMap((exported) => Object.entries(exported)))
 const tables = Object.values(schema).filter((value): value is SQLiteTable => isTable(value))
 
+function apply(db: DatabaseSync, names: readonly string[]): void {
+  for (const name of names) db.exec(readFileSync(join(folder, name), 'utf8'))
+}
+
 function migrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
-  for (const name of files) db.exec(readFileSync(join(folder, name), 'utf8'))
+  apply(db, files)
   return db
+}
+
+/** A database of the release before a migration, and the rest of the migrations. */
+function before(ending: string): { db: DatabaseSync; migrate: () => void } {
+  const db = new DatabaseSync(':memory:')
+  const next = files.findIndex((name) => name.endsWith(ending))
+  apply(db, files.slice(0, next))
+  return { db, migrate: () => apply(db, files.slice(next)) }
 }
 
 describe('migrations', () => {
@@ -55,19 +67,14 @@ describe('migrations', () => {
 
 describe('data of an earlier release', () => {
   it('keeps no id of a person at the chat platform in an address, and no session beyond 90 days', () => {
-    const db = new DatabaseSync(':memory:')
-    const repair = files.findIndex((name) => name.endsWith('private_pictures_repair.sql'))
-    const apply = (names: readonly string[]) => {
-      for (const name of names) db.exec(readFileSync(join(folder, name), 'utf8'))
-    }
-    apply(files.slice(0, repair))
+    const { db, migrate } = before('private_pictures_repair.sql')
     db.exec(`
       INSERT INTO users (id, chat_id, username, username_key, avatar, created_at, updated_at) VALUES
         ('personWithIt', '204255221017214977', 'Sunny', 'sunny', 'https://cdn.discordapp.com/avatars/204255221017214977/a_0f1e2d.png?size=64', 1, 1),
         ('personBarely', '204255221017214978', 'Steve', 'steve', NULL, 1, 1);
       INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES ('old', 'x', 'personWithIt', 1000, 9000000000);
       INSERT INTO metric_keys (day, secret) VALUES (1, 'x');`)
-    apply(files.slice(repair))
+    migrate()
     expect(db.prepare('SELECT chat_avatar, avatar FROM users ORDER BY id').all()).toEqual([
       { chat_avatar: null, avatar: null },
       {
@@ -79,6 +86,33 @@ describe('data of an earlier release', () => {
       expires_at: 90 * 86_400_000 + 1000,
     })
     expect(db.prepare('SELECT count(*) AS keys FROM metric_keys').get()).toEqual({ keys: 0 })
+  })
+
+  it('hides realm codes that were stored in lower case, and records it', () => {
+    const { db, migrate } = before('hidden_codes.sql')
+    db.exec(
+      `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('u', '1', 'u', 'u', 1, 1)`,
+    )
+    const links = ['d-jf9jun5ay', 'aBcDeF12345', 'play.my-isle.example', 'my-isle:19132', 'abc', null]
+    for (const [place, link] of links.entries())
+      db.prepare(
+        `INSERT INTO listings (id, owner_id, name, name_key, realm_link, created, updated) VALUES (?, 'u', 'n', 'n', ?, 1, 1)`,
+      ).run(String(place), link)
+    migrate()
+    const rows = db
+      .prepare('SELECT realm_link AS link, realm_link_visible AS shown, version FROM listings ORDER BY seq')
+      .all()
+    expect(rows.map(({ link, shown, version }) => [link, shown, version])).toEqual(
+      links.map((link) => (link === 'd-jf9jun5ay' || link === 'abc' ? [link, 0, 2] : [link, 1, 1])),
+    )
+    expect(db.prepare('SELECT action, target_id, after FROM audit_log ORDER BY seq').all()).toMatchObject([
+      {
+        action: 'listing.edit',
+        target_id: '0',
+        after: '{"realmLink":"d-jf9jun5ay","realmLinkVisible":false}',
+      },
+      { action: 'listing.edit', target_id: '4' },
+    ])
   })
 })
 

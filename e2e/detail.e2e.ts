@@ -90,10 +90,13 @@ test('gives access to the server: an address to copy, a realm to join, or neithe
   await expect(toast(page, 'IP copied')).toBeVisible()
   expect(await clipboard(page)).toBe(address.realmLink)
 
-  const realm = await findListing(page, ({ realmLink }) => /^\w{6,16}$/.test(realmLink ?? ''))
+  const realm = await findListing(page, ({ realmLink }) => /^[\w-]{6,16}$/.test(realmLink ?? ''))
   await page.goto(`/servers/${realm._id}`)
   const join = page.getByRole('link', { name: 'Join Realm' })
   await expect(join).toHaveAttribute('href', `https://realms.gg/${realm.realmLink}`)
+  await expect(page.getByText(`Realm code: ${realm.realmLink}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  expect(await clipboard(page)).toBe(realm.realmLink)
 
   const hidden = await findListing(page, ({ realmLink }) => realmLink === null)
   await page.goto(`/servers/${hidden._id}`)

@@ -229,7 +229,7 @@ test.describe('editing', () => {
   test('checks the Discord invite after the field loses focus, and blocks saving', async ({ page }) => {
     await openForm(page, ({ approved }) => approved)
     const discord = page.getByLabel('Discord')
-    const fault = page.getByText('Must be a discord.gg invite (or code)', { exact: true })
+    const fault = page.getByText(/Must be a discord\.gg invite \(or code\)$/).and(page.getByRole('alert'))
     await discord.fill('www.discord.com/invite/New-Harbour')
     await expect(page.getByText('Will save as: https://discord.gg/New-Harbour')).toBeVisible()
     await discord.fill('https://elsewhere.example/x')

@@ -43,6 +43,10 @@ test('shows the error of each field at the field', async ({ page, persona }) => 
   const { name, address, discord, description, send } = await openForm(page, persona)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await name.fill('Sk')
+  await address.fill('play.example.org :19133')
+  await expect(page.getByText('A server at play.example.org, port 19133.')).toBeVisible()
+  await address.fill('D-jF9JUN5AYx')
+  await expect(page.getByText('This looks like a code with one letter too many.')).toBeVisible()
   for (const wrong of ['256.1.1.1', 'host:0', 'host:65536', 'http://host', 'two words']) {
     await address.fill(wrong)
     await address.blur()

@@ -423,7 +423,7 @@ const FIELDS: FieldCase[] = [
       null,
       '',
       ' ',
-      'my_host',
+      'localhost',
       'a b',
       'http://x',
       'x'.repeat(5000),
@@ -620,7 +620,7 @@ function editCases(edit: string): FieldCase[] {
       endpoint: edit,
       field: 'realmLink',
       with: (realmLink) => ({ realmLink }),
-      values: ['my_host', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
+      values: ['localhost', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
     },
     {
       endpoint: edit,

@@ -15,7 +15,7 @@ export function AddHubForm() {
     event.preventDefault()
     if (add.isPending) return
     if (invite === null) return setError(message)
-    add.mutate(invite, { onSuccess: () => setText(''), onError: ({ message }) => setError(message) })
+    add.mutate(invite, { onSuccess: () => setText(''), onError: (failure) => setError(failure.message) })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">

@@ -56,37 +56,68 @@ function RealmAction({ realmLink, onUse }: { realmLink: string | null; onUse: ()
         Realm Link Unavailable
       </Button>
     )
-  if (address.kind === 'realm')
+  if (address.kind === 'address') {
+    const text = copyableAddress(address)
     return (
-      <a
-        href={realmJoinUrl(address.code)}
-        target="_blank"
-        rel="noopener"
-        onClick={onUse}
-        className={buttonClass({ className: 'w-full' })}
-      >
-        <PortalIcon />
-        Join Realm
-        <ExternalIcon className="size-3.5 text-ink-muted" />
-        <span className="sr-only">(opens a new tab)</span>
-      </a>
+      <div className="grid gap-1.5">
+        <CopyButton text={text} label="Copy IP" done="IP copied" onUse={onUse} />
+        <Readable text={text} />
+      </div>
     )
-  return <CopyAddress text={copyableAddress(address)} onUse={onUse} />
-}
-
-function CopyAddress({ text, onUse }: { text: string; onUse: () => void }) {
-  async function copy() {
-    onUse()
-    if (await copyText(text)) toast.success('IP copied')
-    else toast.error('Copy failed')
   }
   return (
     <div className="grid gap-1.5">
-      <Button onClick={() => void copy()} className="w-full">
-        <CopyIcon className="size-4" />
-        Copy IP
-      </Button>
-      <p className="tabular text-center text-sm wrap-anywhere text-ink-muted select-all">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={realmJoinUrl(address.code)}
+          target="_blank"
+          rel="noopener"
+          onClick={onUse}
+          className={buttonClass({ className: 'grow' })}
+        >
+          <PortalIcon />
+          Join Realm
+          <ExternalIcon className="size-3.5 text-ink-muted" />
+          <span className="sr-only">(opens a new tab)</span>
+        </a>
+        <CopyButton text={address.code} label="Copy code" done="Realm code copied" onUse={onUse} />
+      </div>
+      {/* Consoles open no links: people type the code in the game. */}
+      <Readable text={address.code} label="Realm code: " />
     </div>
+  )
+}
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** The message after copying. */
+  done: string
+  onUse: () => void
+}
+
+function CopyButton({ text, label, done, onUse }: CopyButtonProps) {
+  async function copy() {
+    onUse()
+    if (await copyText(text)) toast.success(done)
+    else toast.error('Copy failed')
+  }
+  return (
+    <Button onClick={() => void copy()} className="grow">
+      <CopyIcon className="size-4" />
+      {label}
+    </Button>
+  )
+}
+
+/** An address or code to read aloud or type elsewhere. One tap selects it whole. */
+function Readable({ text, label = '' }: { text: string; label?: string }) {
+  return (
+    <p className="text-center text-sm text-ink-muted">
+      {label}
+      <span className="tabular wrap-anywhere text-ink select-all" translate="no">
+        {text}
+      </span>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { DESCRIPTION_MAX } from '#contract/listing.ts'
 import type { OwnListing } from '#contract/owner.ts'
-import { ADDRESS_HINT } from '#contract/server-address.ts'
+import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -12,6 +12,7 @@ import { ChatIcon } from '../../ui/more-icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TypedHint } from '../../ui/TypedHint.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import type { SaveListing } from './queries.ts'
@@ -149,7 +150,9 @@ function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
       <TextField
         label="Discord"
         optional
-        hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
+        hint={
+          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
+        }
         error={errors.discord?.message}
         {...codes}
         {...register('discord')}
@@ -157,7 +160,7 @@ function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
       <TextField
         label="Realm Link"
         optional
-        hint={ADDRESS_HINT}
+        hint={<TypedHint>{describeAddress(input.realmLink) ?? ADDRESS_HINT}</TypedHint>}
         error={errors.realmLink?.message}
         {...codes}
         {...register('realmLink')}

@@ -4,7 +4,7 @@ import { useEffect, type SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listing.ts'
-import { ADDRESS_HINT } from '#contract/server-address.ts'
+import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TypedHint } from '../../ui/TypedHint.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaQuery, useSubmitListing } from './queries.ts'
@@ -65,7 +66,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
       <TextField label="Server name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextField
         label="IP:PORT or Realm Code"
-        hint={ADDRESS_HINT}
+        hint={<TypedHint>{describeAddress(address ?? '') ?? ADDRESS_HINT}</TypedHint>}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -75,7 +76,9 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
       <TextField
         label="Discord invite"
         optional
-        hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
+        hint={
+          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
+        }
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

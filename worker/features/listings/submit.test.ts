@@ -122,7 +122,10 @@ describe('submitting a server', () => {
 
   it.each([
     [{ id: 'Play.Example.COM:1' }, 'play.example.com:1'],
-    [{ id: '10.0.0.255:65535' }, '10.0.0.255:65535'],
+    [{ code: 'D-jF9JUN5_Y' }, 'D-jF9JUN5_Y'],
+    [{ id: 'https://open.minecraft.net/pocket/realms/invite/D-jF9JUN5_Y' }, 'D-jF9JUN5_Y'],
+    [{ code: 'my_server.example' }, 'my_server.example'],
+    [{ id: '203.0.113.255:65535' }, '203.0.113.255:65535'],
     [{ code: 'AbC123' }, 'AbC123'],
     [{ code: 'https://realms.gg/AbC123' }, 'AbC123'],
     [{ code: 'play.example.com' }, 'play.example.com'],
@@ -173,7 +176,8 @@ describe('the input of a submission', () => {
     ['an octet too high', coming({ id: '1.2.3.256:19132' }), 'server.id'],
     ['a scheme', coming({ id: 'https://play.example.com:19132' }), 'server.id'],
     ['white space in the address', coming({ id: 'play .example.com:19132' }), 'server.id'],
-    ['an underscore in the host', coming({ code: 'my_server.example' }), 'server.code'],
+    ['an address of one’s own network', coming({ code: 'printer.local' }), 'server.code'],
+    ['a realm code of 17 letters', coming({ code: 'aBcDeFgHiJkLmNoPq' }), 'server.code'],
     ['an address and a code', coming({ id: 'play.example.com:19132', code: 'abcDEF12' }), 'server.code'],
     ['no server at all', { ...FORM, server: undefined }, 'server'],
     ['an invite elsewhere', with_(FORM.server, { discord: 'https://example.com/abc' }), 'discord'],
