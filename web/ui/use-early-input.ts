@@ -13,7 +13,10 @@ export function useEarlyInput(form: RefObject<HTMLElement | null>): void {
   }, [form, cameWithPage])
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
+  /** React's own. */
+  _valueTracker?: { setValue: (value: string) => void }
+}
 
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
@@ -29,7 +32,8 @@ function isChanged(field: Field): boolean {
 
 /**
  * React handles an input event only when the value differs from its tracked value, which hydration copied
- * from the page.
+ * from the page. Only the tracked value is changed: setting that of the field would move the caret under the
+ * person who types.
  */
 function announce(field: Field): void {
   if (field instanceof HTMLSelectElement) {
@@ -42,13 +46,6 @@ function announce(field: Field): void {
     field.click()
     return
   }
-  const { value } = field
-  field.value = ''
-  setUnseen(field, value)
+  field._valueTracker?.setValue('')
   field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** Sets the value without the setter that React defines on the element itself. */
-function setUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }

@@ -3,21 +3,25 @@ import { useEffect, useReducer } from 'react'
 /** Delay after typing before the list updates. */
 export const SEARCH_DEBOUNCE_MS = 300
 
-/** `text` is the content of the field; `sent` is the search that the address bar had last. */
+/**
+ * `text` is the content of the field; `sent` is the last search for the address bar. `waiting` are earlier ones
+ * that may still arrive there: while the app starts, the address bar can be several searches behind.
+ */
 export interface SearchText {
   text: string
   sent: string
+  waiting: readonly string[]
 }
 
 export type SearchTextEvent =
   | { kind: 'typed'; text: string }
-  | { kind: 'sent' }
+  | { kind: 'sent'; q: string }
   /** The search was cleared, including text that was not sent yet. */
   | { kind: 'cleared' }
   /** The address bar now has this search. */
   | { kind: 'arrived'; q: string }
 
-export const startSearchText = (q: string): SearchText => ({ text: q, sent: q })
+export const startSearchText = (q: string): SearchText => ({ text: q, sent: q, waiting: [] })
 
 /**
  * The state of the search field. When its own search appears in the address bar, the text stays unchanged,
@@ -26,9 +30,10 @@ export const startSearchText = (q: string): SearchText => ({ text: q, sent: q })
  */
 export function nextSearchText(state: SearchText, event: SearchTextEvent): SearchText {
   if (event.kind === 'typed') return { ...state, text: event.text }
-  if (event.kind === 'sent') return { ...state, sent: searchOf(state.text) }
+  if (event.kind === 'sent') return { ...state, sent: event.q, waiting: [...state.waiting, state.sent] }
   if (event.kind === 'cleared') return startSearchText('')
-  return event.q === state.sent ? state : startSearchText(event.q)
+  if (event.q === state.sent) return { ...state, waiting: [] }
+  return state.waiting.includes(event.q) ? state : startSearchText(event.q)
 }
 
 /** The search of a text: leading and trailing blanks are removed. */
@@ -47,8 +52,9 @@ export function useSearchText(q: string, send: (q: string) => void) {
   useEffect(() => dispatch({ kind: 'arrived', q }), [q])
 
   function sendNow() {
-    dispatch({ kind: 'sent' })
-    if (wanted !== state.sent) send(wanted)
+    if (wanted === state.sent) return
+    dispatch({ kind: 'sent', q: wanted })
+    send(wanted)
   }
 
   useEffect(() => {

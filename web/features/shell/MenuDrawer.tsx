@@ -1,24 +1,40 @@
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { MENU_LINKS } from '#contract/site-links.ts'
 import { SITE } from '#contract/site.ts'
+import { openBackEntry } from '../../lib/back-closes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /**
- * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and returns the
- * focus. It is open while it is mounted.
+ * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and Back, and returns
+ * the focus. It is open while it is mounted.
  */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
+  const leave = useRef<ReturnType<typeof openBackEntry>>(null)
+  const router = useRouter()
   const close = () => ref.current?.close()
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { pathname } = event.currentTarget
+    // The menu's own entry must not stay between this page and the next one.
+    leave.current?.(() => void router.navigate({ href: pathname }))
+    close()
+  }
 
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog?.open) dialog?.showModal()
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      leave.current = openBackEntry(() => dialog.close())
+    }
     // The content fills the drawer, so only a press beside it has the dialog itself as target.
-    const press = (event: MouseEvent) => {
+    const press = (event: Event) => {
       if (event.target !== dialog) return
       // Otherwise the press would take the focus from the button that receives it back.
       event.preventDefault()
@@ -39,7 +55,10 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     <dialog
       ref={ref}
       aria-label="Menu"
-      onClose={onClose}
+      onClose={() => {
+        leave.current?.()
+        onClose()
+      }}
       className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
     >
       <div className="flex h-full flex-col gap-6 px-5 pb-8">
@@ -54,7 +73,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
                 <NavLink
                   to={to}
                   rel={rel}
-                  onClick={close}
+                  onClick={follow}
                   className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
                 >
                   {label}

@@ -1,0 +1,27 @@
+/**
+ * Gives an open layer, such as a menu, its own entry of the browser's history, so that Back closes the layer and
+ * shows the page beneath. The router must not see this entry: it is the same page. Returns how to leave the
+ * layer in another way: it removes the entry, then calls `after`.
+ */
+export function openBackEntry(onBack: () => void): (after?: () => void) => void {
+  let isOpen = true
+  let next: (() => void) | undefined
+  // The router's history replaces `pushState` by its own.
+  History.prototype.pushState.call(history, history.state, '')
+  addEventListener(
+    'popstate',
+    (event) => {
+      event.stopImmediatePropagation()
+      if (isOpen) onBack()
+      isOpen = false
+      next?.()
+    },
+    { capture: true, once: true },
+  )
+  return (after) => {
+    if (!isOpen) return
+    isOpen = false
+    next = after
+    history.back()
+  }
+}
