@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { TAGS } from '#contract/directory.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
-import { recordRequests, refuse } from './lib/requests.ts'
+import { hold, recordRequests, refuse } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const LIST = /^GET \/api\/servers\?/
 const PATH = /\/api\/servers\?/
+const VOTE = /\/vote$/
 
 test('writes its defaults into the address bar, and marks the current screen', async ({ page }) => {
   const { total } = await readListings(page)
@@ -297,4 +299,45 @@ async function passes(page: Page, ms: number): Promise<void> {
   // When a response to our own request has arrived, the page has processed all earlier ones.
   await page.evaluate(async () => (await fetch('/theme.js')).text())
   await page.clock.runFor(ms)
+}
+
+test('a card’s vote counts once, shows at once, and is reverted when it fails', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(/^500 POST .*\/vote$/)
+  await page.goto('/servers?sort=name')
+  const button = page.getByRole('article').first().getByRole('button')
+  await button.click()
+  await expect(toast(page, 'Sign in to vote.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in first' })).toBeVisible()
+
+  await signIn(page, persona)
+  const asked = recordRequests(page, /^GET \/api\/servers\/votes\/me/)
+  await page.goto('/servers?sort=name')
+  const { items } = await readListings(page, { sort: 'name', limit: 1 })
+  const { name = '', votes = 0 } = items[0] ?? {}
+  await expect(button).toHaveAccessibleName(`Vote for ${name}, ${shown(votes)}`)
+  const letGo = await hold(page, VOTE, refuse(500, 'No.'))
+  await button.click()
+  await expect(button).toHaveAccessibleName(`Vote for ${name}, ${shown(votes + 1)}`)
+  letGo()
+  await expect(toast(page, 'Vote failed. Please try again.')).toBeVisible()
+  await expect(button).toHaveAccessibleName(`Vote for ${name}, ${shown(votes)}`)
+  await page.unroute(VOTE)
+
+  const sent = recordRequests(page, /^POST .*\/vote$/)
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAccessibleName(`Voted for ${name}, ${shown(votes + 1)}`)
+  await expect(toast(page, 'Thanks for voting!')).toBeVisible()
+  await expect(page.locator('[aria-live="polite"]').getByRole('button')).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+  await expect(page).toHaveURL(/\/servers\?/)
+})
+
+function shown(votes: number): string {
+  return `${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
 }

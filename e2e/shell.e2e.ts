@@ -34,6 +34,15 @@ test('on narrow screens a menu contains the links, including Application', async
   await menu.getByRole('link', { name: 'Servers' }).click()
   await expect(page).toHaveURL(/\/servers\?/)
   await expect(menu).toBeHidden()
+
+  // Back closes the menu and nothing else; the menu leaves no page behind.
+  await opener.click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/\/servers\?/)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })
 
 test('the menu traps the keyboard focus while it is open', async ({ page }) => {

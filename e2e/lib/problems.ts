@@ -9,6 +9,7 @@ export class Problems {
   readonly #expected: RegExp[] = []
 
   watch(context: BrowserContext): void {
+    void context.addInitScript(tellViolations)
     context.on('console', (message) => this.#noteConsole(message))
     context.on('weberror', (error) => this.#found.push(`uncaught: ${error.error().message}`))
     context.on('requestfailed', (request) => this.#noteFailed(request))
@@ -40,6 +41,13 @@ export class Problems {
     if (response.status() < 400) return
     this.#found.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
   }
+}
+
+/** Runs in the page. Chromium does not write to the console that the content policy blocked `eval`. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
+    if (blockedURI === 'eval') console.error(`${violatedDirective} blocked ${blockedURI}`)
+  })
 }
 
 function pathOf(address: string): string {

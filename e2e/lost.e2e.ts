@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing } from './lib/listings.ts'
+
+const DASHBOARD = '/dashboard'
+
+for (const { name, press } of [
+  { name: 'Edit', press: (page: Page) => page.getByRole('link', { name: 'Edit' }).first().click() },
+  { name: 'Insights', press: (page: Page) => page.getByRole('link', { name: 'Insights' }).first().click() },
+  { name: 'Refresh', press: (page: Page) => page.getByRole('button', { name: 'Refresh' }).click() },
+]) {
+  test(`when the session has ended, ${name} leads to sign in and back`, async ({ page, problems }) => {
+    problems.expect(/^401 GET /)
+    await signIn(page, 'steve')
+    await page.goto(DASHBOARD)
+    await expect(page.getByRole('link', { name: 'Edit' }).first()).toBeVisible()
+    await page.context().clearCookies()
+    await press(page)
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard/)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+}
+
+test('every screen says that something else than the site answered', async ({ page }) => {
+  await signIn(page, 'steve')
+  const { _id } = await findListing(page, () => true)
+  await page.goto('/terms')
+  await page.route(/\/api\/(?!auth\/me)/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome to our network</title>' }),
+  )
+  for (const path of [
+    '/',
+    '/servers',
+    '/hubs',
+    '/roadmap',
+    '/info',
+    `/servers/${_id}`,
+    DASHBOARD,
+    '/status',
+  ]) {
+    await openInApp(page, path)
+    await expect(page.getByRole('alert').first(), path).toBeVisible()
+    await expect(page.getByText('Unexpected Application Error'), path).toBeHidden()
+    if (path !== '/status')
+      await expect(page.getByRole('alert').first(), path).toContainText('You seem to be offline.')
+  }
+})
+
+/** Follows a link to a path within the running app. */
+async function openInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+}
