@@ -47,7 +47,7 @@ export const PRIVACY: LegalText = {
               [
                 'Votes, reviews and reports',
                 'Votes are public as a number only. Reviews are public with your name. Reports are read by staff.',
-                'Until you delete your account, or staff remove a review',
+                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
               ],
               [
                 'Staff applications',

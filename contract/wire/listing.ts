@@ -71,7 +71,14 @@ export const directoryPage = pageOf(listing)
   .meta({ id: 'DirectoryPage' })
 
 export const listingViewer = z
-  .object({ nextVoteAt: isoDate.nullable(), isOwner: z.boolean(), canManage: z.boolean() })
+  .object({
+    nextVoteAt: isoDate.nullable(),
+    voted: z
+      .boolean()
+      .meta({ description: 'Your latest vote is less than 24 hours old, and you can take it back.' }),
+    isOwner: z.boolean(),
+    canManage: z.boolean(),
+  })
   .meta({ id: 'ListingViewer', description: 'What depends on the viewer of a server.' })
 export type ListingViewer = z.output<typeof listingViewer>
 
@@ -100,6 +107,10 @@ export const ownVotes = z
   .object({ items: z.array(z.object({ serverId: z.string(), nextVoteAt: isoDate })) })
   .meta({ id: 'OwnVotes', description: 'The servers among them for which you cannot vote yet.' })
 export type OwnVotes = z.output<typeof ownVotes>
+
+export const voteWithdrawal = z
+  .object({ votes: z.number().int(), nextVoteAt: isoDate.nullable() })
+  .meta({ id: 'VoteWithdrawal' })
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)
 

@@ -43,3 +43,5 @@ export const reviewBody = z.object({
 export const reviewAnswer = z
   .object({ item: review, ratingAvg: z.number(), ratingCnt: z.number().int() })
   .meta({ id: 'ReviewAnswer' })
+
+export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })

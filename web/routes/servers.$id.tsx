@@ -106,6 +106,7 @@ function useViewer(listing: Listing) {
     isStaff: hasAdminRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     nextVoteAt: viewer?.nextVoteAt,
+    voted: viewer?.voted,
   }
 }
 
@@ -133,7 +134,9 @@ function ServerPage({ listing }: { listing: Listing }) {
         listing={listing}
         viewerIsStaff={viewer.isStaff}
         action={
-          listing.approved && <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} {...asking} />
+          listing.approved && (
+            <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} voted={viewer.voted} {...asking} />
+          )
         }
       />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

@@ -1,12 +1,14 @@
+import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import { inArray, lte } from 'drizzle-orm'
 import { burnedCaptchas } from '../db/schema/captchas.ts'
+import { withdrawnVotes } from '../db/schema/votes.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
-/** Removes expired sessions and captchas. */
+/** Removes expired sessions and captchas, and the notes of votes that were taken back, when the wait after them is over. */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   for (const table of [sessions, burnedCaptchas]) {
     const { id, expiresAt } = table
@@ -15,4 +17,5 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     while (removed === CHUNK)
       removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
   }
+  await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
 }

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { toast } from '../../ui/toast.ts'
 import { myReviewQuery, useSaveReview } from './queries.ts'
+import { WithdrawReview } from './WithdrawReview.tsx'
 import { findProblems, textError } from './review-problems.ts'
 
 interface ReviewFormProps {
@@ -98,6 +99,11 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
     }
   }
 
+  function forget() {
+    form.forget()
+    setTried(false)
+  }
+
   function send(rating: number, text: string) {
     if (signedIn === false) {
       toast.error('Sign in to review.')
@@ -108,8 +114,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
       { rating, text },
       {
         onSuccess: () => {
-          form.forget()
-          setTried(false)
+          forget()
           toast.success('Thanks for your review!')
         },
         onError: (error) => {
@@ -143,9 +148,12 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
         // A saved text arrives after the first paint and must not push the list down.
         className="[&_textarea]:field-sizing-fixed"
       />
-      <Button type="submit" busy={save.isPending || checking} className="justify-self-start">
-        {mine.data ? 'Update review' : 'Send review'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending || checking}>
+          {mine.data ? 'Update review' : 'Send review'}
+        </Button>
+        {mine.data && <WithdrawReview listingId={listingId} onWithdrawn={forget} onSignIn={offerSignIn} />}
+      </div>
     </form>
   )
 }

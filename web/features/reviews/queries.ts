@@ -9,7 +9,7 @@ import {
 import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE } from '#contract/review.ts'
 import { api, read } from '../../lib/api.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
-import { nextReviewPage, withReview } from './review-pages.ts'
+import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
 
 /**
  * One address has two responses: a page of all reviews and, with `mine`, the viewer's own. The query key
@@ -66,6 +66,25 @@ export function saveReview(client: QueryClient, id: string) {
       client.setQueryData(reviewsQuery(id).queryKey, (pages) => pages && withReview(pages, item, ratingCnt))
       patchListing(client, id, { ratingAvg, ratingCnt })
       // The code above cancelled a running request of the list, and nothing else would repeat it.
+      void client.invalidateQueries({ queryKey: reviewsQuery(id).queryKey })
+    },
+  })
+}
+
+/** Removes the viewer's review, and shows the new average. */
+export function useWithdrawReview(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
+    onSuccess: async ({ ratingAvg, ratingCnt }) => {
+      await client.cancelQueries({ queryKey: reviewsQuery(id).queryKey })
+      const mine = client.getQueryData(myReviewQuery(id).queryKey)
+      client.setQueryData(myReviewQuery(id).queryKey, null)
+      client.setQueryData(
+        reviewsQuery(id).queryKey,
+        (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),
+      )
+      patchListing(client, id, { ratingAvg, ratingCnt })
       void client.invalidateQueries({ queryKey: reviewsQuery(id).queryKey })
     },
   })

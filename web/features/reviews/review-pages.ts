@@ -24,3 +24,13 @@ export function withReview(data: ReviewPages, review: Review, total: number): Re
   })
   return { ...data, pages }
 }
+
+/** The list without a review that its author removed. */
+export function withoutReview(data: ReviewPages, id: string | undefined, total: number): ReviewPages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    total,
+    items: page.items.filter(({ _id }) => _id !== id),
+  }))
+  return { ...data, pages }
+}

@@ -5,6 +5,7 @@ import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isRepeatedPress, useCastVote } from './queries.ts'
+import { TakeBackVote } from './TakeBackVote.tsx'
 import { useWait } from './use-wait.ts'
 import { voteFailureText, waitText } from './vote-text.ts'
 
@@ -14,12 +15,14 @@ interface VoteButtonProps {
   signedOut: boolean
   /** When the viewer can vote again; `null` or absent when they can vote now. */
   nextVoteAt: string | null | undefined
+  /** Whether that is because of a vote that still counts. */
+  voted?: boolean | undefined
   /** Shows the sign-in dialog. */
   onSignIn: () => void
 }
 
 /** The main button of the screen: the vote, its count, and the time until the next vote. */
-export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteButtonProps) {
+export function VoteButton({ listing, signedOut, nextVoteAt, voted, onSignIn }: VoteButtonProps) {
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
@@ -44,8 +47,9 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
         onClick={press}
         aria-disabled={closed || undefined}
       >
-        {closed ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
-        {closed ? 'Voted' : 'Vote'} <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
+        {closed && voted !== false ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
+        {closed && voted !== false ? 'Voted' : 'Vote'}{' '}
+        <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
         <span className="inline-flex overflow-hidden">
           <span key={listing.votes} className="tabular animate-tick">
             {wholeNumber(listing.votes)}
@@ -55,6 +59,12 @@ export function VoteButton({ listing, signedOut, nextVoteAt, onSignIn }: VoteBut
       </Button>
       <p className="text-center text-sm text-ink-muted">
         {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
+        {closed && voted && (
+          <>
+            {' · '}
+            <TakeBackVote listingId={listing._id} onSignIn={onSignIn} />
+          </>
+        )}
       </p>
       <noscript>
         <p className="text-center text-sm">Voting and writing a review need JavaScript.</p>

@@ -61,6 +61,7 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
       countedAt.set(id, Date.now())
       patchListing(client, id, { votes })
       closeVote(client, id, nextVoteAt)
+      patchViewer(client, id, { voted: true })
       toast.success(words.done)
     },
     onError: (error, _, context) => {

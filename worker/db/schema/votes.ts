@@ -20,3 +20,22 @@ export const votes = sqliteTable(
     index('votes_by_user').on(table.userId),
   ],
 )
+
+/** The latest vote that a person took back on a listing. It counts for nothing, but the next vote still waits for its 24 hours. */
+export const withdrawnVotes = sqliteTable(
+  'withdrawn_votes',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    castAt: integer('cast_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.userId] }),
+    index('withdrawn_votes_by_user').on(table.userId),
+    index('withdrawn_votes_by_time').on(table.castAt),
+  ],
+)

@@ -41,6 +41,11 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     })
   },
   votes: (person, { id }) => request(`/api/servers/${id}/vote`, { as: person, method: 'POST' }),
+  withdrawn_votes: async (person) => {
+    const { id } = await makeListing()
+    await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
+    return request(`/api/servers/${id}/vote`, { as: person, method: 'DELETE' })
+  },
   reviews: (person, { id }) =>
     request(`/api/servers/${id}/reviews`, {
       as: person,

@@ -12,7 +12,7 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../db/schema/roadmap.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
-import { votes } from '../../db/schema/votes.ts'
+import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
 
 /**
  * All stored data about a person, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
@@ -90,6 +90,11 @@ export function personalData(orm: Orm, userId: string) {
       .leftJoin(listings, and(eq(listings.id, votes.listingId), eq(listings.moderation, 'approved')))
       .where(eq(votes.userId, userId))
       .orderBy(votes.castAt),
+    withdrawnVotes: orm
+      .select({ serverId: withdrawnVotes.listingId, castAt: withdrawnVotes.castAt })
+      .from(withdrawnVotes)
+      .where(eq(withdrawnVotes.userId, userId))
+      .orderBy(withdrawnVotes.castAt),
     reviews: orm
       .select({
         id: reviews.id,

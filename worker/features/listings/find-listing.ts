@@ -5,6 +5,7 @@ import { type Actor, canManage, canView, isAdmin, isOwner } from '#contract/perm
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { lastVoteSql } from '../votes/last-vote.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
@@ -28,14 +29,19 @@ export function listingFor(actor: Actor, listing: Listing | null): Listing | nul
   return listing.approved || isAdmin(actor) ? listing : { ...listing, moderation: 'pending' }
 }
 
-type ViewerRow = SqlRow<typeof listings, 'owner_id'> & { moderation: Moderation; last_vote: number | null }
+type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
+  moderation: Moderation
+  counted_vote: number | null
+  last_vote: number | null
+}
 
 /** Data for this viewer only: when they may vote again, and whether they may manage the listing. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
   const row = await ctx.db
     .prepare(
       `SELECT l.owner_id, l.moderation,
-              (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS last_vote
+              (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS counted_vote,
+              ${lastVoteSql('l.id', '?2')} AS last_vote
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(listingId, ctx.actor.userId)
@@ -45,6 +51,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS
   return {
     nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
+    voted: opens > ctx.now && row.counted_vote === row.last_vote,
     isOwner: isOwner(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
   }

@@ -110,9 +110,15 @@ describe('submitting a server', () => {
     const me = await makeUser()
     const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
     const viewer = (as: TestUser | null) => request(`/api/servers/${id}/viewer`, { as })
-    expect(await bodyOf(viewer(me))).toEqual({ nextVoteAt: null, isOwner: true, canManage: true })
+    expect(await bodyOf(viewer(me))).toEqual({
+      nextVoteAt: null,
+      voted: false,
+      isOwner: true,
+      canManage: true,
+    })
     expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
       nextVoteAt: null,
+      voted: false,
       isOwner: false,
       canManage: true,
     })

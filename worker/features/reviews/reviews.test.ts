@@ -5,6 +5,8 @@ import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { recountCounters } from '../../jobs/recount-counters.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 interface Saved {
   item: Review
@@ -304,5 +306,39 @@ describe('Highest Rating', () => {
     for (const critic of critics) await save(lucky, critic, { rating: 5 })
     await expect.poll(order).toEqual([loved, lucky, fair, poor])
     await expectNoErrors()
+  })
+})
+
+describe('withdrawing a review', () => {
+  const withdraw = (id: string, as: TestUser | null) =>
+    request(`/api/servers/${id}/reviews`, { as, method: 'DELETE' })
+
+  it('removes the stars from the average, once for repeated and simultaneous requests', async () => {
+    const { id } = await makeListing()
+    const author = await makeUser()
+    await rate(id, 5)
+    await save(id, author, { rating: 2, text: 'Too loud.' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id, author)))
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([200, { ratingAvg: 5, ratingCnt: 1 }])
+    expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
+    expect(await bodyOf(mine(id, author))).toEqual({ item: null })
+    expect(await read(id)).toMatchObject({ total: 1, items: [{ rating: 5 }] })
+    await expectNoErrors()
+    expect(await recountCounters(systemContext())).toEqual([])
+    // Nothing of the text remains, and a new review can be written.
+    expect(await count(`SELECT count(*) FROM audit_log WHERE before LIKE '%Too loud.%'`)).toBe(0)
+    expect(await bodyOf(save(id, author, { rating: 3 }))).toMatchObject({ ratingAvg: 4, ratingCnt: 2 })
+  })
+
+  it('touches nobody else’s review, and needs a session and a public server', async () => {
+    const { id } = await makeListing()
+    const author = await makeUser()
+    await save(id, author, { rating: 4 })
+    expect(await bodyOf(withdraw(id, await makeAdmin()))).toEqual({ ratingAvg: 4, ratingCnt: 1 })
+    expect((await withdraw(id, null)).status).toBe(401)
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    expect((await withdraw(id, author)).status).toBe(404)
+    expect(await stored(id)).toBe(1)
   })
 })

@@ -1,5 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
-import { myReview, reviewAnswer, reviewBody, reviewPage, reviewsQuery } from '#contract/wire/review.ts'
+import {
+  myReview,
+  reviewAnswer,
+  reviewWithdrawal,
+  reviewBody,
+  reviewPage,
+  reviewsQuery,
+} from '#contract/wire/review.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
@@ -7,6 +14,7 @@ import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { saveReview } from './save-review.ts'
+import { withdrawReview } from './withdraw-review.ts'
 
 export const reviewRoutes = newRoutes()
   .openapi(
@@ -48,4 +56,18 @@ export const reviewRoutes = newRoutes()
         200,
       )
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/servers/{id}/reviews',
+      operationId: 'withdrawReview',
+      tags: ['Reviews'],
+      summary: 'Withdraw your review of a server',
+      description: 'Answers the new rating. Without a review of yours, nothing changes.',
+      request: { params: idParams },
+      responses: { 200: json(reviewWithdrawal), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await withdrawReview(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
   )

@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/time.ts'
-import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
+import { recountCounters } from '../../jobs/recount-counters.ts'
+import { sweepExpired } from '../../jobs/sweep-expired.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 const vote = (id: string, as: Awaited<ReturnType<typeof makeUser>> | null) =>
   request(`/api/servers/${id}/vote`, { as, method: 'POST' })
@@ -100,4 +104,73 @@ describe('voting', () => {
       expect(await ledger(id)).toBe(0)
     },
   )
+})
+
+describe('taking a vote back', () => {
+  const takeBack = (id: string, as: TestUser | null) =>
+    request(`/api/servers/${id}/vote`, { as, method: 'DELETE' })
+  const viewer = (id: string, as: TestUser) => bodyOf(request(`/api/servers/${id}/viewer`, { as }))
+  const exact = async (id: string, votes: number) => {
+    expect([await counter(id), await ledger(id)]).toEqual([votes, votes])
+    expect(await errorsInReadModels()).toEqual([])
+    expect(await recountCounters(systemContext())).toEqual([])
+  }
+
+  it('subtracts it once, and the wait for the next one stays', async () => {
+    const { id } = await makeListing({ votes: 30 })
+    const user = await makeUser()
+    const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, user))
+    expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: true })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(id, user)))
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([200, { votes: 30, nextVoteAt }])
+    await exact(id, 30)
+    expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: false })
+    expect(await bodyOf(vote(id, user))).toMatchObject({ code: 'already_voted', nextVoteAt })
+    await exact(id, 30)
+  })
+
+  it('leaves earlier votes, and lets them vote again after 24 hours', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    const age = (ms: number) =>
+      env.DB.batch(
+        ['votes', 'withdrawn_votes'].map((table) =>
+          env.DB.prepare(`UPDATE ${table} SET cast_at = cast_at - ?1 WHERE listing_id = ?2`).bind(ms, id),
+        ),
+      )
+    await vote(id, user)
+    await age(2 * DAY)
+    await vote(id, user)
+    await takeBack(id, user)
+    await takeBack(id, user)
+    await exact(id, 1)
+    await age(DAY)
+    expect((await vote(id, user)).status).toBe(200)
+    await exact(id, 2)
+    expect((await takeBack(id, user)).status).toBe(200)
+    await exact(id, 1)
+  })
+
+  it('is refused without a vote, a session, or a public server', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    expect([(await takeBack(id, user)).status, (await takeBack(id, null)).status]).toEqual([404, 401])
+    await vote(id, user)
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    expect(await bodyOf(takeBack(id, user))).toEqual({ error: 'Server not found', code: 'not_found' })
+    expect(await ledger(id)).toBe(1)
+  })
+
+  it('is forgotten in the night after its wait', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await vote(id, user)
+    await takeBack(id, user)
+    const notes = () => count('SELECT count(*) FROM withdrawn_votes WHERE listing_id = ?1', id)
+    await sweepExpired(systemContext())
+    expect(await notes()).toBe(1)
+    await sweepExpired({ ...systemContext(), now: Date.now() + DAY })
+    expect(await notes()).toBe(0)
+  })
 })

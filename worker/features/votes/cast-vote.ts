@@ -1,6 +1,7 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
+import { lastVoteSql } from './last-vote.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
@@ -17,7 +18,7 @@ export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: stri
   const [found, , counted] = await db.batch<[ListingRow, never, SqlRow<typeof listings, 'votes'>]>([
     db
       .prepare(
-        `SELECT l.moderation, l.votes, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id) AS last_vote
+        `SELECT l.moderation, l.votes, ${lastVoteSql('l.id', 's.user_id')} AS last_vote
            FROM sessions s LEFT JOIN listings l ON l.id = ?1 WHERE s.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4`,
       )
       .bind(listingId, claim.id, claim.secretHash, now),
@@ -26,7 +27,7 @@ export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: stri
         `INSERT INTO votes (listing_id, user_id, cast_at)
          SELECT l.id, s.user_id, ?4 FROM sessions s JOIN listings l ON l.id = ?1
           WHERE s.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4 AND l.moderation = 'approved'
-            AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = l.id AND v.user_id = s.user_id AND v.cast_at > ?5)`,
+            AND coalesce(${lastVoteSql('l.id', 's.user_id')}, 0) <= ?5`,
       )
       .bind(listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS),
     db

@@ -2,6 +2,7 @@ import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { votes } from '../../db/schema/votes.ts'
+import { lastVoteSql } from './last-vote.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 type VoteRow = SqlRow<typeof votes, 'listing_id'> & { last_vote: number }
@@ -13,9 +14,9 @@ export async function listOwnVotes(
 ): Promise<OwnVotes> {
   const { results } = await db
     .prepare(
-      `SELECT v.listing_id, max(v.cast_at) AS last_vote FROM json_each(?1) AS wanted
-         JOIN votes v ON v.listing_id = wanted.value AND v.user_id = ?2 AND v.cast_at > ?3
-        GROUP BY v.listing_id`,
+      `SELECT listing_id, last_vote FROM (
+         SELECT value AS listing_id, ${lastVoteSql('value', '?2')} AS last_vote FROM json_each(?1))
+        WHERE last_vote > ?3`,
     )
     .bind(JSON.stringify(listingIds), actor.userId, now - VOTE_COOLDOWN_MS)
     .all<VoteRow>()

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ownVotes, ownVotesQuery, voteAnswer } from '#contract/wire/listing.ts'
+import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -8,6 +8,7 @@ import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { castVote } from './cast-vote.ts'
 import { listOwnVotes } from './list-own-votes.ts'
+import { withdrawVote } from './withdraw-vote.ts'
 
 export const voteRoutes = newRoutes()
   .openapi(
@@ -42,4 +43,19 @@ export const voteRoutes = newRoutes()
       const ids = c.req.valid('query').ids.split(',')
       return c.json(await listOwnVotes(requireUser(c.get('ctx')), ids), 200)
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/servers/{id}/vote',
+      operationId: 'withdrawVote',
+      tags: ['Servers'],
+      summary: 'Take back your latest vote',
+      description:
+        'The next vote is possible 24 hours after the vote that you took back. Repeating the call changes nothing.',
+      request: { params: idParams },
+      responses: { 200: json(voteWithdrawal), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await withdrawVote(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
   )

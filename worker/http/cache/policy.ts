@@ -181,6 +181,8 @@ export function tagsOfListings(ids: readonly string[], { exists }: { exists: boo
 export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
+  { route: 'DELETE /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
+  { route: 'DELETE /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/submit', tags: ['stats'] },
   { route: 'POST /api/servers/:id/report', tags: [] },
   { route: 'POST /api/servers/:id/reviews/:review/report', tags: [] },

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { hasStatus } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWithdrawReview } from './queries.ts'
+
+interface WithdrawReviewProps {
+  listingId: string
+  onWithdrawn: () => void
+  onSignIn: () => void
+}
+
+/** Removes the viewer's saved review, after they confirmed: it cannot be undone. */
+export function WithdrawReview({ listingId, onWithdrawn, onSignIn }: WithdrawReviewProps) {
+  const [open, setOpen] = useState(false)
+  const withdraw = useWithdrawReview(listingId)
+  function confirm() {
+    if (withdraw.isPending) return
+    withdraw.mutate(undefined, {
+      onSuccess: () => {
+        setOpen(false)
+        onWithdrawn()
+        toast.success('Your review is deleted.')
+      },
+      onError: (error) => {
+        if (hasStatus(error, 401)) {
+          setOpen(false)
+          onSignIn()
+        }
+        const known = hasStatus(error, 401) || hasStatus(error, 429)
+        toast.error(known ? error.message : 'Could not delete your review. Please try again.')
+      },
+    })
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Delete review
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete your review?"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+            <Button variant="danger" onClick={confirm} busy={withdraw.isPending}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>Your stars and your text disappear for everyone. You can write a new review at any time.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { averageRating } from '#contract/rating.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { serverNotFound } from '../../http/http-error.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import { removalStatements } from './delete-review.ts'
+import { rescoreIfDrifted } from './rescore-listings.ts'
+
+/** Removes the actor's own review of a public server, and answers its new rating. Without a review, or a second time, nothing changes. */
+export async function withdrawReview(ctx: UserCtx, listingId: string) {
+  const [, removed, rated] = await ctx.db.batch<
+    [never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>]
+  >([
+    ...removalStatements(
+      ctx,
+      'SELECT id FROM reviews WHERE listing_id = ?1 AND author_id = ?2',
+      [listingId, ctx.actor.userId],
+      `listings.moderation = 'approved'`,
+    ),
+    ctx.db
+      .prepare(`SELECT rating_sum, rating_cnt FROM listings WHERE id = ?1 AND moderation = 'approved'`)
+      .bind(listingId),
+  ])
+  const [row] = rated.results
+  if (!row) throw serverNotFound()
+  if (removed.results.length > 0) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt }
+}
