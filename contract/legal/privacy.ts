@@ -70,6 +70,11 @@ export const PRIVACY: LegalText = {
                 'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone',
               ],
               [
+                'Limits',
+                'So that nobody can flood us: how often reports, uploads, captchas and the like were used in one hour. Instead of your account or IP address we store a hash of it (of the first half of an IPv6 address) with the random key of the day, described below.',
+                'A day',
+              ],
+              [
                 'Failed and slow requests',
                 'So that the status page shows what many people see, not what one does. We count them in 256 groups by the first part of the IP address. A group is shared by very many people.',
                 'Two days',

@@ -1,7 +1,6 @@
 import type { UserCtx } from '../../http/context.ts'
-import { tooManyRequests } from '../../http/http-error.ts'
 import { HOUR } from '#contract/time.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { personalData } from './personal-data.ts'
 
 /** An export reads everything that a person ever did. */
@@ -12,9 +11,8 @@ const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 
 /** All stored data about the caller, one part for each kind of data; times as ISO 8601 UTC. 429 after ten exports an hour. */
 export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknown>> {
-  const { db, env, now } = ctx
-  const wait = await takeQuota(env, COPIES, ctx.actor.userId, now)
-  if (wait !== null) throw tooManyRequests(wait)
+  const { db, now } = ctx
+  await takeQuota(ctx, COPIES, ctx.actor.userId)
   const { person, ...parts } = personalData(db.orm, ctx.actor.userId)
   const [[self], ...lists] = await db.orm.batch([person, ...Object.values(parts)])
   const copies = Object.keys(parts).map((name, place) => [name, lists[place]?.map(readable)] as const)

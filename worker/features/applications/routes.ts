@@ -13,9 +13,8 @@ import {
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { adminOnly } from '../../http/auth.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'
@@ -55,8 +54,7 @@ export const applicationRoutes = newRoutes()
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const wait = await takeQuota(ctx.env, APPLY_QUOTA, ctx.actor.userId, ctx.now)
-      if (wait !== null) throw tooManyRequests(wait)
+      await takeQuota(ctx, APPLY_QUOTA, ctx.actor.userId)
       return c.json(await submitApplication(ctx, c.req.valid('json')), 201)
     },
   )

@@ -2,8 +2,8 @@ import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { canManage, canView } from '#contract/permissions.ts'
 import { HOUR } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { HttpError, tooManyRequests } from '../../http/http-error.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { findSubject } from '../listings/find-subject.ts'
 
 /** Accepts the owner and admins. For everybody else a listing that is not public does not exist. */
@@ -16,7 +16,5 @@ export async function assertManages(ctx: UserCtx, listingId: string): Promise<vo
 /** A person who tries crops and colours uploads a dozen times, and each upload is drawn several times. Rejected files count, too. */
 const UPLOAD_QUOTA = { name: 'banner', limit: 60, windowMs: HOUR }
 
-export async function spendUpload(ctx: UserCtx): Promise<void> {
-  const wait = await takeQuota(ctx.env, UPLOAD_QUOTA, ctx.actor.userId, ctx.now)
-  if (wait !== null) throw tooManyRequests(wait, 'You have changed too many banners. Try again later.')
-}
+export const spendUpload = (ctx: UserCtx) =>
+  takeQuota(ctx, UPLOAD_QUOTA, ctx.actor.userId, 'You have changed too many banners. Try again later.')

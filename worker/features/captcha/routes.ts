@@ -3,10 +3,8 @@ import { HOUR } from '#contract/time.ts'
 import { captchaAnswer } from '#contract/wire/listing.ts'
 import { failures, json } from '../../http/openapi.ts'
 import { clientAddress, signInBursts } from '../../http/limits.ts'
-import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { hmac } from '../../platform/crypto.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { turnstileKeys } from '../../platform/turnstile.ts'
 import { issueChallenge } from './challenge.ts'
 
@@ -25,12 +23,14 @@ export const captchaRoutes = newRoutes().openapi(
     middleware: [signInBursts] as const,
   }),
   async (c) => {
-    const { env, now } = c.get('ctx')
-    // By address, with a key: a caller could invent an unchecked session id for every picture.
-    const person = (await hmac(env.SIGNING_KEY, `address|${clientAddress(c.req.raw)}`)).slice(0, 16)
-    const wait = await takeQuota(env, CAPTCHA_QUOTA, person, now)
-    if (wait !== null) throw tooManyRequests(wait, 'Too many captcha requests. Try again shortly.')
-    const turnstile = turnstileKeys(env)
+    // By network: a caller could invent an unchecked session id for every picture.
+    await takeQuota(
+      c.get('ctx'),
+      CAPTCHA_QUOTA,
+      clientAddress(c.req.raw),
+      'Too many captcha requests. Try again shortly.',
+    )
+    const turnstile = turnstileKeys(c.env)
     return c.json(turnstile ? { siteKey: turnstile.siteKey } : await issueChallenge(c), 200)
   },
 )

@@ -13,10 +13,10 @@ import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { serverNotFound, tooManyRequests } from '../../http/http-error.ts'
+import { serverNotFound } from '../../http/http-error.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'
@@ -67,8 +67,7 @@ export const listingRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const { captcha, ...input } = c.req.valid('json')
-      const wait = await takeQuota(ctx.env, SUBMIT_QUOTA, ctx.actor.userId, ctx.now)
-      if (wait !== null) throw tooManyRequests(wait)
+      await takeQuota(ctx, SUBMIT_QUOTA, ctx.actor.userId)
       await refuseResubmission(ctx, input)
       await checkCaptcha(c, captcha)
       return c.json(await submitListing(ctx, input), 201)

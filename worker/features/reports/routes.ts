@@ -16,9 +16,8 @@ import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { adminOnly } from '../../http/auth.ts'
 import { closeReport } from './close-report.ts'
 import { listReports } from './list-reports.ts'
@@ -30,10 +29,7 @@ import { setReportStatus } from './set-report-status.ts'
 /** People read the reports. No honest person sends more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
-async function spendQuota(ctx: UserCtx): Promise<void> {
-  const wait = await takeQuota(ctx.env, REPORT_QUOTA, ctx.actor.userId, ctx.now)
-  if (wait !== null) throw tooManyRequests(wait)
-}
+const spendQuota = (ctx: UserCtx) => takeQuota(ctx, REPORT_QUOTA, ctx.actor.userId)
 
 export const reportRoutes = newRoutes()
   .openapi(

@@ -7,11 +7,9 @@ import {
 } from '#contract/subscription.ts'
 import { HOUR, MINUTE } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import { HttpError, tooManyRequests } from '../../http/http-error.ts'
-import { hmac } from '../../platform/crypto.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { networkOf } from '../../platform/network.ts'
-import { takeQuota } from '../../platform/quotas.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
 import { seal } from '../../platform/seal.ts'
 import { postMessage, readWebhook, type WebhookOutcome } from '../../platform/webhooks.ts'
 import { SENDER, welcome } from './render-message.ts'
@@ -63,13 +61,9 @@ function mustBeDone(outcome: WebhookOutcome<unknown>): void {
   )
 }
 
-async function spendQuotas({ env, actor, now }: Ctx, address: string): Promise<void> {
-  // A hash identifies the network: no address is stored.
-  const network = (await hmac(env.SIGNING_KEY, `network:${networkOf(address)}`)).slice(0, 16)
-  const person = actor.kind === 'user' ? actor.userId : network
-  const wait =
-    (await takeQuota(env, PERSON_QUOTA, person, now)) ?? (await takeQuota(env, NETWORK_QUOTA, network, now))
-  if (wait !== null) throw tooManyRequests(wait)
+async function spendQuotas(ctx: Ctx, address: string): Promise<void> {
+  await takeQuota(ctx, PERSON_QUOTA, ctx.actor.kind === 'user' ? ctx.actor.userId : address)
+  await takeQuota(ctx, NETWORK_QUOTA, address)
 }
 
 /** A confirmation that belongs to this request. Another request that takes it over changes `madeAt`. */

@@ -1,0 +1,8 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** How often a quota was used in a window. The id names quota, window, and a hash of the person or network that has no meaning the next day. */
+export const quotas = sqliteTable('quotas', {
+  id: text('id').primaryKey(),
+  used: integer('used').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../http/context.ts'
+import { tooManyRequests } from '../../http/http-error.ts'
+import { visitorName } from '../metrics/visitor-name.ts'
+
+/** KV does not accept a shorter lifetime. */
+const SHORTEST_TTL_S = 60
+
+/** How many times a person or network may do something in a window. */
+export interface Quota {
+  name: string
+  limit: number
+  /** Milliseconds that divide a day: names change with the day. */
+  windowMs: number
+}
+
+/**
+ * Counts one use of a quota, or throws 429 when it is used up. `subject` is a person's id or an address, which stands for its network. One guarded
+ * write decides, so simultaneous requests cannot pass together. KV only remembers quotas that are used up, so that a flood does not reach the database.
+ * The stored name is a hash under the random key of the day: neither ids nor addresses are stored.
+ */
+export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message?: string): Promise<void> {
+  const { env, db, now } = ctx
+  const window = Math.floor(now / quota.windowMs)
+  const endsAt = (window + 1) * quota.windowMs
+  const holder = await visitorName(ctx, { address: subject, userAgent: `quota ${quota.name}` })
+  const id = `${quota.name}:${window}:${holder}`
+  const mark = `quota:${id}`
+  const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
+  if (isMarked) throw tooManyRequests(endsAt - now, message)
+  const taken = await db
+    .prepare(
+      `INSERT INTO quotas (id, used, expires_at) VALUES (?1, 1, ?2)
+       ON CONFLICT (id) DO UPDATE SET used = used + 1 WHERE used < ?3 RETURNING used`,
+    )
+    .bind(id, endsAt, quota.limit)
+    .first()
+  if (taken) return
+  const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))
+  ctx.waitUntil(env.MARKS.put(mark, '', { expirationTtl }).catch(() => undefined))
+  throw tooManyRequests(endsAt - now, message)
+}
