@@ -36,6 +36,9 @@ export const STAFF_NOTE_MAX = 500
  */
 export const DELETED_KEPT_MS = 30 * DAY
 
+/** The tabs of the admin area show how much waits, up to this number and a plus sign. */
+export const WAITING_SHOWN_MAX = 99
+
 /** How long admins can take back their own last decision on a listing. */
 export const DECISION_UNDO_MS = 10 * MINUTE
 

@@ -6,6 +6,7 @@ import {
   MODERATION_ACTIONS,
   MODERATION_STATES,
   STAFF_NOTE_MAX,
+  WAITING_SHOWN_MAX,
 } from '../moderation.ts'
 import { errorBody } from './error.ts'
 import { id, isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
@@ -108,6 +109,18 @@ export const queuePlace = z
       .meta({ description: 'Median wait of recent decisions; `null` while there are too few.' }),
   })
   .meta({ id: 'QueueStanding' })
+
+const waiting = z.number().int()
+
+export const waitingCounts = z
+  .object({
+    servers: waiting.meta({ description: 'Servers in the review queue.' }),
+    reports: waiting.meta({ description: 'Open reports.' }),
+    applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
+    roadmap: waiting.meta({ description: 'Suggestions.' }),
+    rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
+  })
+  .meta({ id: 'WaitingCounts', description: `Numbers above ${WAITING_SHOWN_MAX} are not exact.` })
 
 /** A listing in the edit form of admins. */
 export const editableListing = ownListing

@@ -66,7 +66,7 @@ export const STAFF_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openQueue(page)
-      await page.getByRole('button', { name: /^Select all/ }).click()
+      await page.getByRole('checkbox', { name: /^Select all/ }).check()
       await page.getByRole('button', { name: /^Approve \d+$/ }).waitFor()
     },
   },
@@ -124,7 +124,7 @@ export const STAFF_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openQueue(page)
-      await page.locator('[data-server] a').first().click()
+      await page.locator('[data-row] a').first().click()
       await page.getByText('Only its owner and staff can see this page.').waitFor()
     },
   },
@@ -132,7 +132,7 @@ export const STAFF_STATES: readonly Scene[] = [
 
 async function openServers(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin${search}`)
-  await page.locator('[data-server]').first().waitFor()
+  await page.locator('[data-row]').first().waitFor()
 }
 
 async function openEdit(page: Page): Promise<void> {

@@ -1,11 +1,13 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
+import { AdminSkeleton, PanelSkeleton } from '../features/admin-desk/AdminSkeleton.tsx'
+import { KeysHelp } from '../features/admin-desk/KeysDialog.tsx'
+import { useWaiting } from '../features/admin-desk/use-waiting.ts'
+import { WaitingLabel } from '../features/admin-desk/WaitingLabel.tsx'
 import { ErrorPage } from '../features/shell/ErrorPage.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
-import { Spinner } from '../ui/Spinner.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Link } from '../lib/Link.tsx'
 
@@ -97,7 +99,11 @@ export const Route = createFileRoute('/admin')({
 })
 
 function Admin() {
-  return <Guarded allow="admin">{({ userId }) => <AdminArea viewerId={userId} />}</Guarded>
+  return (
+    <Guarded allow="admin" fallback={<AdminSkeleton />}>
+      {({ userId }) => <AdminArea viewerId={userId} />}
+    </Guarded>
+  )
 }
 
 function AdminArea({ viewerId }: { viewerId: string }) {
@@ -106,41 +112,48 @@ function AdminArea({ viewerId }: { viewerId: string }) {
   const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
   useServersAndReports(chosen.key, open)
+  const waiting: Record<string, number | undefined> = useWaiting()
+  const tabs = TABS.map(({ key, label }) => ({
+    key,
+    label: <WaitingLabel label={label} waiting={waiting[key]} />,
+  }))
   const { Panel } = chosen
   const tab: AdminSearch = chosen === TABS[0] ? {} : { tab: chosen.key }
   return (
-    <>
-      <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
-        <h1 className="text-4xl sm:text-5xl">Admin</h1>
-        <p className="mt-2 text-lg">Review servers, handle reports and keep the harbour in order.</p>
-      </PageBand>
-      <div className="page pt-8 pb-28">
-        <Tabs label="Admin area" tabs={TABS} chosen={chosen.key} onChoose={open} className="mb-6">
-          <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
-            <Suspense fallback={<Spinner />}>
-              <Panel
-                search={search}
-                viewerId={viewerId}
-                go={(change, options) =>
-                  void navigate({
-                    search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },
-                    replace: options?.replace ?? false,
-                    resetScroll: false,
-                  })
-                }
-                renderStep={({ page, ...step }) => (
-                  <Link
-                    to="/admin"
-                    search={withoutBlanks({ ...search, page: page > 1 ? page : undefined })}
-                    {...step}
-                  />
-                )}
-              />
-            </Suspense>
-          </CatchBoundary>
-        </Tabs>
-      </div>
-    </>
+    <div className="page pt-2 pb-28 sm:pt-4">
+      <Tabs
+        label="Admin area"
+        lead={<h1 className="text-2xl max-lg:sr-only">Admin</h1>}
+        tabs={tabs}
+        chosen={chosen.key}
+        onChoose={open}
+        className="mb-2 sm:mb-3"
+      >
+        <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
+          <Suspense fallback={<PanelSkeleton />}>
+            <Panel
+              search={search}
+              viewerId={viewerId}
+              go={(change, options) =>
+                void navigate({
+                  search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },
+                  replace: options?.replace ?? false,
+                  resetScroll: false,
+                })
+              }
+              renderStep={({ page, ...step }) => (
+                <Link
+                  to="/admin"
+                  search={withoutBlanks({ ...search, page: page > 1 ? page : undefined })}
+                  {...step}
+                />
+              )}
+            />
+          </Suspense>
+        </CatchBoundary>
+      </Tabs>
+      <KeysHelp />
+    </div>
   )
 }
 

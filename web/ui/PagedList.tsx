@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { cardClass } from './card-class.ts'
 import { cx } from './cx.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { Pager, type PagerStep } from './Pager.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 interface Page<Item> {
   items: readonly Item[]
@@ -34,7 +33,7 @@ interface PagedListProps<Item> {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { data, failure, onRetry, busy, stale, empty, label, renderStep, children } = props
   if (failure) return <ErrorState message={failure} onRetry={onRetry} busy={busy} />
-  if (!data) return <Placeholders />
+  if (!data) return <RowsSkeleton />
   const { items, total, page, limit } = data
   if (total === 0) return empty
   return (
@@ -62,19 +61,4 @@ function rangeText({ items, total, page, limit }: Page<unknown>): string {
   const first = (page - 1) * limit + 1
   const last = first + items.length - 1
   return `${count}, Showing ${first.toLocaleString('en')}–${last.toLocaleString('en')}`
-}
-
-function Placeholders() {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <output className="sr-only">Loading…</output>
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
-          <Skeleton className="h-6 w-56 max-w-full" />
-          <Skeleton className="h-5 w-80 max-w-full" />
-          <Skeleton className="h-5 w-full max-w-xl" />
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { chipClass } from './chip-class.ts'
 import { cx } from './cx.ts'
+import { ChevronDownIcon } from './icons.tsx'
 import { useScrollRow } from './use-scroll-row.ts'
 
 export interface Tab<Key extends string> {
@@ -14,6 +15,8 @@ interface TabsProps<Key extends string> {
   tabs: readonly Tab<Key>[]
   chosen: Key
   onChoose: (key: Key) => void
+  /** Shown before the tabs, in one row with them. */
+  lead?: ReactNode
   /** The content of the chosen tab. */
   children: ReactNode
   className?: string
@@ -28,6 +31,7 @@ export function Tabs<Key extends string>({
   tabs,
   chosen,
   onChoose,
+  lead,
   children,
   className,
 }: TabsProps<Key>) {
@@ -48,33 +52,39 @@ export function Tabs<Key extends string>({
   }
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        // The router's scroll restoration treats the row as a new element with each tab, so the row scrolls
-        // to its open tab itself.
-        data-scroll-restoration-id={`${id}-${chosen}`}
-        onKeyDown={press}
-        className={cx('scroll-row relative flex gap-2', className)}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.key}`}
-            data-tab={tab.key}
-            aria-selected={tab.key === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.key === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.key)}
-            className={chipClass({ selected: tab.key === chosen, className: 'shrink-0' })}
+      <div className={cx('flex items-center gap-x-6', className)}>
+        {lead}
+        <div className="group relative min-w-0 grow">
+          <div
+            ref={list}
+            role="tablist"
+            aria-label={label}
+            tabIndex={-1}
+            // The router's scroll restoration treats the row as a new element with each tab, so the row scrolls
+            // to its open tab itself.
+            data-scroll-restoration-id={`${id}-${chosen}`}
+            onKeyDown={press}
+            className="scroll-row relative flex min-w-0 gap-2 data-more-after:mr-5"
           >
-            {tab.label}
-          </button>
-        ))}
+            {tabs.map((tab) => (
+              <button
+                key={tab.key}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.key}`}
+                data-tab={tab.key}
+                aria-selected={tab.key === chosen}
+                aria-controls={`${id}-panel`}
+                tabIndex={tab.key === chosen ? 0 : -1}
+                onClick={() => onChoose(tab.key)}
+                className={chipClass({ selected: tab.key === chosen, className: 'shrink-0' })}
+              >
+                {tab.label}
+              </button>
+            ))}
+          </div>
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-0 my-auto hidden size-4 -rotate-90 group-has-data-more-after:block" />
+        </div>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
         {children}

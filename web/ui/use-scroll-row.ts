@@ -27,9 +27,16 @@ export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string)
   useLayoutEffect(() => {
     const element = row.current
     const selected = element?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
-    if (!element || !selected) return
-    // Not `scrollIntoView`, because it would also scroll the page.
-    const middle = selected.offsetLeft - (element.clientWidth - selected.offsetWidth) / 2
-    element.scrollTo({ left: middle, behavior: 'instant' })
+    if (!element || !selected) return undefined
+    const show = () => {
+      // Not `scrollIntoView`, because it would also scroll the page.
+      const middle = selected.offsetLeft - (element.clientWidth - selected.offsetWidth) / 2
+      element.scrollTo({ left: middle, behavior: 'instant' })
+    }
+    show()
+    // A label became longer, for example by a number.
+    const watch = new ResizeObserver(show)
+    for (const each of element.children) watch.observe(each)
+    return () => watch.disconnect()
   }, [row, chosen])
 }

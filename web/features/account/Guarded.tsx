@@ -11,6 +11,8 @@ import { useSession } from './queries.ts'
 interface GuardedProps {
   /** On admin screens, other people are sent to their dashboard. */
   allow?: 'signed-in' | 'admin'
+  /** Shown while the session loads. */
+  fallback?: ReactNode
   children: (person: SessionUser) => ReactNode
 }
 
@@ -19,7 +21,7 @@ interface GuardedProps {
  * sign-in page, which leads back. When the session ends later, the screen stays until the redirect, because a
  * form with unsaved text asks before it is left.
  */
-export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
+export function Guarded({ allow = 'signed-in', fallback, children }: GuardedProps) {
   const session = useSession()
   const failure = useLoadFailure(session)
   const router = useRouter()
@@ -47,6 +49,7 @@ export function Guarded({ allow = 'signed-in', children }: GuardedProps) {
   }
   const person = decision === 'sign-in' ? entered : session.data
   if (!person || decision === 'dashboard') {
+    if (fallback !== undefined) return fallback
     return (
       <div className="page grid min-h-[60vh] place-items-center">
         <Spinner />

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { APPLICATION_STATUSES, REVIEWER_NOTE_MAX } from '#contract/application.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, REVIEWER_NOTE_MAX } from '#contract/application.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
@@ -15,11 +15,13 @@ import { STATUS_LABELS } from './status-labels.ts'
 interface ApplicationDialogProps {
   /** `null` closes the dialog. */
   application: AdminApplication | null
+  /** The decision that the form starts with, if one was chosen in the list. */
+  chosen: ApplicationStatus | undefined
   onClose: () => void
 }
 
 /** One complete application, and the decision form. */
-export function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({ application, chosen, onClose }: ApplicationDialogProps) {
   const [deleting, setDeleting] = useState(false)
   function close() {
     setDeleting(false)
@@ -38,7 +40,12 @@ export function ApplicationDialog({ application, onClose }: ApplicationDialogPro
         ) : (
           <>
             <ApplicationText application={application} />
-            <DecisionForm application={application} onDone={close} onDelete={() => setDeleting(true)} />
+            <DecisionForm
+              application={application}
+              chosen={chosen}
+              onDone={close}
+              onDelete={() => setDeleting(true)}
+            />
           </>
         ))}
     </Dialog>
@@ -47,11 +54,12 @@ export function ApplicationDialog({ application, onClose }: ApplicationDialogPro
 
 interface DecisionFormProps {
   application: AdminApplication
+  chosen: ApplicationStatus | undefined
   onDone: () => void
   onDelete: () => void
 }
 
-function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
+function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormProps) {
   const decide = useDecideApplication()
   // The list behind the dialog may show another admin's newer decision. This decision is based on the version
   // that was read.
@@ -59,7 +67,7 @@ function DecisionForm({ application, onDone, onDelete }: DecisionFormProps) {
   const draftKey = `application:${application._id}`
   const [draft] = useState(() => readDraft(draftKey))
   const [status, setStatus] = useState(
-    APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,
+    chosen ?? APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,
   )
   const [note, setNote] = useState(draft['note'] ?? application.reviewerNote ?? '')
   const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')

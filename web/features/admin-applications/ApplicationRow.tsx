@@ -18,6 +18,7 @@ export function ApplicationRow({
   const { userSnapshot, age, status, motivation, createdAt } = application
   return (
     <li
+      data-row={application._id}
       className={cardClass({
         className: 'flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:items-center sm:gap-x-5 sm:px-5',
       })}
@@ -34,6 +35,7 @@ export function ApplicationRow({
         <p className="line-clamp-2 wrap-anywhere">{motivation}</p>
       </div>
       <Button
+        data-action="open"
         onClick={onOpen}
         className="max-sm:grow"
         aria-label={`Open the application of ${userSnapshot.username}`}

@@ -5,36 +5,56 @@ import { SEARCH_MAX } from '#contract/directory.ts'
 import { withoutHidden } from '#contract/text.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { explain } from '../../lib/api.ts'
+import { useRowKeys } from '../../lib/row-keys.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { QuickSearch } from '../../ui/QuickSearch.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
 import { STATUS_LABELS } from './status-labels.ts'
+
+/** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
+const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
 
 const STATUSES = ['all', ...APPLICATION_STATUSES] as const
 
 /** The Applications tab of the admin area. */
 export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
   const filter = filterOf(search)
+  const find = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
+  const text = useDebounced(filter.q, find)
   const applications = useQuery(applicationsQuery(filter))
   const failure = useLoadFailure(applications, Object.values(filter).join())
-  const [open, setOpen] = useState<AdminApplication | null>(null)
+  const [open, setOpen] = useState<{ application: AdminApplication; status?: ApplicationStatus } | null>(null)
+  useRowKeys({
+    ids: applications.data?.items.map(({ _id }) => _id) ?? [],
+    keys: Object.keys(DECISION_KEYS),
+    press: (id, key) => {
+      const application = applications.data?.items.find(({ _id }) => _id === id)
+      const status = DECISION_KEYS[key]
+      if (!application || !status) return false
+      setOpen({ application, status })
+      return true
+    },
+  })
   const narrowed = filter.q !== '' || filter.status !== 'all'
   return (
-    <section aria-labelledby="applications" className="grid gap-5">
-      <h2 id="applications" className="text-3xl">
+    <section aria-labelledby="applications" className="grid grid-cols-1 gap-4">
+      <h2 id="applications" className="sr-only">
         Applications
       </h2>
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField
-          value={filter.q}
-          onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
+      <div className="flex flex-wrap gap-3">
+        <QuickSearch
+          label="Search by name or id"
+          placeholder="Name or id"
+          text={text}
+          maxLength={SEARCH_MAX}
+          onSearch={find}
         />
         <StatusFilter
           value={filter.status}
@@ -64,13 +84,17 @@ export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
               <ApplicationRow
                 key={application._id}
                 application={application}
-                onOpen={() => setOpen(application)}
+                onOpen={() => setOpen({ application })}
               />
             ))}
           </ul>
         )}
       </PagedList>
-      <ApplicationDialog application={open} onClose={() => setOpen(null)} />
+      <ApplicationDialog
+        application={open?.application ?? null}
+        chosen={open?.status}
+        onClose={() => setOpen(null)}
+      />
     </section>
   )
 }
@@ -84,22 +108,6 @@ function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter 
   }
 }
 
-function SearchField({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useDebounced(value, onSearch)
-  return (
-    <TextField
-      type="search"
-      label="Search by name or id"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={SEARCH_MAX}
-      className="min-w-0 flex-1 basis-60"
-    />
-  )
-}
-
 interface StatusFilterProps {
   value: ApplicationStatus | 'all'
   onChange: (status: ApplicationStatus | 'all') => void
@@ -109,6 +117,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
   return (
     <SelectField
       label="Status"
+      labelHidden
       value={value}
       onChange={({ target }) => onChange(STATUSES.find((status) => status === target.value) ?? 'all')}
       className="w-44"

@@ -25,8 +25,8 @@ export function RankingsPanel() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const failure = useLoadFailure(query)
   return (
-    <div className="grid grid-cols-1 gap-10">
-      <h2 className="text-3xl">Realm rankings</h2>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <h2 className="sr-only">Realm rankings</h2>
       {failure && (
         <ErrorState
           message={explain('Failed to load', failure)}
@@ -37,7 +37,6 @@ export function RankingsPanel() {
       {!failure && !query.data && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <>
-          <RunSwitch rankings={query.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
           <Penalties rankings={query.data} onAsk={setAsking} />
           <Doubted rankings={query.data} onAsk={setAsking} />
           <section aria-labelledby="by-hand" className="grid grid-cols-1 gap-4">
@@ -56,6 +55,7 @@ export function RankingsPanel() {
               .
             </p>
           </section>
+          <RunSwitch rankings={query.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
           <Recent rankings={query.data} />
         </>
       )}
@@ -269,7 +269,7 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
 
 function ServerLink({ server }: { server: { _id: string; name: string } }) {
   return (
-    <Link to="/servers/$id" params={{ id: server._id }} className="link min-w-0 truncate font-semibold">
+    <Link to="/servers/$id" params={{ id: server._id }} className="link min-w-0 font-semibold wrap-anywhere">
       {server.name}
     </Link>
   )
@@ -299,7 +299,7 @@ interface RowProps {
 function Row({ server, badge, text, at, children }: RowProps) {
   return (
     <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3' })}>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3">
           <ServerLink server={server} />
           {badge}

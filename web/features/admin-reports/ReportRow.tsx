@@ -22,16 +22,13 @@ interface ReportRowProps {
   onReopen: () => void
 }
 
-/** Receives the focus after the row before it was completed. */
-export const reportRowId = (id: string) => `report-${id}`
-
 /** One report: its target, reason and reporter, and the possible actions. */
 export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowProps) {
   const { _id, status, reason, details, createdAt, reporter } = report
   const about = report.server?.name ?? 'a removed server'
   return (
     <li
-      id={reportRowId(_id)}
+      data-row={_id}
       tabIndex={-1}
       className={cardClass({
         className: 'grid gap-x-8 gap-y-4 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto]',
@@ -60,6 +57,7 @@ export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowPr
       <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
         {canHandleReport(status, 'review') && (
           <Button
+            data-action="review"
             onClick={onReviewed}
             className="max-sm:grow"
             aria-label={`Mark reviewed: report about ${about}`}
@@ -69,13 +67,23 @@ export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowPr
           </Button>
         )}
         {canHandleReport(status, 'close') && (
-          <Button onClick={onClose} className="max-sm:grow" aria-label={`Close Report about ${about}`}>
+          <Button
+            data-action="close"
+            onClick={onClose}
+            className="max-sm:grow"
+            aria-label={`Close Report about ${about}`}
+          >
             <CloseIcon className="size-3.5 text-coral" />
             Close Report
           </Button>
         )}
         {canHandleReport(status, 'reopen') && (
-          <Button onClick={onReopen} className="max-sm:grow" aria-label={`Reopen: report about ${about}`}>
+          <Button
+            data-action="reopen"
+            onClick={onReopen}
+            className="max-sm:grow"
+            aria-label={`Reopen: report about ${about}`}
+          >
             Reopen
           </Button>
         )}

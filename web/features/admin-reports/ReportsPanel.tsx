@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   DEFAULT_REPORT_STATUS,
+  canHandleReport,
+  type ReportAction,
   REPORT_STATUSES,
   REPORT_TYPES,
   type ReportStatus,
@@ -11,6 +13,8 @@ import {
 import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
+import { focusRow } from '../../lib/row-focus.ts'
+import { useRowKeys } from '../../lib/row-keys.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
@@ -19,7 +23,7 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { type ReportFilter, reportsQuery, useMarkReviewed, useReopen } from './queries.ts'
-import { ReportRow, reportRowId } from './ReportRow.tsx'
+import { ReportRow } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
 /** The Reports tab of the admin area. */
@@ -36,13 +40,30 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
     const items = reports.data?.items ?? []
     const at = items.findIndex(({ _id }) => _id === report._id)
     const next = filter.status === 'all' ? report : (items[at + 1] ?? items[at - 1])
-    const row = next && document.getElementById(reportRowId(next._id))
-    requestAnimationFrame(() => row?.focus())
+    requestAnimationFrame(() => next && focusRow(next._id))
   }
+  function act(report: AdminReport, action: ReportAction) {
+    if (action === 'close') return setClosing(report)
+    const work = action === 'review' ? mark : reopen
+    if (work.isPending && work.variables === report._id) return undefined
+    work.mutate(report._id)
+    return keepFocus(report)
+  }
+  useRowKeys({
+    ids: reports.data?.items.map(({ _id }) => _id) ?? [],
+    keys: Object.keys(ACTION_KEYS),
+    press: (id, key) => {
+      const report = reports.data?.items.find(({ _id }) => _id === id)
+      const action = ACTION_KEYS[key]
+      if (!report || !action || !canHandleReport(report.status, action)) return false
+      act(report, action)
+      return true
+    },
+  })
 
   return (
-    <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
-      <h2 id="reports" className="text-3xl">
+    <section aria-labelledby="reports" className="grid grid-cols-1 gap-4">
+      <h2 id="reports" className="sr-only">
         Reports
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,17 +92,9 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
               <ReportRow
                 key={report._id}
                 report={report}
-                onReviewed={() => {
-                  if (mark.isPending && mark.variables === report._id) return
-                  mark.mutate(report._id)
-                  keepFocus(report)
-                }}
-                onClose={() => setClosing(report)}
-                onReopen={() => {
-                  if (reopen.isPending) return
-                  reopen.mutate(report._id)
-                  keepFocus(report)
-                }}
+                onReviewed={() => act(report, 'review')}
+                onClose={() => act(report, 'close')}
+                onReopen={() => act(report, 'reopen')}
               />
             ))}
           </ul>
@@ -99,6 +112,9 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
     </section>
   )
 }
+
+/** The keys of the servers' table: approve, deny and undo mean the same here. */
+const ACTION_KEYS: Record<string, ReportAction> = { a: 'review', d: 'close', u: 'reopen' }
 
 /** Invalid values fall back to their default. */
 function filterOf({ status, type, page = 1 }: AdminSearch): ReportFilter {

@@ -1,5 +1,7 @@
 import { AUDIT_KINDS } from '#contract/audit.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { useRoom } from '../../lib/use-room.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,6 +18,18 @@ const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' 
 /** Filters by person, action, target and date. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
+  const isWide = useRoom(64)
+  const fields = <Fields filter={filter} narrowed={narrowed} onChange={onChange} />
+  if (isWide) return fields
+  return (
+    <details open={narrowed}>
+      <summary className={buttonClass({ className: 'mb-3 cursor-pointer' })}>Filter</summary>
+      {fields}
+    </details>
+  )
+}
+
+function Fields({ filter, narrowed, onChange }: AuditFiltersProps & { narrowed: boolean }) {
   return (
     <fieldset
       aria-label="Filter"

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { type AuditFilter, auditLogQuery } from './queries.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -19,17 +19,15 @@ export function AuditPanel({ search, go }: AdminPanelProps) {
     go({ actor, target, type: action, from, to }, { replace: true })
   }
   return (
-    <section aria-labelledby="audit" className="grid gap-5">
-      <div className="grid gap-1.5">
-        <h2 id="audit" className="text-3xl">
-          Audit log
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Everything staff and owners did, newest first. Nothing here can be changed or removed.
-        </p>
-      </div>
+    <section aria-labelledby="audit" className="grid grid-cols-1 gap-4">
+      <h2 id="audit" className="sr-only">
+        Audit log
+      </h2>
       <AuditFilters filter={filter} onChange={change} />
       <Entries filter={filter} onChange={change} />
+      <p className="max-w-prose text-ink-muted">
+        Everything staff and owners did, newest first. Nothing here can be changed or removed.
+      </p>
     </section>
   )
 }
@@ -55,7 +53,7 @@ function Entries({ filter, onChange }: EntriesProps) {
         busy={isFetching}
       />
     )
-  if (!data) return <Spinner />
+  if (!data) return <RowsSkeleton />
   const items = data.pages.flatMap((page) => page.items)
   return (
     <>

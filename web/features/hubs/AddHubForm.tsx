@@ -31,9 +31,9 @@ export function AddHubForm() {
           setError(undefined)
         }}
         error={error}
-        className="w-full max-w-md"
+        className="max-w-md min-w-0 flex-1 basis-40"
       />
-      <Button type="submit" variant="primary" busy={add.isPending} className="sm:mt-[30px]">
+      <Button type="submit" variant="primary" busy={add.isPending} className="mt-[30px]">
         <PlusIcon className="size-4" />
         Add hub
       </Button>

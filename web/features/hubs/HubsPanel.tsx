@@ -15,18 +15,16 @@ import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs
 /** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
 export function HubsPanel() {
   return (
-    <section aria-labelledby="hubs" className="grid gap-6">
-      <div className="grid gap-1.5">
-        <h2 id="hubs" className="text-3xl">
-          Hubs
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Names, pictures and counts come from Discord, a few hubs at a time. If Discord can’t be reached, we
-          keep the last values.
-        </p>
-      </div>
+    <section aria-labelledby="hubs" className="grid grid-cols-1 gap-4">
+      <h2 id="hubs" className="sr-only">
+        Hubs
+      </h2>
       <AddHubForm />
       <HubList />
+      <p className="max-w-prose text-ink-muted">
+        Names, pictures and counts come from Discord, a few hubs at a time. If Discord can’t be reached, we
+        keep the last values.
+      </p>
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function Deliveries({ refresh }: { refresh: number }) {
   const failure = useLoadFailure(deliveries)
   const retry = useRetryDelivery()
   return (
-    <section aria-labelledby="deliveries" className="grid gap-4 max-lg:order-3">
+    <section aria-labelledby="deliveries" className="grid gap-4">
       <h2 id="deliveries" className="text-2xl">
         Deliveries
       </h2>

@@ -3,6 +3,7 @@ import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contr
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -25,13 +26,17 @@ export function StatusPanel({ search, go }: AdminPanelProps) {
   const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
   return (
     <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <section aria-labelledby="incidents" className="grid gap-5 max-lg:order-2">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <h2 id="incidents" className="text-3xl">
+      <section aria-labelledby="incidents" className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="incidents" className="sr-only">
             Incidents
           </h2>
+          <span aria-hidden="true" className="font-semibold">
+            Auto-refresh
+          </span>
           <SelectField
             label="Auto-refresh"
+            labelHidden
             value={refresh}
             onChange={({ target }) =>
               go(
@@ -47,12 +52,15 @@ export function StatusPanel({ search, go }: AdminPanelProps) {
               </option>
             ))}
           </SelectField>
+          <a href="#new-incident" className={buttonClass({ className: 'ml-auto lg:hidden' })}>
+            New incident
+          </a>
         </div>
         <Incidents refresh={refresh} />
       </section>
       <div className="grid gap-12 max-lg:contents">
         <section aria-labelledby="new-incident" className={cardClass({ className: 'grid gap-5 p-5' })}>
-          <h2 id="new-incident" className="text-2xl">
+          <h2 id="new-incident" className="scroll-mt-24 text-2xl">
             New incident
           </h2>
           <CreateIncident />

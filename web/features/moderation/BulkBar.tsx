@@ -8,20 +8,28 @@ import { canDecide } from './server-actions.ts'
 interface SelectAllProps {
   items: readonly AdminListing[]
   chosen: readonly AdminListing[]
+  /** Hides the words visually, in the head of the table. */
+  bare?: boolean
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Above the list: selects every listing on the page that needs a decision, or none. */
-export function SelectAll({ items, chosen, onChoose }: SelectAllProps) {
+/** Selects every listing on the page that needs a decision, or none. */
+export function SelectAll({ items, chosen, bare = false, onChoose }: SelectAllProps) {
   const undecided = items.filter(canDecide).slice(0, BULK_MAX)
   if (undecided.length === 0) return null
   const isAll = chosen.length >= undecided.length
   return (
-    <div>
-      <Button size="sm" onClick={() => onChoose(isAll ? [] : undecided.map(({ _id }) => _id))}>
-        {isAll ? 'Select none' : `Select all ${undecided.length} on this page`}
-      </Button>
-    </div>
+    <label className="inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-2 px-2 text-sm font-semibold pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={isAll}
+        onChange={() => onChoose(isAll ? [] : undecided.map(({ _id }) => _id))}
+        className="size-5 accent-moss"
+      />
+      <span className={bare ? 'sr-only' : ''}>
+        Select all<span className="sr-only"> {undecided.length} on this page</span>
+      </span>
+    </label>
   )
 }
 

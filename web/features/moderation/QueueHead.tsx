@@ -15,29 +15,30 @@ interface QueueHeadProps {
  * decision.
  */
 export function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
+  if (queue === undefined) return <span className="min-h-9 pointer-coarse:min-h-11" />
+  if (queue.oldestSince === null)
+    return open ? null : (
+      <p className="flex min-h-9 items-center text-sm text-ink-muted pointer-coarse:min-h-11">
+        Nothing is waiting for a decision.
+      </p>
+    )
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h2 id="servers-heading" className="text-3xl">
-        Servers
-      </h2>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        {queue && queue.oldestSince !== null && (
-          <>
-            <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
-              <ClockIcon className="size-4 text-amber" />
-              <span>
-                <strong className="tabular font-semibold text-ink">
-                  {queue.pending.toLocaleString('en')}
-                </strong>{' '}
-                pending, the oldest from <RelativeTime iso={queue.oldestSince} className="text-ink" />
-              </span>
-              {queue.usualWaitMs !== null && <span>Usual wait {timeSpan(queue.usualWaitMs)}</span>}
-            </p>
-            {!open && <Button onClick={onOpen}>Review the queue</Button>}
-          </>
-        )}
-        {queue?.pending === 0 && <p className="text-ink-muted">Nothing is waiting for a decision.</p>}
-      </div>
+    <div className="flex min-h-9 grow items-center gap-x-4 text-sm pointer-coarse:min-h-11">
+      <p className="flex min-w-0 items-center gap-x-2 text-ink-muted">
+        <ClockIcon className="size-4 text-amber" />
+        <span>
+          <strong className="tabular font-semibold text-ink">{queue.pending.toLocaleString('en')}</strong>{' '}
+          pending, the oldest from <RelativeTime iso={queue.oldestSince} className="text-ink" />
+          {queue.usualWaitMs !== null && (
+            <span className="max-sm:hidden">. Usual wait {timeSpan(queue.usualWaitMs)}</span>
+          )}
+        </span>
+      </p>
+      {!open && (
+        <Button size="sm" onClick={onOpen} className="shrink-0 pointer-coarse:min-h-11">
+          Review the queue
+        </Button>
+      )}
     </div>
   )
 }

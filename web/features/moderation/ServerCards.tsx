@@ -1,5 +1,4 @@
 import { cardClass } from '../../ui/card-class.ts'
-import { rowId } from './row-id.ts'
 import {
   Choice,
   Invite,
@@ -25,11 +24,7 @@ export function ServerCards({ rows }: { rows: readonly ServerRowProps[] }) {
 function Card(row: ServerRowProps) {
   const { listing } = row
   return (
-    <li
-      id={rowId(listing._id)}
-      data-server={listing._id}
-      className={cardClass({ className: 'grid gap-3 px-3 py-3 sm:px-4' })}
-    >
+    <li data-row={listing._id} className={cardClass({ className: 'grid gap-3 px-3 py-3 sm:px-4' })}>
       <div className="flex items-start gap-2">
         <div className="-mt-1 -ml-1.5 empty:hidden">
           <Choice {...row} />

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
 import { explain } from '../../lib/api.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusRow } from '../../lib/row-focus.ts'
+import { useRowKeys } from '../../lib/row-keys.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useRoom } from '../../lib/use-room.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,22 +14,26 @@ import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
-import { rangeText } from './server-actions.ts'
+import { ACTION_KEYS, actionsFor, canDecide, rangeText } from './server-actions.ts'
 import type { ServerRowProps } from './server-parts.tsx'
 import { ServerCards } from './ServerCards.tsx'
 import { ServersTable } from './ServersTable.tsx'
-import { useListKeys } from './use-list-keys.ts'
 import { useServerWork } from './use-server-work.tsx'
 
 interface ServerListProps {
   query: ServersQuery
+  /** A line about the queue, above the list. */
+  head: ReactNode
+  /** The focus moves into the first row of the queue when it is loaded; then `onEntered` is called. */
+  entering: boolean
+  onEntered: () => void
   renderStep: (step: PagerStep) => ReactNode
 }
 
 const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
-export function ServerList({ query, renderStep }: ServerListProps) {
+export function ServerList({ query, head, entering, onEntered, renderStep }: ServerListProps) {
   const list = useServers(query)
   const failure = useLoadFailure(list, JSON.stringify(query))
   const { data, isPlaceholderData, isFetching } = list
@@ -38,8 +44,27 @@ export function ServerList({ query, renderStep }: ServerListProps) {
   const work = useServerWork(items, { place, isFetching, onDecided: () => setSelected(new Set()) })
   const select = (id: string) => setSelected(toggled(selected, id))
   const choose = (ids: readonly string[]) => setSelected(new Set(ids))
-  useListKeys({ place, items, press: work.press, select })
-  const isWide = useMedia('(min-width: 72rem)')
+  useRowKeys({
+    ids: items.map(({ _id }) => _id),
+    keys: ['x', ...Object.keys(ACTION_KEYS)],
+    press: (id, key) => {
+      const listing = items.find(({ _id }) => _id === id)
+      if (!listing) return false
+      const action = ACTION_KEYS[key]
+      if (key === 'x' && canDecide(listing)) select(id)
+      else if (action && actionsFor(listing).includes(action)) work.press(listing, action)
+      else return false
+      return true
+    },
+  })
+  // 'Review the queue' leads to its first row, once the queue is there.
+  useEffect(() => {
+    if (!entering || query.filter !== 'pending' || !data || isPlaceholderData) return
+    const [first] = data.items
+    if (!first || !focusRow(first._id, 'approve')) place.current?.focus()
+    onEntered()
+  }, [entering, query.filter, data, isPlaceholderData, onEntered])
+  const isWide = useRoom(72)
 
   if (failure)
     return (
@@ -50,6 +75,7 @@ export function ServerList({ query, renderStep }: ServerListProps) {
       />
     )
   if (!data) return <Placeholders />
+  const canSelect = items.some(canDecide)
   const rows = items.map((listing): ServerRowProps => {
     const { _id } = listing
     return {
@@ -61,7 +87,13 @@ export function ServerList({ query, renderStep }: ServerListProps) {
     }
   })
   return (
-    <section ref={place} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-5">
+    <section ref={place} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-3">
+      <div className="flex items-center justify-between gap-x-4 empty:hidden">
+        {head}
+        {!isWide && canSelect && query.filter === 'pending' && (
+          <SelectAll items={items} chosen={chosen} onChoose={choose} />
+        )}
+      </div>
       {work.notice}
       {data.cut && (
         <p className="text-ink-muted">
@@ -75,8 +107,14 @@ export function ServerList({ query, renderStep }: ServerListProps) {
           aria-busy={isPlaceholderData}
           className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          <SelectAll items={items} chosen={chosen} onChoose={choose} />
-          {isWide ? <ServersTable rows={rows} /> : <ServerCards rows={rows} />}
+          {isWide ? (
+            <ServersTable
+              rows={rows}
+              all={canSelect && <SelectAll items={items} chosen={chosen} bare onChoose={choose} />}
+            />
+          ) : (
+            <ServerCards rows={rows} />
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -88,7 +126,6 @@ export function ServerList({ query, renderStep }: ServerListProps) {
           label="Pages of servers"
         />
       </div>
-      {isWide && items.length > 0 && <KeysHelp />}
       <BulkBar
         chosen={chosen}
         busy={work.deciding}
@@ -119,18 +156,6 @@ function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
             ? 'Nothing was deleted in the last 30 days.'
             : 'No server is in this state.'
   return <EmptyState island="calm" title="No results" level={3} text={text} />
-}
-
-function KeysHelp() {
-  const key = 'notch notch-step-2 notch-edge-line px-1.5 py-0.5 font-sans text-xs text-ink'
-  return (
-    <p className="text-sm leading-7 text-ink-muted">
-      Keyboard shortcuts while a row has the focus: <kbd className={key}>J</kbd> next,{' '}
-      <kbd className={key}>K</kbd> previous, <kbd className={key}>A</kbd> approve,{' '}
-      <kbd className={key}>D</kbd> deny, <kbd className={key}>S</kbd> suspend, <kbd className={key}>U</kbd>{' '}
-      unsuspend, <kbd className={key}>X</kbd> select. After a decision the focus moves to the next row.
-    </p>
-  )
 }
 
 function Placeholders() {

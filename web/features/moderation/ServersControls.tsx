@@ -1,14 +1,9 @@
-import { useEffect, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
-import { cx } from '../../ui/cx.ts'
-import { controlClass } from '../../ui/Field.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { QuickSearch } from '../../ui/QuickSearch.tsx'
+import { ScrollChips } from '../../ui/ScrollChips.tsx'
 import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
-
-/** Delay after typing before the list updates. */
-const DEBOUNCE_MS = 350
 
 interface ServersControlsProps {
   filter: Filter
@@ -20,13 +15,15 @@ interface ServersControlsProps {
 }
 
 export function ServersControls({ filter, q, pending, onFilter, onSearch }: ServersControlsProps) {
+  const text = useDebounced(q, onSearch)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <ChipGroup label="Status">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <ScrollChips label="Status" chosen={filter}>
         {FILTERS.map((each) => (
           <button
             key={each}
             type="button"
+            data-tab={each}
             aria-pressed={each === filter}
             onClick={() => onFilter(each)}
             className={chipClass({ selected: each === filter })}
@@ -37,48 +34,14 @@ export function ServersControls({ filter, q, pending, onFilter, onSearch }: Serv
             )}
           </button>
         ))}
-      </ChipGroup>
-      <SearchField q={q} onSearch={onSearch} />
+      </ScrollChips>
+      <QuickSearch
+        label="Search servers"
+        placeholder="Name, owner or id"
+        text={text}
+        maxLength={SEARCH_MAX}
+        onSearch={onSearch}
+      />
     </div>
-  )
-}
-
-function SearchField({ q, onSearch }: Pick<ServersControlsProps, 'q' | 'onSearch'>) {
-  const [text, setText] = useState(q)
-  const [known, setKnown] = useState(q)
-  // The address changed from outside (back, another tab) and replaces the typed text.
-  if (known !== q) {
-    setKnown(q)
-    if (text.trim() !== q) setText(q)
-  }
-  useEffect(() => {
-    if (text.trim() === q) return undefined
-    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text, q, onSearch])
-  return (
-    <search className="min-w-60 grow sm:max-w-96">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim())
-        }}
-        className="relative"
-      >
-        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted" />
-        <input
-          type="search"
-          aria-label="Search servers"
-          placeholder="Name, owner or id"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={SEARCH_MAX}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          className={cx(controlClass, 'pl-10')}
-        />
-      </form>
-    </search>
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { QueueHead } from './QueueHead.tsx'
 import { type ServersQuery, useQueue } from './queries.ts'
@@ -9,13 +10,13 @@ import { ServersControls } from './ServersControls.tsx'
 export function ServersPanel({ search, go, renderStep }: AdminPanelProps) {
   const query = readQuery(search)
   const { data: queue } = useQueue()
+  const [entering, setEntering] = useState(false)
+  const leave = useCallback(() => setEntering(false), [])
   return (
-    <section aria-labelledby="servers-heading" className="grid grid-cols-1 gap-5">
-      <QueueHead
-        queue={queue}
-        open={query.filter === 'pending'}
-        onOpen={() => go({ status: 'pending', q: undefined })}
-      />
+    <section aria-labelledby="servers-heading" className="grid grid-cols-1 gap-3">
+      <h2 id="servers-heading" className="sr-only">
+        Servers
+      </h2>
       <ServersControls
         filter={query.filter}
         q={query.q}
@@ -23,7 +24,22 @@ export function ServersPanel({ search, go, renderStep }: AdminPanelProps) {
         onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter })}
         onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
       />
-      <ServerList query={query} renderStep={renderStep} />
+      <ServerList
+        query={query}
+        head={
+          <QueueHead
+            queue={queue}
+            open={query.filter === 'pending'}
+            onOpen={() => {
+              setEntering(true)
+              go({ status: 'pending', q: undefined })
+            }}
+          />
+        }
+        entering={entering}
+        onEntered={leave}
+        renderStep={renderStep}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { cardClass } from '../../ui/card-class.ts'
-import { rowId } from './row-id.ts'
 import {
   Choice,
   Invite,
@@ -11,11 +11,11 @@ import {
   Times,
 } from './server-parts.tsx'
 
-const HEAD = 'border-b-2 border-line px-3 py-3 text-left text-sm font-semibold text-ink-muted'
+const HEAD = 'border-b-2 border-line px-3 py-2 text-left text-sm font-semibold text-ink-muted'
 const CELL = 'px-3 py-2.5 align-middle'
 
 /** Listings on wide screens. */
-export function ServersTable({ rows }: { rows: readonly ServerRowProps[] }) {
+export function ServersTable({ rows, all }: { rows: readonly ServerRowProps[]; all: ReactNode }) {
   return (
     <div className={cardClass()}>
       {/* The background of a selected row stays within the card's corners. */}
@@ -24,8 +24,8 @@ export function ServersTable({ rows }: { rows: readonly ServerRowProps[] }) {
           <caption className="sr-only">Servers</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} w-14`}>
-                <span className="sr-only">Select</span>
+              <th scope="col" className="w-14 border-b-2 border-line pl-3 text-left">
+                {all || <span className="sr-only">Select</span>}
               </th>
               <th scope="col" className={HEAD}>
                 Name
@@ -62,8 +62,7 @@ function Row(row: ServerRowProps) {
   const { listing, selected } = row
   return (
     <tr
-      id={rowId(listing._id)}
-      data-server={listing._id}
+      data-row={listing._id}
       data-selected={selected || undefined}
       className="border-t-2 border-line first:border-t-0 focus-within:bg-surface-sunken hover:bg-surface-sunken data-selected:bg-sky-soft"
     >

@@ -2,11 +2,11 @@ import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import type { BulkAction, ModerationAction } from '#contract/moderation.ts'
 import { hasStatus } from '../../lib/api.ts'
+import { focusRow } from '../../lib/row-focus.ts'
 import { dropDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.tsx'
-import { focusServer } from './list-focus.ts'
 import {
   type AdminListing,
   failureText,
@@ -224,10 +224,10 @@ function useFocusTarget(
   const last = useRef<FocusTarget | null>(null)
   useEffect(() => {
     if (target === null || target === last.current) return
-    const focused = target.id !== null && focusServer(target.id, target.action)
+    const focused = target.id !== null && focusRow(target.id, target.action)
     if (!focused && isFetching) return
     const [first] = items
-    if (!focused && !(first && focusServer(first._id, target.action))) place.current?.focus()
+    if (!focused && !(first && focusRow(first._id, target.action))) place.current?.focus()
     last.current = target
   }, [target, items, isFetching, place])
   return setTarget

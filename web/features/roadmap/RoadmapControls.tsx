@@ -70,7 +70,7 @@ interface SearchFieldProps {
   onSearch: (q: string) => void
 }
 
-export function SearchField({ q, label, onSearch }: SearchFieldProps) {
+function SearchField({ q, label, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [known, setKnown] = useState(q)
   // The address changed from outside (back, a link) and replaces the typed text.

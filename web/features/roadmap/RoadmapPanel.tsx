@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapItem, type RoadmapState } from '#contract/roadmap.ts'
+import { ROADMAP_SEARCH_MAX } from '#contract/roadmap-search.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { QuickSearch } from '../../ui/QuickSearch.tsx'
+import { ScrollChips } from '../../ui/ScrollChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -14,7 +17,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { MERGE_NOTE, MergeDialog } from './MergeDialog.tsx'
-import { SearchField } from './RoadmapControls.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
 import { type AdminChange, type AdminItem, adminRoadmapQuery, useAdminChange } from './admin-queries.ts'
 
@@ -35,32 +37,34 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const page = search.page ?? 1
   const list = useQuery(adminRoadmapQuery({ status, q, page }))
   const failure = useLoadFailure(list, JSON.stringify([status, q, page]))
+  const find = (words: string) => go({ q: words || undefined }, { replace: true })
+  const text = useDebounced(q, find)
   const change = useAdminChange()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const settle = (wanted: AdminChange) => change.mutate(wanted, { onSuccess: close })
   const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
   return (
-    <section aria-labelledby="roadmap" className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="roadmap" className="text-3xl">
-          Roadmap
-        </h2>
-        <Button variant="primary" onClick={() => setAsking({ kind: 'add' })}>
-          <PlusIcon className="size-4" />
-          Add idea
-        </Button>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <section aria-labelledby="roadmap" className="grid grid-cols-1 gap-4">
+      <h2 id="roadmap" className="sr-only">
+        Roadmap
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StateChips
           chosen={status}
           onChoose={(state) => go({ status: state === FIRST ? undefined : (state ?? ALL) })}
         />
-        <SearchField
-          q={q}
+        <QuickSearch
           label="Search ideas"
-          onSearch={(text) => go({ q: text || undefined }, { replace: true })}
+          placeholder="Search ideas"
+          text={text}
+          maxLength={ROADMAP_SEARCH_MAX}
+          onSearch={find}
         />
+        <Button variant="primary" onClick={() => setAsking({ kind: 'add' })} className="ml-auto">
+          <PlusIcon className="size-4" />
+          Add idea
+        </Button>
       </div>
       {list.data?.cut && (
         <p className="text-ink-muted">
@@ -147,10 +151,11 @@ interface StateChipsProps {
 
 function StateChips({ chosen, onChoose }: StateChipsProps) {
   return (
-    <ChipGroup label="Status">
+    <ScrollChips label="Status" chosen={chosen ?? ALL}>
       {[...ROADMAP_STATES, null].map((state) => (
         <button
           key={state ?? ALL}
+          data-tab={state ?? ALL}
           type="button"
           aria-pressed={state === chosen}
           onClick={() => onChoose(state)}
@@ -159,7 +164,7 @@ function StateChips({ chosen, onChoose }: StateChipsProps) {
           {state === null ? 'All' : ROADMAP_LABELS[state]}
         </button>
       ))}
-    </ChipGroup>
+    </ScrollChips>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -23,17 +23,13 @@ interface TeamPanelProps {
 export function TeamPanel({ viewerId }: TeamPanelProps) {
   const [revoking, setRevoking] = useState<TeamMember | null>(null)
   return (
-    <section aria-labelledby="team" className="grid gap-5">
-      <div className="grid gap-1.5">
-        <h2 id="team" className="text-3xl">
-          Team
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Admins can do everything here. Changes apply immediately.
-        </p>
-      </div>
-      <GrantForm />
+    <section aria-labelledby="team" className="grid grid-cols-1 gap-4">
+      <h2 id="team" className="sr-only">
+        Team
+      </h2>
       <Members viewerId={viewerId} onRevoke={setRevoking} />
+      <GrantForm />
+      <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
       <RevokeDialog member={revoking} isSelf={revoking?._id === viewerId} onClose={() => setRevoking(null)} />
     </section>
   )
@@ -50,7 +46,7 @@ function Members({ viewerId, onRevoke }: TeamPanelProps & { onRevoke: (member: T
         busy={team.isFetching}
       />
     )
-  if (!team.data) return <Spinner />
+  if (!team.data) return <RowsSkeleton />
   const { items } = team.data
   return (
     <ul className="grid gap-3">

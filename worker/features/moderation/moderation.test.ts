@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { canModerate, MODERATION_ACTIONS, MODERATION_STATES, MODERATION_TABLE } from '#contract/moderation.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeReport } from '../../testing/make-reports.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+
+import { readWaiting } from './read-waiting.ts'
 
 const act = (id: string, action: string, as: TestUser | null, body?: unknown) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
@@ -416,5 +420,35 @@ describe('taking back a decision', () => {
     const { id, owner } = await makeListing()
     expect((await undo([id], null)).status).toBe(401)
     expect((await undo([id], owner)).status).toBe(403)
+  })
+})
+
+describe('what waits', () => {
+  const waiting = (as: TestUser) => bodyOf<Record<string, number>>(request('/api/admin/waiting', { as }))
+
+  it('is counted for each tab, for admins alone', async () => {
+    const admin = await makeAdmin()
+    const before = await waiting(admin)
+    await makeListing({ moderation: 'pending' })
+    await makeReport()
+    await makeReport({ status: 'reviewed' })
+    expect(await waiting(admin)).toEqual({
+      ...before,
+      servers: (before['servers'] ?? 0) + 1,
+      reports: (before['reports'] ?? 0) + 1,
+    })
+    expect((await request('/api/admin/waiting', { as: null })).status).toBe(401)
+    expect((await request('/api/admin/waiting', { as: await makeUser() })).status).toBe(403)
+  })
+
+  it('is not counted far beyond what is shown', async () => {
+    const { ctx, meter } = meteredContext()
+    await env.DB.prepare(
+      `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+       SELECT 'idea' || i, 'Idea', 'idea', 'suggested', i, i FROM n`,
+    ).run()
+    expect((await readWaiting(ctx)).roadmap).toBe(100)
+    expect(meter.rowsRead).toBeLessThan(400)
   })
 })

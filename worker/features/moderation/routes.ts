@@ -10,6 +10,7 @@ import {
   moderationBody,
   queuePlace,
   undoBody,
+  waitingCounts,
   adminEdit,
   adminEditConflict,
   editableListing,
@@ -29,6 +30,7 @@ import { moderateListing } from './moderate-listing.ts'
 import { moderateListings } from './moderate-listings.ts'
 import { readQueue } from './read-queue.ts'
 import { undoDecisions } from './undo-decisions.ts'
+import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
 
 const tags = ['Staff']
@@ -60,6 +62,18 @@ export const moderationRoutes = newRoutes()
       middleware: [findActor, adminOnly] as const,
     }),
     async (c) => c.json(await readQueue(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/waiting',
+      operationId: 'readWaiting',
+      tags,
+      summary: 'How much waits for staff in each place',
+      responses: { 200: json(waitingCounts), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await readWaiting(c.get('ctx')), 200),
   )
   .openapi(
     createRoute({

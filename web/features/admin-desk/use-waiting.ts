@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { MINUTE } from '#contract/time.ts'
+import type { waitingCounts } from '#contract/wire/moderation.ts'
+import { api, read } from '../../lib/api.ts'
+
+const queryKey = ['admin-waiting']
+
+/**
+ * How much waits on each tab. It is refreshed every minute, because other people send things, and after every
+ * change that is made here.
+ */
+export function useWaiting(): Partial<z.output<typeof waitingCounts>> {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(api.admin.waiting.$get({}, { init: { signal } })),
+    refetchInterval: MINUTE,
+  })
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void client.invalidateQueries({ queryKey })
+      }),
+    [client],
+  )
+  return data ?? {}
+}

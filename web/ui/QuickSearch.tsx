@@ -1,0 +1,51 @@
+import { cx } from './cx.ts'
+import { controlClass } from './Field.tsx'
+import { SearchIcon } from './icons.tsx'
+
+interface QuickSearchProps {
+  /** The accessible name. */
+  label: string
+  placeholder: string
+  /** The text and its setter, from `useDebounced`. */
+  text: readonly [string, (text: string) => void]
+  maxLength: number
+  /** Called with Enter, without waiting for the end of typing. */
+  onSearch: (text: string) => void
+  className?: string
+}
+
+/** The search box above a list for staff. */
+export function QuickSearch({
+  label,
+  placeholder,
+  text: [text, setText],
+  maxLength,
+  onSearch,
+  className,
+}: QuickSearchProps) {
+  return (
+    <search className={cx('min-w-48 grow basis-0 sm:max-w-80', className)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(text.trim())
+        }}
+        className="relative"
+      >
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted" />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={maxLength}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className={cx(controlClass, 'pl-10')}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { WAITING_SHOWN_MAX } from '#contract/moderation.ts'
+import type { waitingCounts } from '#contract/wire/moderation.ts'
+import type { Ctx } from '../../http/context.ts'
+import { requireAdmin } from '../../http/auth.ts'
+
+/** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
+const countOf = (rows: string) =>
+  `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${WAITING_SHOWN_MAX + 1}))`
+
+/** How much waits for admins on each tab of the admin area. */
+export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
+  requireAdmin(ctx)
+  const row = await ctx.db
+    .prepare(
+      `SELECT coalesce((SELECT pending FROM site_counters WHERE id = 1), 0) AS servers,
+              ${countOf(`reports WHERE status = 'open'`)} AS reports,
+              ${countOf(`applications WHERE status = 'pending'`)} AS applications,
+              ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
+              ${countOf(`realm_snapshots WHERE standing = 'doubted'`)}
+                + ${countOf(`realm_penalties WHERE closed_at IS NULL AND imposed_at IS NULL`)} AS rankings`,
+    )
+    .first<z.output<typeof waitingCounts>>()
+  return row ?? { servers: 0, reports: 0, applications: 0, roadmap: 0, rankings: 0 }
+}
