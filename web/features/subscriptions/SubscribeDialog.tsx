@@ -17,18 +17,27 @@ interface SubscribeDialogProps {
   onClose: () => void
 }
 
-/** Subscribes a Discord channel to incident updates, by its webhook. */
+/**
+ * Subscribes a Discord channel to incident updates, by its webhook. What was typed survives closing, but it is
+ * a secret and is not stored.
+ */
 export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
+  const [url, setUrl] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title="Subscribe (Discord)">
-      <SubscribeForm onClose={onClose} />
+      <SubscribeForm url={url} setUrl={setUrl} onClose={onClose} />
     </Dialog>
   )
 }
 
-function SubscribeForm({ onClose }: { onClose: () => void }) {
+interface SubscribeFormProps {
+  url: string
+  setUrl: (url: string) => void
+  onClose: () => void
+}
+
+function SubscribeForm({ url, setUrl, onClose }: SubscribeFormProps) {
   const subscribe = useSubscribe()
-  const [url, setUrl] = useState('')
   const [fieldError, setFieldError] = useState<string>()
 
   function submit(event: SyntheticEvent) {
@@ -42,6 +51,7 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
     subscribe.mutate(url.trim(), {
       onSuccess: () => {
         toast.success(SUBSCRIBED_MESSAGE)
+        setUrl('')
         onClose()
       },
       onError: (error) => {
