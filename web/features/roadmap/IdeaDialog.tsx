@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type AdminChange, type AdminItem, changeDraft } from './admin-queries.ts'
+import { type AdminChange, type AdminItem, changeDraft, type IdeaFields } from './admin-queries.ts'
 
 interface IdeaDialogProps {
   open: boolean
@@ -52,13 +52,15 @@ export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProp
   )
 }
 
+type Texts = Record<keyof IdeaFields, string>
+
 /** The fields of the form, as text. */
-function textsOf(item: AdminItem | null) {
+function textsOf(item: AdminItem | null): Texts {
   return {
     title: item?.title ?? '',
     description: item?.description ?? '',
     tags: (item?.tags ?? []).join(', '),
-    status: isRoadmapStatus(item?.status) ? String(item.status) : 'planned',
+    status: isRoadmapStatus(item?.status) ? item.status : 'planned',
     eta: item?.eta ?? '',
   }
 }
@@ -78,7 +80,7 @@ function IdeaForm({
   const isChanged = JSON.stringify(texts) !== JSON.stringify(saved)
   useSavedDraft(draftKey, isChanged ? texts : {})
   const [tried, setTried] = useState(false)
-  const change = (part: Partial<typeof texts>) => setTexts({ ...texts, ...part })
+  const change = (part: Partial<Texts>) => setTexts({ ...texts, ...part })
   const error = titleError(texts.title)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
