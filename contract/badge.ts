@@ -1,5 +1,5 @@
 import { SITE_NAME, SITE_SLUG } from './site.ts'
-import type { BadgeData } from './wire/badge.ts'
+import type { BadgeData, BadgeTexts } from './wire/badge.ts'
 
 export type { BadgeData } from './wire/badge.ts'
 
@@ -22,6 +22,10 @@ export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }
 
 /** The badge script, a tiny file of its own. */
 export const BADGE_SCRIPT_PATH = '/embed/badge.js'
+/** Stands for the site's origin in the built script: a module does not know where it came from. */
+export const BADGE_ORIGIN_MARK = 'https://origin.invalid'
+/** The most badges in one request. */
+export const BADGES_MAX = 100
 export const BADGE_ELEMENT = `${SITE_SLUG}-badge`
 
 export interface BadgeLook {
@@ -74,7 +78,23 @@ export function badgeSentence(
   return text
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = /* @__PURE__ */ new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** The figures as text, without and with their unit or count. */
+export function badgeTextsOf({ name, icon, url, votes, ratingAvg, ratingCnt }: BadgeData): BadgeTexts {
+  const count = badgeNumber(votes)
+  const average = ratingAvg.toFixed(1)
+  return {
+    name,
+    icon,
+    url,
+    votes: { short: count, long: `${count} ${votes === 1 ? 'vote' : 'votes'}` },
+    rating:
+      ratingCnt === 0
+        ? { short: '–', long: '–' }
+        : { short: average, long: `${average} (${badgeNumber(ratingCnt)})` },
+  }
+}
 
 /** 950, 12.4k, 3.1m. */
 export function badgeNumber(value: number): string {

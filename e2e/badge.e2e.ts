@@ -21,7 +21,7 @@ async function openHost(ours: string): Promise<Host> {
       response.setHeader('content-type', 'text/css')
       // A page with aggressive styles of its own.
       return response.end(
-        '* { color: red; font-size: 40px; letter-spacing: 9px } a { display: none } realmport-badge { width: 90% } h1 { font-size: 20px }',
+        '* { color: red; font-size: 40px; letter-spacing: 9px } a { display: none } realmport-badge { width: 90% } h1 { font-size: 20px } .column { width: 180px; background: oklch(0.2 0.02 250) } .dark { background: #111 }',
       )
     }
     if (request.url !== '/') return response.writeHead(204).end()
@@ -93,14 +93,12 @@ for (const variant of ['card', 'compact'] as const)
       })
     })
 
-test('many badges send one request per server, shift nothing, and are counted once when seen', async ({
-  page,
-}) => {
+test('many badges send one request, shift nothing, and are counted once when seen', async ({ page }) => {
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   const requests: string[] = []
   const told: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/badge')) requests.push(request.url())
+    if (request.url().includes('/api/embed/badges')) requests.push(request.url())
     if (request.url().endsWith('/api/pulse')) told.push(request.postData() ?? '')
   })
   const one = (look: string) => {
@@ -108,17 +106,37 @@ test('many badges send one request per server, shift nothing, and are counted on
     return `<p><realmport-badge badge="${_id}" ${look}><a href="${baseURL}/servers/${_id}"><img src="${baseURL}/embed/servers/${_id}.svg" width="${width}" height="${height}" alt="${name}"></a></realmport-badge></p>`
   }
   host.show(
-    `<script async src="${baseURL}/embed/badge.js" data-badge="${_id}" data-show="votes"></script>${one('')}${one('variant="compact"')}${one('show="rating"')}${script(baseURL)}`,
+    `<script async src="${baseURL}/embed/badge.js" data-badge="${_id}" data-show="votes"></script>${one('')}${one('variant="compact"')}${one('show="rating"')}<realmport-badge badge="AAAAAAAAAAAA"></realmport-badge>${script(baseURL)}`,
   )
   await page.goto(host.origin)
-  await expect(badges(page)).toHaveCount(4)
-  for (const badge of await badges(page).all()) await expect(badge.locator('b')).toHaveText(name)
+  await expect(badges(page)).toHaveCount(5)
+  for (const badge of (await badges(page).all()).slice(0, 4))
+    await expect(badge.locator('b')).toHaveText(name)
   expect(requests).toHaveLength(1)
   await expect.poll(() => told).toEqual([JSON.stringify({ serverId: _id, kind: 'badge' })])
   expect(await page.context().cookies()).toEqual([])
   expect(
     await page.evaluate(() => Object.keys(globalThis).filter((key) => /realm|badge/i.test(key))),
   ).toEqual([])
+})
+
+test('as a module it follows the page’s colours and fits a narrow column', async ({ page }) => {
+  const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
+  const badge = `<realmport-badge badge="${_id}" theme="auto"></realmport-badge>`
+  host.show(
+    `<div class="column">${badge}</div><script type="module" src="${baseURL}/embed/badge.js" data-badge="${_id}" data-theme="auto"></script>`,
+  )
+  await page.goto(host.origin)
+  await expect(badges(page)).toHaveCount(2)
+  for (const one of await badges(page).all()) await expect(one.locator('b')).toHaveText(name)
+  const [first, second] = [badges(page).first().locator('a'), badges(page).last().locator('a')]
+  await expect(first).toHaveCSS('background-color', 'rgb(19, 46, 54)')
+  await expect(second).toHaveCSS('background-color', 'rgb(255, 253, 247)')
+  expect((await badges(page).first().boundingBox())?.width).toBe(180)
+  expect((await first.boundingBox())?.width).toBe(180)
+  // The page changes its theme.
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expect(second).toHaveCSS('background-color', 'rgb(19, 46, 54)')
 })
 
 test('a badge reserves its space before its data is loaded, and nothing shifts afterwards', async ({
@@ -129,7 +147,7 @@ test('a badge reserves its space before its data is loaded, and nothing shifts a
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/badge(\.js)?$/, async (route) => {
+  await page.route(/\/badge\.js$|\/badges\?/, async (route) => {
     await gate
     await route.fallback()
   })

@@ -60,6 +60,7 @@ const KEPT = new Set([
   'GET /api/v2/scheduled-maintenances/active.json',
   'GET /api/v2/scheduled-maintenances/upcoming.json',
   'GET /api/embed/servers/:id/badge',
+  'GET /api/embed/badges',
   'GET /api/rankings',
   'GET /api/embed/servers/:id/shields.json',
   'GET /api/openapi.json',

@@ -31,6 +31,8 @@ const SURFACES: Record<string, Surface> = {
   detail: (listing) => answers(`/api/servers/${listing.id}`, listing),
   reviews: (listing) => answers(`/api/servers/${listing.id}/reviews`, listing),
   badge: (listing) => answers(`/api/embed/servers/${listing.id}/badge`, listing),
+  'badges of a page': async ({ id, name }) =>
+    (await (await request(`/api/embed/badges?ids=${id}`)).text()).includes(name),
   'badge as a picture': async ({ id, name }) =>
     (await (await request(`/embed/servers/${id}.svg`)).text()).includes(name),
   shields: (listing) => answers(`/api/embed/servers/${listing.id}/shields.json`, listing),

@@ -25,7 +25,7 @@ import { useDebounced } from './use-debounced.ts'
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
 
-const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the visitor’s system' } as const
+const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the page around it' } as const
 const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 
 /** Configures a badge with a live preview, and shows the code that embeds it in another site. */

@@ -29,7 +29,7 @@ describe('the code that an owner copies', () => {
   })
 
   it('is a picture of known size with a link', () => {
-    expect(code('image')).toBe(PICTURE)
+    expect(code('image')).toBe(PICTURE.replace('<img ', '<img style="max-width:100%;height:auto" '))
   })
 
   it('is Markdown that no name breaks', () => {

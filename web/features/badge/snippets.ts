@@ -52,7 +52,9 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     key: 'image',
     label: 'Image',
     hint: 'For sites that allow HTML but no scripts. Browsers cache pictures, so impressions are not counted.',
-    code: linkedPicture,
+    // A picture alone would not shrink in a narrow column.
+    code: (order, data) =>
+      linkedPicture(order, data).replace('<img ', '<img style="max-width:100%;height:auto" '),
   },
   {
     key: 'markdown',

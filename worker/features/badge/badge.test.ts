@@ -30,6 +30,32 @@ describe('what a badge shows', () => {
     })
   })
 
+  it('is one answer for all badges of a page, without those that are not public', async () => {
+    const { id } = await makeListing({ name: 'Quay <West>', tags: ['PvP'], votes: 1200 })
+    const { id: other } = await makeListing({ votes: 1 })
+    const { id: hidden } = await makeListing({ moderation: 'pending' })
+    await rate(id, 5, 4, 4)
+    const ask = (ids: string) => request(`/api/embed/badges?ids=${ids}`, { proof: fromElsewhere })
+    const answer = await ask([id, other, hidden, 'doesNotExist', '<b>', ''].join(','))
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toEqual({
+      [id]: {
+        name: 'Quay <West>',
+        icon: `https://realmport.test/embed/islands/${id}.svg?tag=PvP`,
+        url: `https://realmport.test/servers/${id}`,
+        votes: { short: '1.2k', long: '1.2k votes' },
+        rating: { short: '4.3', long: '4.3 (3)' },
+      },
+      [other]: expect.objectContaining({
+        votes: { short: '1', long: '1 vote' },
+        rating: { short: '–', long: '–' },
+      }),
+    })
+    expect(await bodyOf(ask(''))).toEqual({})
+    expect((await ask('a'.repeat(1301))).status).toBe(400)
+    expect((await request('/api/embed/badges')).status).toBe(400)
+  })
+
   it('is open to every origin and cached for a while', async () => {
     const { id } = await makeListing()
     const response = await badge(id)

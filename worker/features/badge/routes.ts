@@ -1,11 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { badgeNumber, BADGE_SCRIPT_PATH, readBadgeLook } from '#contract/badge.ts'
+import {
+  badgeNumber,
+  BADGE_ORIGIN_MARK,
+  BADGE_SCRIPT_PATH,
+  badgeTextsOf,
+  readBadgeLook,
+} from '#contract/badge.ts'
 import { drawIsland } from '../islands/draw-island.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/island-address.ts'
 import { SITE } from '#contract/site.ts'
-import { badge, shieldsBadge, shieldsQuery } from '#contract/wire/badge.ts'
+import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#contract/wire/badge.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { CACHED } from '../../http/cache/policy.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
@@ -14,7 +21,7 @@ import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
-import { findBadge } from './find-badge.ts'
+import { findBadge, findBadges } from './find-badge.ts'
 
 /** Image proxies cache what they get. A server that is approved a minute later must not stay 'not found' for long. */
 const MISSING_CACHE = 'public, max-age=60'
@@ -55,6 +62,27 @@ export const badgeRoutes = newRoutes()
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
       if (!found) throw serverNotFound()
       return c.json(found.data, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/embed/badges',
+      operationId: 'listBadges',
+      tags,
+      summary: 'What many badges of a page show, for the badge script',
+      description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
+      request: { query: badgesQuery },
+      responses: { 200: json(badgeList), ...UNCHANGED, ...failures(400) },
+      middleware: [openToEverybody, cachePublic('badges')] as const,
+    }),
+    async (c) => {
+      const ids = c.req.valid('query').ids.split(',')
+      const found = await findBadges(
+        c.get('ctx'),
+        ids.filter((id) => ID_PATTERN.test(id)),
+      )
+      return c.json(Object.fromEntries(found.map(({ id, data }) => [id, badgeTextsOf(data)])), 200)
     },
   )
   .openapi(
@@ -101,7 +129,9 @@ export const embedRoutes = new Hono<AppEnv>()
     const file = await c.env.ASSETS.fetch(new Request(new URL(BADGE_SCRIPT_PATH, c.req.url), { headers }))
     if (file.status !== 200 && file.status !== 304)
       throw new HttpError('not_found', 'There is nothing at this address.')
-    const answer = new Response(file.body, file)
+    const source =
+      file.status === 200 ? (await file.text()).replaceAll(BADGE_ORIGIN_MARK, c.env.ORIGIN) : null
+    const answer = new Response(source, file)
     answer.headers.set('cache-control', SCRIPT_CACHE)
     return answer
   })
@@ -111,7 +141,7 @@ export const embedRoutes = new Hono<AppEnv>()
     const found = await findBadge(c.get('ctx'), id)
     if (!found)
       return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE, 'cache-control': MISSING_CACHE })
-    return c.body(drawBadge({ id, look, ...found }), 200, { 'content-type': SVG_TYPE })
+    return c.body(drawBadge({ look, ...found }), 200, { 'content-type': SVG_TYPE })
   })
   .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)

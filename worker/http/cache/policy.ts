@@ -50,6 +50,7 @@ export const CACHED = {
     staleWhileRevalidate: 3600,
     tags: ['listing:{id}', 'listings'],
   },
+  badges: { route: '/api/embed/badges', maxAge: 300, staleWhileRevalidate: 3600, tags: ['badges'] },
   shields: {
     route: '/api/embed/servers/:id/shields.json',
     maxAge: 300,
