@@ -1,6 +1,14 @@
 import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
-import { placeholdersIn, readWranglerToml } from './lib/wrangler-settings.ts'
+import { SITE } from '../contract/site.ts'
+import {
+  doubtsAbout,
+  missingSecrets,
+  placeholdersIn,
+  readSecretNames,
+  readWranglerToml,
+} from './lib/wrangler-settings.ts'
+import { tell } from './lib/words.ts'
 
 const WHAT_TO_DO = `Before the first deployment:
   1. npx wrangler login
@@ -11,18 +19,28 @@ const WHAT_TO_DO = `Before the first deployment:
      the first admins' Discord ids, separated by commas: ADMIN_IDS
   6. npx wrangler secret put DISCORD_CLIENT_SECRET
      npx wrangler secret put SIGNING_KEY               32 random bytes in base64url
-Then: npm run deploy`
+Then: npm run deploy. docs/operations.md explains each step.`
 
 /**
- * `npm run deploy`: builds, applies the migrations and deploys. Arguments are passed to Wrangler: `npm run
- * deploy -- --dry-run`.
+ * `npm run deploy`: says what is missing, builds, applies the migrations and deploys. Arguments are passed to
+ * Wrangler: `npm run deploy -- --dry-run` only warns and builds.
  */
 await runScript(async () => {
   const args = process.argv.slice(2)
-  const placeholders = placeholdersIn(readWranglerToml())
   const isDryRun = args.includes('--dry-run')
-  if (placeholders.length > 0 && !isDryRun) {
-    throw new Failure(`wrangler.toml still holds placeholders: ${placeholders.join(', ')}.\n\n${WHAT_TO_DO}`)
+  const settings = readWranglerToml()
+  const placeholders = placeholdersIn(settings).map((name) => `${name} in wrangler.toml is a placeholder`)
+  const secrets = await lackingSecrets()
+  const missing = [...placeholders, ...(secrets ?? [])]
+  const doubts = doubtsAbout(settings, SITE.contact)
+  if (secrets === null)
+    doubts.push(
+      `cannot ask Cloudflare which secrets are set. Needed: ${missingSecrets(settings, []).join('; ')}`,
+    )
+  for (const warning of [...missing, ...doubts]) tell(`Warning: ${warning}.`)
+  if (missing.length > 0) {
+    if (!isDryRun) throw new Failure(`Not deployed.\n\n${WHAT_TO_DO}`)
+    tell(WHAT_TO_DO)
   }
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
@@ -31,7 +49,14 @@ await runScript(async () => {
   await wrangler(['deploy', ...args])
 })
 
+/** `null` without a login, without a network, and before the Worker exists. */
+async function lackingSecrets(): Promise<string[] | null> {
+  const { code, output } = await runTool('wrangler', ['secret', 'list', '--format', 'json'])
+  const names = code === 0 ? readSecretNames(output) : null
+  return names && missingSecrets(readWranglerToml(), names)
+}
+
 async function wrangler(args: string[]): Promise<void> {
   const code = await startService('wrangler', args, console.log)
-  if (code !== 0) throw new Failure(`\`wrangler ${args.join(' ')}\` failed; its words stand above.`)
+  if (code !== 0) throw new Failure(`\`wrangler ${args.join(' ')}\` failed; see its output above.`)
 }

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './paths.ts'
-import { placeholdersIn, readWranglerToml } from './wrangler-settings.ts'
+import {
+  doubtsAbout,
+  missingSecrets,
+  placeholdersIn,
+  readSecretNames,
+  readWranglerToml,
+} from './wrangler-settings.ts'
 
 it('has exactly the schedules for which the Worker has jobs', () => {
   const source = readFileSync(join(ROOT, 'worker/jobs/run-jobs.ts'), 'utf8')
@@ -20,4 +26,23 @@ it('names settings that are still placeholders, in any section', () => {
     ratelimits: [{ namespace_id: '1001', simple: { limit: 1000 } }],
   }
   expect(placeholdersIn(settings)).toEqual(['id', 'database_id', 'ORIGIN'])
+})
+
+it('names the secrets that are missing, and what does not work without them', () => {
+  const vars = { TURNSTILE_SITE_KEY: '' }
+  const known = readSecretNames('[{ "name": "SIGNING_KEY", "type": "secret_text" }]') ?? []
+  expect(missingSecrets({ vars }, known)).toEqual(['DISCORD_CLIENT_SECRET is not set: nobody can sign in'])
+  expect(
+    missingSecrets({ vars: { TURNSTILE_SITE_KEY: 'x' } }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET']),
+  ).toEqual(['TURNSTILE_SECRET is not set: TURNSTILE_SITE_KEY has no effect'])
+  expect(missingSecrets({ vars }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET'])).toEqual([])
+})
+
+it.each(['', 'You are not logged in.', '{}', '[1]'])('is no list of secrets: %j', (output) =>
+  expect(readSecretNames(output)).toBeNull(),
+)
+
+it('doubts a site without admins or with the contact address of the repository', () => {
+  expect(doubtsAbout({ vars: { ADMIN_IDS: '' } }, 'harbour@realmport.example')).toHaveLength(2)
+  expect(doubtsAbout({ vars: { ADMIN_IDS: '123' } }, 'hello@islands.org')).toEqual([])
 })

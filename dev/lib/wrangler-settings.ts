@@ -4,11 +4,46 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { ROOT } from './paths.ts'
 
-const settingsSchema = z.looseObject({ triggers: z.object({ crons: z.array(z.string()) }) })
+const settingsSchema = z.looseObject({
+  triggers: z.object({ crons: z.array(z.string()) }),
+  vars: z.record(z.string(), z.string()),
+})
+type Settings = z.output<typeof settingsSchema>
 
 /** The settings in wrangler.toml. */
 export function readWranglerToml() {
   return settingsSchema.parse(parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')))
+}
+
+/** What does not work without a secret. */
+const SECRETS = { DISCORD_CLIENT_SECRET: 'nobody can sign in', SIGNING_KEY: 'the Worker answers errors' }
+
+/** Secrets that a deployment needs and that are not in `known`, each with what does not work without it. */
+export function missingSecrets({ vars }: Pick<Settings, 'vars'>, known: readonly string[]): string[] {
+  const needed = vars['TURNSTILE_SITE_KEY']
+    ? { ...SECRETS, TURNSTILE_SECRET: 'TURNSTILE_SITE_KEY has no effect' }
+    : SECRETS
+  return Object.entries(needed).flatMap(([name, effect]) =>
+    known.includes(name) ? [] : [`${name} is not set: ${effect}`],
+  )
+}
+
+/** The names in the output of `wrangler secret list`, or `null` when it is no such list. */
+export function readSecretNames(output: string): string[] | null {
+  try {
+    const list = z.array(z.object({ name: z.string() })).parse(JSON.parse(output))
+    return list.map(({ name }) => name)
+  } catch {
+    return null
+  }
+}
+
+/** What a deployment allows but its operator hardly wants. */
+export function doubtsAbout({ vars }: Pick<Settings, 'vars'>, contact: string): string[] {
+  return [
+    vars['ADMIN_IDS'] ? [] : 'ADMIN_IDS is empty: nobody becomes an admin',
+    contact.endsWith('.example') ? `the contact address in contract/site.ts is ${contact}` : [],
+  ].flat()
 }
 
 /** Settings that still have the repository's placeholders and need a value before a deployment. */
