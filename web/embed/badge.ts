@@ -59,7 +59,7 @@ function define(): void {
     batch ??= new Promise((go) => setTimeout(go, GATHER_MS))
       .then(() => {
         batch = undefined
-        return fetch(`${ORIGIN}/api/embed/badges?ids=${ids.splice(0).sort()}`)
+        return fetch(`${ORIGIN}/api/embed/badges?ids=${ids.splice(0).join()}`)
       })
       .then((response) => response.json())
     ids.push(id)
@@ -136,7 +136,7 @@ function define(): void {
     setTimeout(() => {
       for (const badge of document.querySelectorAll<Badge>(BADGE_ELEMENT)) badge.shade()
     }, REPAINT_MS)
-  system.onchange = shadeAll
+  system.addEventListener('change', shadeAll)
   new MutationObserver(shadeAll).observe(document.documentElement, { attributes: true })
 }
 
