@@ -1,7 +1,7 @@
 import { SITE_NAME, SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './wire/badge.ts'
 
-export type { BadgeData } from './wire/badge.ts'
+export type { BadgeData, BadgeTexts } from './wire/badge.ts'
 
 export const BADGE_THEMES = ['dark', 'light', 'auto'] as const
 export type BadgeTheme = (typeof BADGE_THEMES)[number]

@@ -1,6 +1,10 @@
-import { BADGE_ELEMENT, BADGE_SCRIPT_PATH, BADGE_ORIGIN_MARK as ORIGIN } from '#contract/badge.ts'
+import {
+  BADGE_ELEMENT,
+  BADGE_ORIGIN_MARK as ORIGIN,
+  BADGE_SCRIPT_PATH,
+  type BadgeTexts,
+} from '#contract/badge.ts'
 import { SITE_NAME } from '#contract/site.ts'
-import type { BadgeTexts } from '#contract/wire/badge.ts'
 
 /**
  * The badge for other sites: a custom element with a shadow root. It works under a content policy that allows
@@ -136,7 +140,8 @@ function define(): void {
     setTimeout(() => {
       for (const badge of document.querySelectorAll<Badge>(BADGE_ELEMENT)) badge.shade()
     }, REPAINT_MS)
-  system.addEventListener('change', shadeAll)
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- shorter, and nobody else has this object
+  system.onchange = shadeAll
   new MutationObserver(shadeAll).observe(document.documentElement, { attributes: true })
 }
 
