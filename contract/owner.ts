@@ -28,7 +28,7 @@ export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were edi
 
 /** Shown below the form. */
 export const EDITABLE_NOTE =
-  'Only name, description, tags, discord, banner, and Realm link are editable by owners.'
+  'Only name, description, tags, discord, website, banner, and Realm link are editable by owners.'
 
 /** Fields that the form changes. Banners have their own endpoints. */
 export const EDITABLE_FIELDS = [
@@ -36,6 +36,7 @@ export const EDITABLE_FIELDS = [
   'description',
   'tags',
   'discord',
+  'website',
   'realmLink',
   'realmLinkVisible',
 ] as const

@@ -40,7 +40,7 @@ export const PRIVACY: LegalText = {
                 '30 days after your last visit, at most 90 days, or until you log out',
               ],
               [
-                'Servers you list, with their banners',
+                'Servers you list, with their banners and links',
                 'To show them in the directory. Once staff approve a server, everything except an address you hid is public.',
                 'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
               ],

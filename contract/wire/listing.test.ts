@@ -71,6 +71,7 @@ describe('a submission', () => {
     server: { name: 'Cloud Nine', id: 'play.example.com:19133' },
     discord: 'cloud9',
     description: 'Come in.',
+    website: 'skyport.net',
     captcha: 'ABCDE',
   }
   const problem = (input: unknown) => {
@@ -85,6 +86,7 @@ describe('a submission', () => {
         id: { kind: 'address', host: 'play.example.com', port: 19_133, text: 'play.example.com:19133' },
       },
       discord: 'https://discord.gg/cloud9',
+      website: 'https://skyport.net/',
       description: 'Come in.',
       captcha: 'ABCDE',
     })

@@ -14,6 +14,7 @@ import { ID_PATTERN } from '../ids.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
+import { readWebsite, WEBSITE_MAX, WEBSITE_MESSAGE } from '../website.ts'
 import { isoDate, pageOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
 
 export const listing = z
@@ -26,6 +27,10 @@ export const listing = z
     tags: z.array(z.enum(TAGS)),
     /** `https://discord.gg/CODE` or `null`. */
     discord: z.string().nullable(),
+    website: z
+      .string()
+      .nullable()
+      .meta({ description: 'A website or another community; `null` while staff hold it.' }),
     /** `host`, `host:port` or a realm code; `null` unless `realmLinkVisible`. */
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
@@ -155,6 +160,24 @@ export function inviteField(minLength: number) {
     })
 }
 
+/** A website before it is parsed. */
+export const pastedWebsite = z
+  .string(WEBSITE_MESSAGE)
+  .max(PASTED_MAX, WEBSITE_MESSAGE)
+  .meta({
+    format: 'website',
+    description: `One https address of a website or another community, with at most ${WEBSITE_MAX} characters. A link that looks like a known site is held until staff have seen it.`,
+  })
+
+/** An optional website; empty, missing and `null` mean none. */
+export const websiteField = pastedWebsite.nullish().transform((input, ctx) => {
+  if (!input || input.trim() === '') return null
+  const { website, message } = readWebsite(input)
+  if (website !== null) return website
+  ctx.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 export const description = textField(DESCRIPTION_MAX, 'Description')
 
 /**
@@ -165,6 +188,7 @@ export const submission = z
   .object({
     server: z.object({ name: serverName, id: serverAddress.optional(), code: serverAddress.optional() }),
     discord: inviteField(INVITE_CODE_MIN.submit),
+    website: websiteField,
     description: description.nullish().transform((text) => text ?? ''),
     captcha: z
       .string()

@@ -40,6 +40,10 @@ export const adminListingsQuery = z.object({
     .enum(['1'], 'deleted must be 1 or left out.')
     .optional()
     .meta({ description: '`1` lists deleted servers that can still be restored.' }),
+  held: z
+    .enum(['1'], 'held must be 1 or left out.')
+    .optional()
+    .meta({ description: '`1` lists servers whose website waits for staff.' }),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
@@ -141,6 +145,10 @@ const adminTags = z
 export const adminEdit = listingEdit
   .extend({
     tags: adminTags.optional(),
+    websiteHeld: z
+      .boolean('Set websiteHeld to true or false.')
+      .optional()
+      .meta({ description: 'Whether the website is hidden from the public.' }),
     moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
     moderationWas: z
       .enum(MODERATION_STATES, 'Unknown state.')

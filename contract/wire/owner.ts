@@ -8,8 +8,10 @@ import {
   inviteField,
   pastedAddress,
   pastedInvite,
+  pastedWebsite,
   serverAddress,
   serverName,
+  websiteField,
 } from './listing.ts'
 
 export const ownListing = z
@@ -19,6 +21,10 @@ export const ownListing = z
     description: z.string(),
     tags: z.array(z.enum(TAGS)),
     discord: z.string().nullable(),
+    website: z.string().nullable(),
+    websiteHeld: z
+      .boolean()
+      .meta({ description: 'The website looks like a known one, and is not public until staff allow it.' }),
     banner: z.string().nullable(),
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
@@ -88,6 +94,12 @@ export const editedAddress = pastedAddress
   .transform((text) => (text === null || text.trim() === '' ? null : text))
   .pipe(serverAddress.transform((address) => address.text).nullable())
 
+/** A website in its stored form; empty and `null` clear it. A missing key leaves it unchanged. */
+export const editedWebsite = pastedWebsite
+  .nullable()
+  .transform((text): string | null | undefined => text)
+  .pipe(websiteField)
+
 /** Tags of the fixed list without duplicates, in the chosen order. */
 export const editedTags = z
   .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
@@ -103,6 +115,7 @@ export const listingEdit = z
     description: description.optional(),
     tags: editedTags.optional(),
     discord: editedInvite.optional(),
+    website: editedWebsite.optional(),
     realmLink: editedAddress.optional(),
     realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
     banner: z

@@ -123,6 +123,8 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
     server: { name, code: parseServerAddress(wayIn(random, name)) ?? undefined },
     discord: random.chance(0.82) ? `https://discord.gg/${randomCode(random, random.int(8, 10))}` : null,
     description: draft,
+    website:
+      name.length % 5 === 0 ? `https://www.example.com/${foldName(name).replace(/[^a-z0-9]+/gu, '-')}` : null,
   }
   timeline.as(owner, created, async (ctx) => {
     listing.id = (await submitListing(ctx, input))._id

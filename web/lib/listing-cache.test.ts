@@ -17,6 +17,7 @@ const listing = (id: string, votes: number): Listing => ({
   banner: null,
   tags: [],
   discord: null,
+  website: null,
   realmLink: null,
   realmLinkVisible: false,
   approved: true,

@@ -1,7 +1,5 @@
 import { PRIVATE_ENDINGS } from '#contract/private-network.ts'
-
-/** Names that are never those of a public site (RFC 2606, 6761, 7686). */
-const RESERVED_ENDINGS = ['test', 'invalid', 'example', 'onion', 'alt']
+import { RESERVED_ENDINGS } from '#contract/website.ts'
 
 export type AddressError = 'malformed' | 'not-https' | 'private'
 

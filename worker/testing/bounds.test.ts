@@ -30,6 +30,7 @@ const EXAMPLES: Record<string, string> = {
   'date-time': '2026-11-22T10:00:00Z',
   'server-address': 'play.example:19132',
   'discord-invite': 'realmport',
+  website: 'https://skyport.net/',
   uri: 'https://discord.com/api/webhooks/1/x',
 }
 

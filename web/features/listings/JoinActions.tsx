@@ -1,4 +1,5 @@
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/server-address.ts'
+import { hostOfWebsite } from '#contract/website.ts'
 import type { Listing } from '#contract/listing.ts'
 import { tell } from '../../lib/beacons.ts'
 import { copyText } from '../../lib/copy-text.ts'
@@ -8,10 +9,15 @@ import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/more-icon
 import { toast } from '../../ui/toast.ts'
 
 /** The ways to join: the server's Discord, and the server itself. */
-export function JoinActions({ listing }: { listing: Pick<Listing, '_id' | 'discord' | 'realmLink'> }) {
+export function JoinActions({
+  listing,
+}: {
+  listing: Pick<Listing, '_id' | 'discord' | 'website' | 'realmLink'>
+}) {
   return (
     <div className="grid gap-3">
       <DiscordActions discord={listing.discord} onUse={() => tell(listing._id, 'click_discord')} />
+      {listing.website !== null && <Website website={listing.website} />}
       <RealmAction realmLink={listing.realmLink} onUse={() => tell(listing._id, 'click_realm')} />
     </div>
   )
@@ -45,6 +51,25 @@ function DiscordActions({ discord, onUse }: { discord: string | null; onUse: () 
         Copy Discord
       </Button>
     </div>
+  )
+}
+
+/** The host is the text, so that people see where the link leads. */
+function Website({ website }: { website: string }) {
+  return (
+    <a
+      href={website}
+      target="_blank"
+      rel="ugc nofollow noopener noreferrer"
+      className={buttonClass({ className: 'w-full' })}
+    >
+      <span className="min-w-0 truncate">
+        <span className="sr-only">Website: </span>
+        {hostOfWebsite(website)}
+      </span>
+      <ExternalIcon className="size-3.5 shrink-0 text-ink-muted" />
+      <span className="sr-only">(opens a new tab)</span>
+    </a>
   )
 }
 

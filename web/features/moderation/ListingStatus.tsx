@@ -46,10 +46,30 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
         </dd>
       </dl>
       <StateFields listing={listing} />
+      {listing.websiteHeld && <HeldWebsite listing={listing} />}
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page
       </Link>
     </aside>
+  )
+}
+
+/** A link that looks like a known site. It is shown as text, because nobody should follow it by mistake. */
+function HeldWebsite({ listing }: { listing: EditableListing }) {
+  const save = useSetState(listing)
+  return (
+    <div className="grid gap-3 border-t-2 border-line pt-5">
+      <p className="font-semibold">The website is held</p>
+      <p className="text-sm text-ink-muted">
+        It looks like a known site. Nobody sees it until you allow it. To refuse it, clear the field.
+      </p>
+      <p className="tabular text-sm wrap-anywhere" translate="no">
+        {listing.website}
+      </p>
+      <Button busy={save.isPending} onClick={() => !save.isPending && save.mutate({ websiteHeld: false })}>
+        Allow link
+      </Button>
+    </div>
   )
 }
 

@@ -154,7 +154,9 @@ function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
           ? 'All quiet in the harbour: no server is waiting for a decision.'
           : filter === 'deleted'
             ? 'Nothing was deleted in the last 30 days.'
-            : 'No server is in this state.'
+            : filter === 'held'
+              ? 'No link is held.'
+              : 'No server is in this state.'
   return <EmptyState island="calm" title="No results" level={3} text={text} />
 }
 

@@ -35,7 +35,11 @@ const listsKey = ['moderation', 'list'] as const
 /** One page of listings for admins. */
 export function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
-    filter === 'all' ? {} : filter === 'deleted' ? { deleted: '1' as const } : { moderation: filter }
+    filter === 'all'
+      ? {}
+      : filter === 'deleted' || filter === 'held'
+        ? { [filter]: '1' as const }
+        : { moderation: filter }
   return queryOptions({
     queryKey: [...listsKey, filter, q, page],
     queryFn: ({ signal }) =>

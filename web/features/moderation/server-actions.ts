@@ -8,7 +8,7 @@ import {
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** Filters of the list. */
-export const FILTERS = ['all', ...MODERATION_STATES, 'deleted'] as const
+export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'held'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const FILTER_LABELS: Record<Filter, string> = {
@@ -18,6 +18,7 @@ export const FILTER_LABELS: Record<Filter, string> = {
   denied: 'Denied',
   suspended: 'Suspended',
   deleted: 'Deleted',
+  held: 'Held links',
 }
 
 export const STATE_TONES: Record<Moderation, Tone> = {
@@ -74,9 +75,9 @@ export const ACTION_KEYS: Record<string, ServerAction> = {
   u: 'unsuspend',
 }
 
-/** Whether a filter includes listings in this state. */
+/** Whether a filter includes listings in this state. A decision about a listing does not release its link. */
 export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
-  return filter === 'all' ? moderation !== 'deleted' : filter === moderation
+  return filter === 'all' || filter === 'held' ? moderation !== 'deleted' : filter === moderation
 }
 
 /** 'N total, Showing a–b'. */

@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX } from '#contract/listing.ts'
 import type { OwnListing } from '#contract/owner.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
+import { describeWebsite } from '#contract/website.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -140,7 +141,7 @@ function About({ edit: { form, input } }: { edit: ListingEdit }) {
   )
 }
 
-function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
+function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
   const { register, formState } = form
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
@@ -156,6 +157,21 @@ function WaysIn({ edit: { form, input } }: { edit: ListingEdit }) {
         error={errors.discord?.message}
         {...codes}
         {...register('discord')}
+      />
+      <TextField
+        label="Website"
+        optional
+        hint={
+          <TypedHint>
+            {base.websiteHeld && input.website === base.website
+              ? 'This looks like the address of another site. Staff look at it before it is public.'
+              : describeWebsite(input.website)}
+          </TypedHint>
+        }
+        inputMode="url"
+        error={errors.website?.message}
+        {...codes}
+        {...register('website')}
       />
       <TextField
         label="Realm Link"

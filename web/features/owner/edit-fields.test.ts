@@ -19,6 +19,8 @@ const listing: OwnListing = {
   tags: ['Skyblock', 'PvP'],
   discord: 'https://discord.gg/skyhold',
   banner: null,
+  website: null,
+  websiteHeld: false,
   realmLink: null,
   realmLinkVisible: true,
   state: 'Approved',
@@ -44,6 +46,7 @@ describe('the changed fields', () => {
     ['description', { description: '' }],
     ['tags', { tags: ['Skyblock'] }],
     ['discord', { discord: '' }],
+    ['website', { website: 'https://skyhold.net/' }],
     ['realmLink', { realmLink: 'play.skyhold.example' }],
     ['realmLinkVisible', { realmLinkVisible: false }],
   ] as const)('are %s after it is changed', (field, change) => {

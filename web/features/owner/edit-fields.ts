@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
 import { description, serverName } from '#contract/wire/listing.ts'
-import { editedAddress, editedInvite, editedTags, type listingEdit } from '#contract/wire/owner.ts'
+import {
+  editedAddress,
+  editedInvite,
+  editedTags,
+  editedWebsite,
+  type listingEdit,
+} from '#contract/wire/owner.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
 const filled = z.string().transform((text): string | null => text)
@@ -12,6 +18,7 @@ export const editFields = z.object({
   description,
   tags: editedTags,
   discord: filled.pipe(editedInvite),
+  website: filled.pipe(editedWebsite),
   realmLink: filled.pipe(editedAddress),
   realmLinkVisible: z.boolean(),
 })
@@ -21,12 +28,13 @@ export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
 export function toInput(listing: OwnListing): EditInput {
-  const { name, description: text, tags, discord, realmLink, realmLinkVisible } = listing
+  const { name, description: text, tags, discord, website, realmLink, realmLinkVisible } = listing
   return {
     name,
     description: text,
     tags,
     discord: discord ?? '',
+    website: website ?? '',
     realmLink: realmLink ?? '',
     realmLinkVisible,
   }
@@ -74,6 +82,7 @@ export const FIELD_LABELS: Record<EditableField, string> = {
   description: 'Description',
   tags: 'Tags',
   discord: 'Discord',
+  website: 'Website',
   realmLink: 'Realm Link',
   realmLinkVisible: 'Enable Realm Link',
 }

@@ -6,6 +6,7 @@ import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listing.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
+import { describeWebsite } from '#contract/website.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
@@ -46,12 +47,13 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
   const { form, send, expired, duplicate } = useSubmission(onSubmitted)
   const { register, formState, control } = form
   const { errors } = formState
-  const { name, address, discord, description } = useWatch({ control })
+  const { name, address, discord, website, description } = useWatch({ control })
   const captchaDue = useCaptchaGate(form, isCaptchaDue({ name: name ?? '', address: address ?? '' }))
   useSavedDraft(DRAFT, {
     name: name ?? '',
     address: address ?? '',
     discord: discord ?? '',
+    website: website ?? '',
     description: description ?? '',
   })
   const invite = parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.submit)
@@ -84,6 +86,17 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         spellCheck={false}
         error={errors.discord?.message}
         {...register('discord')}
+      />
+      <TextField
+        label="Website"
+        optional
+        hint={<TypedHint>{describeWebsite(website ?? '')}</TypedHint>}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.website?.message}
+        {...register('website')}
       />
       <TextArea
         label="Description"
@@ -131,7 +144,15 @@ function useSubmission(onSubmitted: (id: string) => void) {
   const form = useForm<SubmitInput, unknown, SubmitValues>({
     resolver: zodResolver(submitFields),
     mode: 'onTouched',
-    defaultValues: { name: '', address: '', discord: '', description: '', ...readDraft(DRAFT), captcha: '' },
+    defaultValues: {
+      name: '',
+      address: '',
+      discord: '',
+      website: '',
+      description: '',
+      ...readDraft(DRAFT),
+      captcha: '',
+    },
   })
 
   async function sendValues(values: SubmitValues) {

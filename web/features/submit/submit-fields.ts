@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { INVITE_CODE_MIN } from '#contract/discord-invite.ts'
-import { description, inviteField, serverAddress, serverName, submission } from '#contract/wire/listing.ts'
+import {
+  description,
+  inviteField,
+  serverAddress,
+  serverName,
+  submission,
+  websiteField,
+} from '#contract/wire/listing.ts'
 
 /** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const submitFields = z.object({
   name: serverName,
   address: serverAddress,
   discord: inviteField(INVITE_CODE_MIN.submit),
+  website: websiteField,
   description,
   captcha: submission.shape.captcha,
 })
@@ -34,6 +42,7 @@ const FIELDS: Record<string, SubmitField> = {
   'server.id': 'address',
   'server.code': 'address',
   discord: 'discord',
+  website: 'website',
   description: 'description',
   captcha: 'captcha',
 }

@@ -64,6 +64,10 @@ export const listings = sqliteTable(
     ),
     /** Whether its owner deleted it. Then the owner may restore it, too. */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
+    /** A website or another community, in the form of `readWebsite`. */
+    website: text('website'),
+    /** The website looks like a known one: not public until staff allow it. */
+    websiteHeld: integer('website_held', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),
@@ -86,6 +90,9 @@ export const listings = sqliteTable(
     index('listings_deleted')
       .on(desc(table.deletedAt), table.id)
       .where(sql`deleted_at IS NOT NULL`),
+    index('listings_held_links')
+      .on(desc(table.created), table.id)
+      .where(sql`website_held AND deleted_at IS NULL`),
     index('listings_rated')
       .on(table.seq)
       .where(sql`rating_cnt > 0`),

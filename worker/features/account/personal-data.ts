@@ -58,6 +58,8 @@ export function personalData(orm: Orm, userId: string) {
         banner: listings.banner,
         tags: listings.tags,
         discord: listings.discord,
+        website: listings.website,
+        websiteHeld: listings.websiteHeld,
         realmLink: listings.realmLink,
         realmLinkVisible: listings.realmLinkVisible,
         // As the owner's screens say it.

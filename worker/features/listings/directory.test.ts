@@ -237,6 +237,7 @@ describe('the answer', () => {
         banner: null,
         tags: ['PvP'],
         discord: 'https://discord.gg/plain',
+        website: null,
         realmLink: 'play.harbour.example:19132',
         realmLinkVisible: true,
         approved: true,

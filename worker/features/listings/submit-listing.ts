@@ -6,6 +6,7 @@ import { auditStatement } from '../audit/write-audit.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { tooManyRequests } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { isLookAlike } from './look-alike.ts'
 import { duplicateKeys, OWN_DUPLICATE_SQL, refuseDuplicate } from './own-duplicate.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
@@ -30,8 +31,8 @@ export async function submitListing(
   const [inserted] = await ctx.db.batch<[{ id: string }, never]>([
     ctx.db
       .prepare(
-        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated)
-         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9
+        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13
           WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
             AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL})
          RETURNING id`,
@@ -48,12 +49,14 @@ export async function submitListing(
         ctx.now,
         ctx.now - DAY,
         SUBMISSIONS_A_DAY,
+        input.website,
+        Number(input.website !== null && isLookAlike(input.website)),
       ),
     auditStatement(ctx, {
       action: 'listing.submit',
       targetKind: 'listing',
       targetId: id,
-      after: { name, discord: input.discord },
+      after: { name, discord: input.discord, website: input.website },
     }),
   ])
   if (!inserted.results.length) {

@@ -35,10 +35,11 @@ export async function listListings(ctx: Ctx, query: Query) {
 }
 
 /** Each list has its own index. Counters store the lengths of the longest lists. */
-function parseFilter({ moderation, deleted }: Pick<Query, 'moderation' | 'deleted'>): List {
+function parseFilter({ moderation, deleted, held }: Pick<Query, 'moderation' | 'deleted' | 'held'>): List {
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
   if (deleted) return { key, where: isNotNull(deletedAt), order: [desc(deletedAt), id] }
+  if (held) return { key, where: and(sql`${listings.websiteHeld}`, isNull(deletedAt)), order: newest }
   if (moderation === undefined)
     return { key, where: isNull(deletedAt), order: newest, total: counter('total') }
   if (moderation === 'pending')

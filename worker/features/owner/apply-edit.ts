@@ -3,12 +3,14 @@ import { isAdmin } from '#contract/permissions.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
+import { isLookAlike } from '../listings/look-alike.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
 
-/** The fields of a listing that may change. Owners never send the last two. */
+/** The fields of a listing that may change. Owners never send the last three. */
 export type Changes = Omit<EditInput, 'version'> & {
   moderation?: Moderation | undefined
   staffNote?: string | null | undefined
+  websiteHeld?: boolean | undefined
 }
 
 interface EditBasis {
@@ -19,7 +21,8 @@ interface EditBasis {
 }
 
 /** The listing as in the audit log, with the names of the API. */
-const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord,
+const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord, 'website', l.website,
+  'websiteHeld', json(iif(l.website_held, 'true', 'false')),
   'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
 
@@ -32,6 +35,9 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   description: `description = ?2 ->> 'description'`,
   tags: `tags = ?2 -> 'tags'`,
   discord: `discord = ?2 ->> 'discord'`,
+  // The same address again keeps what staff decided about it.
+  website: `website_held = iif(website IS ?2 ->> 'website', website_held, ?2 ->> 'websiteSuspect'), website = ?2 ->> 'website'`,
+  websiteHeld: `website_held = ?2 ->> 'websiteHeld'`,
   banner: `banner = ?2 ->> 'banner'`,
   realmLink: `realm_link = ?2 ->> 'realmLink'`,
   realmLinkVisible: `realm_link_visible = ?2 ->> 'realmLinkVisible'`,
@@ -41,7 +47,7 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
 }
 
 /** A change by the owner makes a listing 'recently updated'; a decision of admins does not. */
-const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote'])
+const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote', 'websiteHeld'])
 
 /**
  * Changes the sent fields of a listing, for its owner and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
@@ -98,10 +104,17 @@ function auditStatement(
     )
 }
 
-function changeStatement({ db, now }: UserCtx, id: string, changes: Changes): D1PreparedStatement {
+function changeStatement({ db, now, actor }: UserCtx, id: string, changes: Changes): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
-  const { name } = changes
-  const values = name === undefined ? changes : { ...changes, nameKey: foldName(name) }
+  const { name, website } = changes
+  const values = {
+    ...changes,
+    ...(name !== undefined && { nameKey: foldName(name) }),
+    // Staff who enter an address have seen it.
+    ...(website !== undefined && {
+      websiteSuspect: website !== null && !isAdmin(actor) && isLookAlike(website),
+    }),
+  }
   // An editor of texts must have seen the current texts: only texts count as a version. The expected state protects decisions.
   const words = Object.keys(changes).some((key) => !DECISIONS.has(key))
   return db

@@ -54,6 +54,8 @@ describe('one’s own listings', () => {
         description: 'Arr.',
         tags: ['PvP', 'Factions'],
         discord: 'https://discord.gg/cove',
+        website: null,
+        websiteHeld: false,
         banner: null,
         realmLink: 'cove.example:19132',
         realmLinkVisible: false,
