@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ export function OwnSessions() {
       {!sessions.data && !failed && <Skeleton className="h-20" />}
       {failed && (
         <ErrorState
-          message="We couldn’t load your sessions."
+          message={explain('We couldn’t load your sessions.', failed)}
           onRetry={() => void sessions.refetch()}
           busy={sessions.isFetching}
         />

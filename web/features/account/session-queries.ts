@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 /** One's own sessions: the browsers that are signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => read(api.sessions.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => read(api.sessions.$get({}, { init: { signal } }), 'items'),
 })
 
 export function useEndSession() {

@@ -1,11 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { MINUTE } from '#contract/time.ts'
 import type { waitingCounts } from '#contract/wire/moderation.ts'
 import { api, read } from '../../lib/api.ts'
 
-const queryKey = ['admin-waiting']
+export const waitingQuery = queryOptions({
+  queryKey: ['admin-waiting'],
+  queryFn: ({ signal }) => read(api.admin.waiting.$get({}, { init: { signal } }), 'reports'),
+  refetchInterval: MINUTE,
+})
 
 /**
  * How much waits on each tab. It is refreshed every minute, because other people send things, and after every
@@ -13,16 +17,12 @@ const queryKey = ['admin-waiting']
  */
 export function useWaiting(): Partial<z.output<typeof waitingCounts>> {
   const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(api.admin.waiting.$get({}, { init: { signal } })),
-    refetchInterval: MINUTE,
-  })
+  const { data } = useQuery(waitingQuery)
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'success')
-          void client.invalidateQueries({ queryKey })
+          void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
       }),
     [client],
   )

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { viewerKey } from '../../lib/listing-cache.ts'
-import { castVote } from './queries.ts'
+import { directoryKey, listingKey, viewerKey } from '../../lib/listing-cache.ts'
+import { castVote, isRepeatedPress } from './queries.ts'
 
 // The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
@@ -21,4 +21,38 @@ it('learns when the next vote is possible, even if the vote was faster than the 
 
   await vi.waitFor(() => expect(viewer.getCurrentResult().data).toEqual({ nextVoteAt: 'tomorrow' }))
   leave()
+})
+
+/** Votes on a page that shows 7 votes, while the server gives this answer. */
+function voteWith(id: string, answer: () => Promise<Response>) {
+  const client = new QueryClient()
+  client.setQueryData(listingKey(id), { _id: id, votes: 7 })
+  client.setQueryData([...directoryKey, { page: 1 }], { items: [{ _id: id, votes: 7 }] })
+  vi.stubGlobal('fetch', answer)
+  const cast = client.getMutationCache().build(client, castVote(client, id, { onSignIn: () => {} }))
+  const done = cast.execute().catch(() => undefined)
+  return { client, done }
+}
+
+const refusal = { error: 'No.', code: 'already_voted', nextVoteAt: '2026-01-02T00:00:00.000Z', votes: 12 }
+
+it('shows the true count after a vote that was refused, on the page and on its card', async () => {
+  const { client, done } = voteWith('b', async () => Response.json(refusal, { status: 409 }))
+  await done
+  expect(client.getQueryData(listingKey('b'))).toMatchObject({ votes: 12 })
+  expect(client.getQueryData([...directoryKey, { page: 1 }])).toMatchObject({ items: [{ votes: 12 }] })
+})
+
+it('ignores a second press while the first is sent and after it was counted, not after a failure', async () => {
+  const counted = voteWith('c', async () =>
+    Response.json({ votes: 8, nextVoteAt: '2026-01-02T00:00:00.000Z' }),
+  )
+  expect(isRepeatedPress(counted.client, 'c')).toBe(true)
+  await counted.done
+  expect(isRepeatedPress(counted.client, 'c')).toBe(true)
+
+  const failed = voteWith('d', async () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 }))
+  await failed.done
+  expect(isRepeatedPress(failed.client, 'd')).toBe(false)
+  expect(failed.client.getQueryData(listingKey('d'))).toMatchObject({ votes: 7 })
 })

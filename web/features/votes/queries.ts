@@ -82,12 +82,13 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
   })
 }
 
-/** The count that the screen shows. */
+/** The highest count that a screen shows: another screen may have an older one. */
 function knownVotes(client: QueryClient, id: string): number | undefined {
   const pages = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })
-  const cards = pages.flatMap(([, page]) => page?.items ?? [])
+  const shown = pages.flatMap(([, page]) => page?.items ?? []).filter(({ _id }) => _id === id)
   const own = client.getQueryData<Listing>(listingKey(id))
-  return (own ?? cards.find(({ _id }) => _id === id))?.votes
+  const counts = [...shown, ...(own ? [own] : [])].map(({ votes }) => votes)
+  return counts.length > 0 ? Math.max(...counts) : undefined
 }
 
 /** Shows on the listing's page and on its cards that the person has voted. */
