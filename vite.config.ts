@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
+import { writeNameFonts } from './dev/lib/name-font-files.ts'
 
 /**
  * What a first visitor of the directory loads before it can render: these files and all their static imports.
@@ -293,6 +294,9 @@ function filesForScripts(): Plugin {
   }
 }
 
+/** Writes the fonts for names on preview pictures from their packages. The Worker reads the few files that a name needs. */
+const nameFonts = (): Plugin => ({ name: 'name-fonts', buildStart: writeNameFonts })
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -310,6 +314,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     badgeScript(),
+    nameFonts(),
     namedFiles(),
     paintFirst(),
     shortThemeScript(),

@@ -1,8 +1,16 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { readFile } from 'node:fs/promises'
 import { defineConfig } from 'vitest/config'
+import { writeNameFonts } from './dev/lib/name-font-files.ts'
 
 /** Long timeouts, because builds and browsers may run at the same time. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Static files that preview pictures read, without a build. */
+async function buildFile({ url }: { url: string }): Promise<Response> {
+  await writeNameFonts()
+  return new Response(await readFile(new URL(`web/public${new URL(url).pathname}`, import.meta.url)))
+}
 
 /**
  * Pure unit tests run in Node; tests that use D1, KV, R2 or a request run in workerd. Tests of tools are slow
@@ -36,6 +44,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              serviceBindings: { BUILD_FILES: buildFile },
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 ORIGIN: 'https://realmport.test',

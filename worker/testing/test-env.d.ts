@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       MIGRATIONS: D1Migration[]
+      /** The static files of the build that previews read: see vitest.config.ts. */
+      BUILD_FILES: Fetcher
     }
   }
 }

@@ -1,8 +1,9 @@
 import { drawIsland } from '../islands/draw-island.ts'
 import { STAR_PIXELS, VOTE_PIXELS } from '#contract/icon-pixels.ts'
 import { SITE } from '#contract/site.ts'
-import { drawable, fit, letter, widthOf } from './lettering.ts'
+import { drawable, fit, isDrawable, letter, widthOf } from './lettering.ts'
 import type { PreviewFacts } from './preview-facts.ts'
+import type { SetName } from './set-name.ts'
 
 /** The size that chats and search engines show. */
 const WIDTH = 1200
@@ -19,8 +20,8 @@ const STARS = { full: '#c07a00', empty: '#c6d4d1' }
 const MOSS = '#2d6429'
 const SKY = { fill: '#d2e6ef', text: '#17597a' }
 
-/** The font sizes for a name, in the order in which they are tried. */
-const NAME_SIZES = [84, 72, 62, 54]
+/** The space for a name: font sizes in the order in which they are tried, and the width in pixels. */
+export const NAME_SPACE = { sizes: [84, 72, 62, 54], width: INNER } as const
 
 /** The listing of the picture. */
 const mark = (() => {
@@ -30,11 +31,14 @@ const mark = (() => {
   return plank + letter(characters, { x, y: HEIGHT - 30, size: 28, fill: INK.muted })
 })()
 
-/** A listing's preview picture as SVG. The letters are outlines, so a renderer needs no fonts. `banner` is a data address, or `null` for the island. */
-export function drawPreview(facts: PreviewFacts, banner: string | null): string {
+/**
+ * A listing's preview picture as SVG. `banner` is a data address, or `null` for the island. The letters are outlines, so a renderer needs no fonts, except
+ * for a name that the built-in letters do not draw: `set` is that name, or `null` to leave it out.
+ */
+export function drawPreview(facts: PreviewFacts, banner: string | null, set: SetName | null = null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.ground}"/>${picture(facts, banner)}
-${quay}${name(facts.name)}${line(facts)}${mark}</svg>`
+${quay}${name(facts.name, set)}${line(facts)}${mark}</svg>`
 }
 
 function picture({ id, tags }: PreviewFacts, banner: string | null): string {
@@ -53,9 +57,11 @@ function placed(island: string, place: string): string {
 /** The lower edge of the picture: stepped blocks, and the lantern's plank. */
 const quay = `<path fill="${INK.ground}" d="M0 ${HEIGHT}V363h120v-12h140v12h240v-12h100v12h260v-12h120v12h100v-12h120V${HEIGHT}z"/>`
 
-function name(text: string): string {
+function name(text: string, set: SetName | null): string {
+  if (set) return set.text({ x: MARGIN, y: 470, fill: INK.text })
+  if (!isDrawable(text.normalize('NFC'))) return ''
   const characters = drawable(text)
-  const size = NAME_SIZES.find((each) => widthOf(characters, each) <= INNER) ?? 54
+  const size = NAME_SPACE.sizes.find((each) => widthOf(characters, each) <= INNER) ?? 54
   return letter(fit(characters, size, INNER), { x: MARGIN, y: 470, size, fill: INK.text })
 }
 

@@ -12,6 +12,9 @@ export function drawable(text: string): string[] {
   return Array.from(characters.join('').replace(/\s+/g, ' ').trim())
 }
 
+/** Whether the built-in letters draw a text as it is. */
+export const isDrawable = (text: string) => Array.from(text).every((character) => GLYPHS.has(character))
+
 /** The width of a line at this size, in the picture's units. */
 export function widthOf(characters: readonly string[], size: number): number {
   const units = characters.reduce((sum, character) => sum + (GLYPHS.get(character)?.[0] ?? 0), 0)

@@ -14,7 +14,7 @@ export interface PreviewFacts {
 }
 
 /** The same facts give another picture when the drawing changes: increase this with each change of the drawing. */
-const DRAWING = 1
+const DRAWING = 2
 
 export function previewFacts(listing: Listing): PreviewFacts {
   const { _id, name, tags, banner, ratingAvg, ratingCnt, votes } = listing

@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { rasterise } from '../../platform/rasterise.ts'
+import { app } from '../../app.ts'
+import { drawnWidth, rasterise } from '../../platform/rasterise.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -8,7 +9,10 @@ import { storePicture } from '../banners/store-picture.ts'
 import { showBanner } from '../banners/set-banner.ts'
 import { makeJpeg } from '../banners/testing/make-pictures.ts'
 import { ctxOf } from '../banners/testing/requests.ts'
-import { drawPreview } from './draw-preview.ts'
+import { drawPreview, NAME_SPACE } from './draw-preview.ts'
+import { setName } from './set-name.ts'
+
+const FACTS = { id: 'x', tags: [], banner: null, rating: '0.0', reviews: '0', votes: '0' }
 
 const addressOn = async (id: string) =>
   /<meta property="og:image" content="([^"]*)"/.exec(await (await openPage(`/servers/${id}`)).text())?.[1] ??
@@ -44,9 +48,83 @@ async function answerOf(path: string, as: TestUser | null) {
   return { status: response.status, caching, location, body }
 }
 
+/** The same request, while something of the platform is different. */
+async function requestWith(path: string, bindings: object): Promise<Response> {
+  const ctx = createExecutionContext()
+  const answer = await app.fetch(new Request(env.ORIGIN + path), { ...env, ...bindings }, ctx)
+  await waitOnExecutionContext(ctx)
+  return answer
+}
+
+const FONTS = { ASSETS: env.BUILD_FILES }
+const readFile = async (path: string) =>
+  new Uint8Array(await (await env.BUILD_FILES.fetch(env.ORIGIN + path)).arrayBuffer())
+
+/** The picture of a new server with this name. */
+async function pictureOf(name: string, bindings: object) {
+  const { id } = await makeListing({ name })
+  const path = await pathOn(id)
+  const answer = await requestWith(path, bindings)
+  return { id, path, caching: answer.headers.get('cache-control'), stored: await keptUnder(id) }
+}
+
+describe('a name that the built-in letters do not draw', () => {
+  it.each([
+    ['Żółw Świat', 1],
+    ['Ελληνικά', 1],
+    ['Пиксель Крафт', 1],
+    ['عالم الماينكرافت Craft 2', 2],
+    ['ירושלים', 1],
+    ['โลกมายคราฟ', 1],
+    ['マイクラ天国', 1],
+    ['마인크래프트 왕국', 1],
+    ['风之羽', 1],
+    ['Tiếng Việt', 1],
+    ['🌋 Lava Isle ✦', 2],
+    ['Пиксель '.repeat(7), 1],
+  ])('is set in the space for names: %s', async (name, families) => {
+    const set = await setName(name, NAME_SPACE, readFile)
+    const text = set?.text({ x: 0, y: 100, fill: '#000' }) ?? ''
+    expect(new Set(text.match(/font-family="[^"]*"/g)).size).toBeGreaterThanOrEqual(families)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 200" width="9000" height="200">${text}</svg>`
+    const width = await drawnWidth(svg, set?.fonts ?? [])
+    expect(width).toBeGreaterThan(50)
+    expect(width).toBeLessThanOrEqual(NAME_SPACE.width)
+  })
+
+  it('is escaped', async () => {
+    const set = await setName('Ж</text><image href="http://evil.example/"/>&', NAME_SPACE, readFile)
+    expect(set?.text({ x: 0, y: 0, fill: '#000' })).not.toMatch(/<image|<\/text><|&>/)
+  })
+
+  it('is on the stored picture, with its fonts from the files of the site', async () => {
+    const { caching, stored } = await pictureOf('风之羽 Крафт', FONTS)
+    expect([caching, stored.length]).toEqual(['public, max-age=31536000, immutable', 1])
+  })
+
+  it.each(['𒀀𒀁𒀂 Babel', 'हिन्दी', '👨‍👩‍👧 Family', '🇩🇪 Bund'])(
+    'is left out as a whole when no font draws all of it: %s',
+    async (name) => {
+      expect(await setName(name, NAME_SPACE, readFile)).toBeNull()
+      expect(drawPreview({ ...FACTS, name }, null).includes('translate(56 470)')).toBe(false)
+      expect((await pictureOf(name, FONTS)).stored).toHaveLength(1)
+    },
+  )
+
+  it('is left out for a minute while a font cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = { ASSETS: { fetch: () => Promise.resolve(new Response('no', { status: 500 })) } }
+    const { path, id, caching, stored } = await pictureOf('Крафт', broken)
+    expect([caching, stored]).toEqual(['public, max-age=60', []])
+    await requestWith(path, FONTS)
+    expect(await keptUnder(id)).toEqual([path])
+    vi.restoreAllMocks()
+  })
+})
+
 describe('a server’s preview picture', () => {
   it('is a PNG of 1200 × 630, created once and stored under an address of its facts', async () => {
-    const { id } = await makeListing({ name: 'Tern Ä Bay 天', tags: ['PvP'] })
+    const { id } = await makeListing({ name: 'Tern Ä Bay', tags: ['PvP'] })
     const path = await pathOn(id)
     expect(path).toMatch(new RegExp(`^/previews/${id}/[A-Za-z0-9_-]{16}\\.png$`))
     const [first, second] = await Promise.all([request(path), request(path)])
@@ -101,6 +179,26 @@ describe('a server’s preview picture', () => {
     }
   })
 
+  it('without its banner is neither stored nor kept for long, while the Images service fails', async () => {
+    const { id, owner } = await makeListing()
+    const ctx = ctxOf(owner)
+    await showBanner(ctx, id, await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file'))
+    const path = await pathOn(id)
+    const failing = {
+      input: () => {
+        throw new Error('The usage limit was reached')
+      },
+    }
+    for (const IMAGES of [failing, undefined]) {
+      const answer = await requestWith(path, { IMAGES })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+      expect(await keptUnder(id)).toEqual([])
+    }
+    const whole = await request(path)
+    expect(whole.headers.get('cache-control')).toMatch(/immutable$/)
+    expect(await keptUnder(id)).toEqual([path])
+  })
+
   it.each(['pending', 'denied', 'suspended', 'deleted'] as const)(
     'of a %s server exists for nobody, though it is kept',
     async (moderation) => {
@@ -143,8 +241,7 @@ describe('a server’s preview picture', () => {
 
   it('escapes names', () => {
     const evil = '</svg><script>alert(1)</script>"><image href="http://evil.example/"/>'
-    const facts = { id: 'x', tags: [], banner: null, rating: '0.0', reviews: '0', votes: '0' }
-    const svg = drawPreview({ ...facts, name: evil }, null)
+    const svg = drawPreview({ ...FACTS, name: evil }, null)
     expect(svg).not.toContain('script')
     expect(svg).not.toContain('evil')
   })

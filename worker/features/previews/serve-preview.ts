@@ -9,22 +9,30 @@ import { cutToSize } from '../../platform/images.ts'
 import { findStored, putAlone } from '../../platform/picture-store.ts'
 import { rasterise } from '../../platform/rasterise.ts'
 import { findListing } from '../listings/find-listing.ts'
-import { drawPreview } from './draw-preview.ts'
+import { drawPreview, NAME_SPACE } from './draw-preview.ts'
 import { previewFacts, previewPath } from './preview-facts.ts'
+import { setName } from './set-name.ts'
 
 const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/[A-Za-z0-9_-]{16}\.png$/
 /** The picture for listings whose own picture cannot be drawn at the moment. */
 const SITE_PICTURE = '/preview.png'
+const SHORT_LIVED = 'public, max-age=60'
 const BANNER_TIMEOUT_MS = 3_000
 /** How many pictures one isolate draws at the same time: each needs several megabytes, and processor time. */
 const DRAWN_AT_ONCE = 2
 
 /** Pictures that are being drawn, by address: further requests wait for the same one. */
-const drawing = new Map<string, Promise<Uint8Array>>()
+const drawing = new Map<string, Promise<DrawnPreview>>()
+
+interface DrawnPreview {
+  png: Uint8Array
+  /** Whether everything is on it. While the Images service or a font cannot be reached, a picture lacks its banner or name. */
+  complete: boolean
+}
 
 /**
  * Answers a listing's preview picture: the stored one, or a new one that is then stored. Only the address of the current facts creates a picture, so
- * there are never more pictures than changes. Older addresses redirect to it. Listings that are not public have none.
+ * there are never more pictures than changes. A picture that lacks something is not stored, and short-lived. Older addresses redirect to it. Listings that are not public have none.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
   const { path } = c.req
@@ -40,20 +48,20 @@ export async function servePreview(c: AppContext): Promise<Response> {
     })
   const kept = await findStored(c.env, path)
   if (kept) return answerPicture(kept.body)
-  const png = await makeOnce(c, listing, path).catch((error: unknown) => {
+  const made = await makeOnce(c, listing, path).catch((error: unknown) => {
     logError(c, error)
     return null
   })
-  return png ? answerPicture(png) : standIn(c)
+  return made ? answerPicture(made.png, made.complete) : standIn(c)
 }
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
-function answerPicture(body: ReadableStream<Uint8Array> | Uint8Array): Response {
+function answerPicture(body: ReadableStream<Uint8Array> | Uint8Array, complete = true): Response {
   return new Response(body, {
     headers: {
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': complete ? 'public, max-age=31536000, immutable' : SHORT_LIVED,
       'content-security-policy': "default-src 'none'; sandbox",
     },
   })
@@ -64,28 +72,43 @@ async function standIn(c: AppContext): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new URL(SITE_PICTURE, c.req.url))
   if (!file.ok) throw noPicture()
   return new Response(file.body, {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60' },
+    headers: { 'content-type': 'image/png', 'cache-control': SHORT_LIVED },
   })
 }
 
 /** `null` when this isolate is already drawing as many as it may. */
-async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<Uint8Array | null> {
+async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<DrawnPreview | null> {
   const running = drawing.get(path)
   if (running) return running
   if (drawing.size >= DRAWN_AT_ONCE) return null
-  const picture = makePicture(c.env, listing)
+  const picture = makePicture(c, listing)
   drawing.set(path, picture)
   try {
-    const png = await picture
-    c.get('ctx').waitUntil(putAlone(c.env, path, png, 'image/png'))
-    return png
+    const made = await picture
+    if (made.complete) c.get('ctx').waitUntil(putAlone(c.env, path, made.png, 'image/png'))
+    return made
   } finally {
     drawing.delete(path)
   }
 }
 
-async function makePicture(env: Env, listing: Listing): Promise<Uint8Array> {
-  return rasterise(drawPreview(previewFacts(listing), await readBanner(env, listing.banner)))
+async function makePicture(c: AppContext, listing: Listing): Promise<DrawnPreview> {
+  const facts = previewFacts(listing)
+  const [banner, set] = await Promise.all([
+    readBanner(c.env, listing.banner),
+    setName(facts.name, NAME_SPACE, (path) => readAsset(c, path)).catch((error: unknown) => {
+      logError(c, error)
+      return undefined
+    }),
+  ])
+  const png = await rasterise(drawPreview(facts, banner, set), set?.fonts)
+  return { png, complete: set !== undefined && (banner !== null || listing.banner === null) }
+}
+
+async function readAsset(c: AppContext, path: string): Promise<Uint8Array> {
+  const file = await c.env.ASSETS.fetch(new URL(path, c.req.url))
+  if (!file.ok) throw new Error(`${path} is not among the static files (${file.status})`)
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** The banner in the drawn size, as a data address; `null` where the island is used instead. */
