@@ -61,6 +61,19 @@ test.describe('reports', () => {
       await expect(mine.getByRole('button', { name: /^Mark reviewed/ })).toBeHidden()
     })
 
+    await test.step('suspends the server from here, and takes that back', async () => {
+      await mine.getByRole('button', { name: `Suspend ${listing.name}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+      await expect(toast(page, `Suspended ${listing.name}`)).toBeVisible()
+      await expect(mine).toContainText('Suspended')
+      await page.keyboard.press('z')
+      await expect(toast(page, `Undone. ${listing.name} is approved again.`)).toBeVisible()
+      await expect(mine.getByRole('link', { name: `Edit ${listing.name}` })).toHaveAttribute(
+        'href',
+        `/admin/affiliates/${listing._id}/edit`,
+      )
+    })
+
     await test.step('opens the server, and returns', async () => {
       await mine.getByRole('link', { name: /^Open Server/ }).click()
       await expect(page).toHaveURL(`/servers/${listing._id}`)
@@ -81,7 +94,7 @@ test.describe('reports', () => {
       await expect(dialog).toBeHidden()
       await page.getByLabel('Status').selectOption('Closed')
       await expect(mine).toContainText('Wrote to the owner.')
-      await expect(mine.getByRole('button')).toHaveCount(1)
+      await expect(mine.getByRole('button', { name: /^Close Report/ })).toBeHidden()
       await mine.getByRole('button', { name: /^Reopen/ }).click()
       await expect(toast(page, 'Report reopened')).toBeVisible()
       await page.getByLabel('Status').selectOption('Open')
@@ -123,9 +136,9 @@ test.describe('reports', () => {
     const mine = row(page, text)
     await expect(mine).toContainText(called(persona))
     await expect(mine).toContainText('1.0 out of 5')
-    await mine.getByRole('button', { name: /^Close Report/ }).click()
+    await mine.getByRole('button', { name: /^Delete review/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Close report' })
-    await dialog.getByLabel('Delete this review').check()
+    await expect(dialog.getByLabel('Delete this review')).toBeChecked()
     await dialog.getByRole('button', { name: 'Delete review and close' }).click()
     await expect(toast(page, 'Report closed')).toBeVisible()
     await page.getByLabel('Status').selectOption('Closed')

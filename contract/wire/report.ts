@@ -56,7 +56,15 @@ export const adminReport = z
     _id: z.string(),
     serverId: z.string(),
     server: z
-      .object({ _id: z.string(), name: z.string(), moderation: z.enum(MODERATION_STATES) })
+      .object({
+        _id: z.string(),
+        name: z.string(),
+        moderation: z.enum(MODERATION_STATES),
+        description: z.string(),
+        banner: z.string().nullable(),
+        discord: z.string().nullable(),
+        ownerInfo: personRef,
+      })
       .nullable()
       .meta({ description: 'null when the server was deleted.' }),
     status: z.enum(REPORT_STATUSES),

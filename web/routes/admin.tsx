@@ -31,11 +31,17 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'reports',
     label: 'Reports',
-    Panel: lazy(() =>
-      import('../features/admin-reports/ReportsPanel.tsx').then(({ ReportsPanel }) => ({
-        default: ReportsPanel,
-      })),
-    ),
+    Panel: lazy(async () => {
+      const [{ ReportsPanel }, { ServerActions }] = await Promise.all([
+        import('../features/admin-reports/ReportsPanel.tsx'),
+        import('../features/moderation/ServerActions.tsx'),
+      ])
+      return {
+        default: (props: AdminPanelProps) => (
+          <ReportsPanel {...props} renderActions={(server) => <ServerActions listing={server} />} />
+        ),
+      }
+    }),
   },
   {
     key: 'applications',

@@ -156,7 +156,7 @@ function ServerPage({ listing }: { listing: Listing }) {
         {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
         <div className="grid content-start gap-6 lg:col-start-2">
           <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
-          {viewer.canManage && <ManageBox listingId={listing._id} />}
+          {viewer.canManage && <ManageBox listingId={listing._id} isOwner={viewer.isOwner} />}
         </div>
       </div>
       {wanted && (

@@ -13,25 +13,36 @@ import { ReportedReview } from './ReportedReview.tsx'
 interface CloseDialogProps {
   /** `null` closes the dialog. */
   report: AdminReport | null
+  /** Whether the deletion of the review is already ticked. */
+  deleteReview: boolean
   /** The report is closed, by this person or another one. */
   onDone: () => void
   onCancel: () => void
 }
 
 /** Asks for a note when a report is closed, and whether to remove the reported review. */
-export function CloseDialog({ report, onDone, onCancel }: CloseDialogProps) {
+export function CloseDialog({ report, deleteReview, onDone, onCancel }: CloseDialogProps) {
   return (
     <Dialog open={report !== null} onClose={onCancel} title="Close report">
-      {report && <CloseForm report={report} onDone={onDone} onCancel={onCancel} />}
+      {report && (
+        <CloseForm report={report} deleteReview={deleteReview} onDone={onDone} onCancel={onCancel} />
+      )}
     </Dialog>
   )
 }
 
-function CloseForm({ report, onDone, onCancel }: CloseDialogProps & { report: AdminReport }) {
+function CloseForm({
+  report,
+  deleteReview: ticked,
+  onDone,
+  onCancel,
+}: CloseDialogProps & { report: AdminReport }) {
   const close = useCloseReport()
   const draftKey = `report:${report._id}`
   const [draft] = useState(() => readDraft(draftKey))
-  const [deleteReview, setDeleteReview] = useState(draft['deleteReview'] === 'yes' && report.review !== null)
+  const [deleteReview, setDeleteReview] = useState(
+    (ticked || draft['deleteReview'] === 'yes') && report.review !== null,
+  )
   const [resolution, setResolution] = useState(draft['resolution'] ?? '')
   useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '' })
   const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX

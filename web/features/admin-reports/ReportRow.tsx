@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/moderation.ts'
 import { canHandleReport } from '#contract/report.ts'
 import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
@@ -20,10 +21,21 @@ interface ReportRowProps {
   onReviewed: () => void
   onClose: () => void
   onReopen: () => void
+  /** Closes the report with the deletion of its review. */
+  onDeleteReview: () => void
+  /** Renders what can be done with the reported server. */
+  renderActions: (server: NonNullable<AdminReport['server']>) => ReactNode
 }
 
 /** One report: its target, reason and reporter, and the possible actions. */
-export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowProps) {
+export function ReportRow({
+  report,
+  onReviewed,
+  onClose,
+  onReopen,
+  onDeleteReview,
+  renderActions,
+}: ReportRowProps) {
   const { _id, status, reason, details, createdAt, reporter } = report
   const about = report.server?.name ?? 'a removed server'
   return (
@@ -44,6 +56,7 @@ export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowPr
           </span>
         </div>
         <ServerName report={report} />
+        {report.meta.reviewId === null && report.server !== null && <ReportedServer server={report.server} />}
         {report.meta.reviewId !== null && <ReportedReview review={report.review} />}
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
@@ -77,6 +90,16 @@ export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowPr
             Close Report
           </Button>
         )}
+        {canHandleReport(status, 'close') && report.review !== null && (
+          <Button
+            variant="ghost"
+            onClick={onDeleteReview}
+            className="max-sm:grow"
+            aria-label={`Delete review by ${report.review.author.username}`}
+          >
+            Delete review
+          </Button>
+        )}
         {canHandleReport(status, 'reopen') && (
           <Button
             data-action="reopen"
@@ -98,6 +121,9 @@ export function ReportRow({ report, onReviewed, onClose, onReopen }: ReportRowPr
           </Link>
         )}
       </div>
+      {report.server !== null && report.meta.reviewId === null && (
+        <div className="border-t-2 border-line pt-3 lg:col-span-full">{renderActions(report.server)}</div>
+      )}
     </li>
   )
 }
@@ -127,6 +153,33 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
       </Link>
       {hidden !== undefined && <Badge>{hidden}</Badge>}
     </h3>
+  )
+}
+
+/** What visitors see of the server, so that staff can judge without leaving the list. */
+function ReportedServer({ server }: { server: NonNullable<AdminReport['server']> }) {
+  const { banner, description, discord, ownerInfo } = server
+  return (
+    <div className="grid gap-2 border-l-4 border-line pl-3">
+      {banner !== null && (
+        <img
+          src={banner}
+          alt="Its banner"
+          loading="lazy"
+          className="aspect-3/1 w-full max-w-96 object-cover"
+        />
+      )}
+      {description !== '' && (
+        <details>
+          <summary className="line-clamp-2 cursor-pointer wrap-anywhere">{description}</summary>
+          <p className="whitespace-pre-line wrap-anywhere">{description}</p>
+        </details>
+      )}
+      <p className="text-sm wrap-anywhere text-ink-muted">
+        Owner {ownerInfo.username}
+        {discord !== null && `, invite ${discord.replace('https://', '')}`}
+      </p>
+    </div>
   )
 }
 

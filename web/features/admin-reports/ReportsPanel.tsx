@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   DEFAULT_REPORT_STATUS,
@@ -26,14 +26,16 @@ import { type ReportFilter, reportsQuery, useMarkReviewed, useReopen } from './q
 import { ReportRow } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
+type ReportsPanelProps = AdminPanelProps & Pick<ComponentProps<typeof ReportRow>, 'renderActions'>
+
 /** The Reports tab of the admin area. */
-export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
+export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
   const failure = useLoadFailure(reports, Object.values(filter).join())
   const mark = useMarkReviewed()
   const reopen = useReopen()
-  const [closing, setClosing] = useState<AdminReport | null>(null)
+  const [closing, setClosing] = useState<{ report: AdminReport; deleteReview: boolean } | null>(null)
 
   /** When a row leaves the list, the focus moves to the next row. When it stays, it keeps the focus. */
   function keepFocus(report: AdminReport) {
@@ -43,7 +45,7 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
     requestAnimationFrame(() => next && focusRow(next._id))
   }
   function act(report: AdminReport, action: ReportAction) {
-    if (action === 'close') return setClosing(report)
+    if (action === 'close') return setClosing({ report, deleteReview: false })
     const work = action === 'review' ? mark : reopen
     if (work.isPending && work.variables === report._id) return undefined
     work.mutate(report._id)
@@ -94,6 +96,8 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
                 report={report}
                 onReviewed={() => act(report, 'review')}
                 onClose={() => act(report, 'close')}
+                onDeleteReview={() => setClosing({ report, deleteReview: true })}
+                renderActions={renderActions}
                 onReopen={() => act(report, 'reopen')}
               />
             ))}
@@ -101,11 +105,12 @@ export function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
         )}
       </PagedList>
       <CloseDialog
-        report={closing}
+        report={closing?.report ?? null}
+        deleteReview={closing?.deleteReview ?? false}
         onDone={() => {
           // A dialog returns the focus to its button when it closes; the focus can move on only after that.
           flushSync(() => setClosing(null))
-          if (closing) keepFocus(closing)
+          if (closing) keepFocus(closing.report)
         }}
         onCancel={() => setClosing(null)}
       />

@@ -2,8 +2,8 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** For people who may change the listing. */
-export function ManageBox({ listingId }: { listingId: string }) {
+/** For people who may change the listing: its owner, or staff, who have their own form. */
+export function ManageBox({ listingId, isOwner }: { listingId: string; isOwner: boolean }) {
   return (
     <section aria-labelledby="manage" className={cardClass({ className: 'grid gap-3 p-5' })}>
       <h2 id="manage" className="text-xl">
@@ -13,7 +13,11 @@ export function ManageBox({ listingId }: { listingId: string }) {
         Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
         on other sites.
       </p>
-      <Link to="/dashboard/affiliates/$id/edit" params={{ id: listingId }} className={buttonClass()}>
+      <Link
+        to={isOwner ? '/dashboard/affiliates/$id/edit' : '/admin/affiliates/$id/edit'}
+        params={{ id: listingId }}
+        className={buttonClass()}
+      >
         Edit server
       </Link>
       <Link to="/tools/embed" search={{ id: listingId }} className={buttonClass()}>

@@ -113,7 +113,13 @@ const ICONS: Partial<Record<ServerAction, ReactNode>> = {
 }
 
 /** The buttons for the current state, and the link to the edit page. */
-export function RowActions({ listing, acting, onAct }: ServerRowProps) {
+export function RowActions({
+  listing,
+  acting,
+  onAct,
+}: Pick<ServerRowProps, 'acting' | 'onAct'> & {
+  listing: Pick<AdminListing, '_id' | 'name' | 'moderation' | 'deletedAt'>
+}) {
   const { _id, name, deletedAt } = listing
   const [first, ...rest] = actionsFor(listing)
   const button = (action: ServerAction) => (

@@ -119,7 +119,7 @@ export function useServerWork(
     })
   }
 
-  function press({ _id: id, name }: AdminListing, action: ServerAction) {
+  function press({ _id: id, name }: Pick<AdminListing, '_id' | 'name'>, action: ServerAction) {
     if (busy) return
     if (action === 'delete') setPendingDeletion({ id, name })
     else if (action === 'deny' || action === 'suspend')
@@ -197,7 +197,7 @@ export function useServerWork(
 }
 
 interface ServerWork {
-  press: (listing: AdminListing, action: ServerAction) => void
+  press: (listing: Pick<AdminListing, '_id' | 'name'>, action: ServerAction) => void
   pressMany: (chosen: readonly AdminListing[], action: BulkAction) => void
   deciding: boolean
   actingOn: (id: string) => ServerAction | null

@@ -265,7 +265,15 @@ describe('the list for admins', () => {
       {
         _id: about.id,
         serverId: about.listing,
-        server: { _id: about.listing, name: about.name, moderation: 'approved' },
+        server: {
+          _id: about.listing,
+          name: about.name,
+          moderation: 'approved',
+          description: 'A friendly realm.',
+          banner: null,
+          discord: null,
+          ownerInfo: { id: about.owner.id, username: expect.any(String), avatar: null },
+        },
         status: 'open',
         reason: 'nsfw',
         details: 'The banner.',

@@ -49,7 +49,7 @@ function parseFilter({ status, type }: Query): List {
 
 function selectReports(orm: Orm) {
   const { id, listingId, status, reason, details, createdAt, updatedAt, resolution, reviewId } = reports
-  const [handler, author] = [alias(users, 'handler'), alias(users, 'author')]
+  const [handler, author, owner] = [alias(users, 'handler'), alias(users, 'author'), alias(users, 'owner')]
   return orm
     .select({
       id,
@@ -65,7 +65,11 @@ function selectReports(orm: Orm) {
         _id: listings.id,
         name: listings.name,
         moderation: sql<Moderation>`${listings.moderation}`,
+        description: listings.description,
+        banner: listings.banner,
+        discord: listings.discord,
       },
+      owner: { id: owner.id, username: owner.username, avatar: owner.avatar },
       reporter: { id: users.id, username: users.username, avatar: users.avatar },
       handler: { id: handler.id, username: handler.username, avatar: handler.avatar },
       review: { rating: reviews.rating, text: reviews.text, createdAt: reviews.createdAt },
@@ -75,16 +79,17 @@ function selectReports(orm: Orm) {
     .innerJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(handler, eq(handler.id, reports.handledBy))
     .leftJoin(listings, and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+    .leftJoin(owner, eq(owner.id, listings.ownerId))
     .leftJoin(reviews, eq(reviews.id, reviewId))
     .leftJoin(author, eq(author.id, reviews.authorId))
 }
 
 function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): AdminReport {
-  const { review, author } = row
+  const { server, owner, review, author } = row
   return {
     _id: row.id,
     serverId: row.listingId,
-    server: row.server,
+    server: server && owner && { ...server, ownerInfo: owner },
     status: row.status,
     reason: row.reason,
     details: row.details,
