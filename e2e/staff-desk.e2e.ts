@@ -321,7 +321,8 @@ test.describe('a staff application', () => {
     })
 
     await test.step('accept it, which closes the form', async () => {
-      await open.click()
+      // The dialog has kept the decision, which is now about the newer status.
+      await expect(dialog.getByLabel('Status')).toHaveValue('accepted')
       await decide('Accepted', 'Welcome!')
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Congratulations, welcome aboard!' })).toBeVisible()

@@ -314,6 +314,7 @@ test.describe('the queue', () => {
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('9 total')).toBeVisible()
     for (let left = 9; left > 0; left -= 1) {
+      await expect(first).toBeFocused()
       await page.keyboard.press('a')
       await expect(page.getByText(`${left - 1} total`)).toBeVisible()
     }
@@ -332,7 +333,10 @@ test.describe('the queue', () => {
     await setState(page, mine._id, 'pending')
     await page.reload()
     await expect(page.getByText(/pending, the oldest from/)).toBeVisible()
-    await expect(page.getByRole('tab', { name: /^Servers \d+ waiting$/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Servers' })).toHaveAttribute(
+      'aria-description',
+      /^\d+ waiting$/,
+    )
     await page.getByRole('button', { name: 'Review the queue' }).click()
     await expect(page).toHaveURL('/admin?status=pending')
     await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeFocused()

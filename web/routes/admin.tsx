@@ -122,6 +122,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
   const tabs = TABS.map(({ key, label }) => ({
     key,
     label: <WaitingLabel label={label} waiting={waiting[key]} />,
+    description: waiting[key] ? `${waiting[key]} waiting` : undefined,
   }))
   const { Panel } = chosen
   const tab: AdminSearch = chosen === TABS[0] ? {} : { tab: chosen.key }

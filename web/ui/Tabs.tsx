@@ -7,6 +7,8 @@ import { useScrollRow } from './use-scroll-row.ts'
 export interface Tab<Key extends string> {
   key: Key
   label: ReactNode
+  /** What screen readers add to the label. */
+  description?: string | undefined
 }
 
 interface TabsProps<Key extends string> {
@@ -73,6 +75,7 @@ export function Tabs<Key extends string>({
                 role="tab"
                 id={`${id}-${tab.key}`}
                 data-tab={tab.key}
+                aria-description={tab.description}
                 aria-selected={tab.key === chosen}
                 aria-controls={`${id}-panel`}
                 tabIndex={tab.key === chosen ? 0 : -1}
