@@ -14,5 +14,4 @@ export const BANNER_MESSAGES = {
   size: 'Max file size is 5MB',
   failed: 'Upload failed',
   done: 'Banner updated',
-  removed: 'Banner removed',
 } as const

@@ -30,7 +30,7 @@ export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were edi
 export const EDITABLE_NOTE =
   'Only name, description, tags, discord, website, banner, and Realm link are editable by owners.'
 
-/** Fields that the form changes. Banners have their own endpoints. */
+/** Fields that the form changes. */
 export const EDITABLE_FIELDS = [
   'name',
   'description',
@@ -39,5 +39,6 @@ export const EDITABLE_FIELDS = [
   'website',
   'realmLink',
   'realmLinkVisible',
+  'banner',
 ] as const
 export type EditableField = (typeof EDITABLE_FIELDS)[number]

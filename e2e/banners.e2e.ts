@@ -13,7 +13,7 @@ const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
 const OURS = /^\/banners\/[\w-]{43}\/[\w.]+$/
 const ISLAND = /^\/embed\/islands\//
 
-test('a photo that is too large to send is made smaller, shown to everybody, and removed again', async ({
+test('a photo that is too large to send is made smaller, public when it is saved, and removed again', async ({
   page,
   newcomer,
 }) => {
@@ -33,7 +33,7 @@ test('a photo that is too large to send is made smaller, shown to everybody, and
   await test.step('accepts the photo, made smaller', async () => {
     const sent = page.waitForRequest((request) => UPLOADS.test(addressIn(request)))
     await choose(page, { name: 'holiday.png', mimeType: 'image/png', buffer: photo })
-    await expect(toast(page, 'Banner updated')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Not public yet.')).toBeVisible({ timeout: 20_000 })
     const headers = await (await sent).allHeaders()
     expect(Number(headers['content-length'])).toBeGreaterThan(0)
     expect(Number(headers['content-length'])).toBeLessThan(BANNER_MAX_BYTES)
@@ -42,7 +42,20 @@ test('a photo that is too large to send is made smaller, shown to everybody, and
     await expect(island(page, name)).toBeHidden()
   })
 
-  await test.step('shows it on the public page', async () => {
+  await test.step('leaves the public page as it was when the change is cancelled', async () => {
+    expect(await bannerOf(page, _id)).toBeNull()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await visitor.reload()
+    await expect(hero(visitor)).toHaveAttribute('src', ISLAND)
+  })
+
+  await test.step('shows it on the public page when it is saved', async () => {
+    await page.goto(`/dashboard/affiliates/${_id}/edit`)
+    await choose(page, { name: 'holiday.png', mimeType: 'image/png', buffer: photo })
+    await expect(banner(page, name)).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Banner updated')).toBeVisible()
     await visitor.reload()
     await expect(hero(visitor)).toHaveAttribute('src', (await bannerOf(page, _id)) ?? 'none')
     await expect(hero(visitor)).toHaveAttribute('src', OURS)
@@ -50,11 +63,13 @@ test('a photo that is too large to send is made smaller, shown to everybody, and
   })
 
   await test.step('shows the island again', async () => {
+    await page.goto(`/dashboard/affiliates/${_id}/edit`)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(toast(page, 'Banner removed')).toBeVisible()
     await expect(island(page, name)).toBeVisible()
     await expect(banner(page, name)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Upload image' })).toBeFocused()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Banner updated')).toBeVisible()
     expect(await bannerOf(page, _id)).toBeNull()
     await visitor.reload()
     await expect(hero(visitor)).toHaveAttribute('src', ISLAND)
@@ -66,9 +81,12 @@ test('a file that is not a picture or too large is refused, and the previous ban
 }) => {
   const { _id, name } = await openForm(page)
   await choose(page, { name: 'small.png', mimeType: 'image/png', buffer: noisyPng(640, 200) })
+  await page.getByText('Not public yet.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Banner updated')).toBeVisible()
   const before = await findOwnListing(page, (listing) => listing._id === _id)
   expect(before.banner).toMatch(OURS)
+  await page.goto(`/dashboard/affiliates/${_id}/edit`)
   const text = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear harbour. '.repeat(99)) }
 
   await test.step('a renamed text file is not sent', async () => {

@@ -24,3 +24,14 @@ export const bannerAddress = z.object({
     description: 'A direct link to a picture. https is assumed where no scheme is given.',
   }),
 })
+
+export const bannerQuery = z.object({
+  draft: z
+    .enum(['0', '1'], 'draft must be 1 or left out.')
+    .optional()
+    .transform((draft) => draft === '1')
+    .meta({
+      description:
+        '`1` only stores the picture. A change of the server with its `url` as `banner` shows it; otherwise it is deleted after a day.',
+    }),
+})

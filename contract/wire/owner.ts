@@ -82,11 +82,16 @@ export const ownSummary = z
   })
   .meta({ id: 'OwnSummary' })
 
-/** Owners' invites. Empty and `null` clear the value; a missing key leaves it unchanged. */
-export const editedInvite = pastedInvite(INVITE_CODE_MIN.edit)
-  .nullable()
-  .transform((text): string | null | undefined => text)
-  .pipe(inviteField(INVITE_CODE_MIN.edit))
+/** An edited invite. Empty and `null` clear the value; a missing key leaves it unchanged. */
+function inviteOfEdit(minLength: number) {
+  return pastedInvite(minLength)
+    .nullable()
+    .transform((text): string | null | undefined => text)
+    .pipe(inviteField(minLength))
+}
+
+/** A new invite in the edit forms. */
+export const editedInvite = inviteOfEdit(INVITE_CODE_MIN.edit)
 
 /** An address in its stored form; empty and `null` clear it. */
 export const editedAddress = pastedAddress
@@ -106,7 +111,8 @@ export const editedTags = z
   .max(TAGS.length, 'Choose each tag once.')
   .transform((tags): Tag[] => [...new Set(tags)])
 
-const BANNER_MESSAGE = 'Send null to remove the banner. Upload a new picture instead of sending it here.'
+/** Longer than any address that people enter. */
+const BANNER_ADDRESS_MAX = 2_000
 
 /** A change by an owner. Missing keys leave their values unchanged. */
 export const listingEdit = z
@@ -114,14 +120,21 @@ export const listingEdit = z
     name: serverName.optional(),
     description: description.optional(),
     tags: editedTags.optional(),
-    discord: editedInvite.optional(),
+    // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
+    discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),
     website: editedWebsite.optional(),
     realmLink: editedAddress.optional(),
     realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
     banner: z
-      .union([z.null(), z.literal('')], BANNER_MESSAGE)
-      .transform(() => null)
-      .optional(),
+      .string('Send the address of a picture, or null for none.')
+      .max(BANNER_ADDRESS_MAX, 'That address is too long.')
+      .nullable()
+      .transform((address) => address || null)
+      .optional()
+      .meta({
+        description:
+          'The current value, `null`, the `url` of a draft upload, or a direct https link to a picture, which is copied with the limits of an upload.',
+      }),
     version: z
       .number('Version must be a whole number.')
       .int('Version must be a whole number.')

@@ -4,8 +4,8 @@ import { findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'
 
-const UPLOAD = /\/api\/affiliates\/[\w-]{12}\/banner$/
-const ADDRESS = /\/api\/affiliates\/[\w-]{12}\/banner-url$/
+const UPLOAD = /\/api\/affiliates\/[\w-]{12}\/banner\?draft=1$/
+const ADDRESS = /\/api\/affiliates\/[\w-]{12}\/banner-url\?draft=1$/
 
 /** The banner of the edit form in each of its states. */
 export const BANNER_STATES: readonly Scene[] = [
@@ -93,7 +93,7 @@ export const BANNER_STATES: readonly Scene[] = [
       await openForm(page)
       await choosePicture(page)
       await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await page.getByText(BANNER_MESSAGES.removed, { exact: true }).waitFor()
+      await page.getByRole('img', { name: /^The island of/ }).waitFor()
     },
   },
 ]

@@ -80,8 +80,8 @@ function Entry({ id }: { id: string }) {
         note="The owner sees every change, and the audit log records it."
         status={<ListingStatus listing={data} />}
         signInHref={signInHref('/admin')}
-        renderBanner={({ listing, onChanged }) => (
-          <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />
+        renderBanner={({ listing, ...field }) => (
+          <BannerField listing={{ ...listing, id: listing._id }} {...field} />
         )}
         onDone={leave}
         onCancel={leave}

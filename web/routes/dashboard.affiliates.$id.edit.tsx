@@ -81,8 +81,8 @@ function Entry({ id }: { id: string }) {
           />
         }
         signInHref={signInHref('/dashboard')}
-        renderBanner={({ listing, onChanged }) => (
-          <BannerField listing={{ ...listing, id: listing._id }} onChanged={onChanged} />
+        renderBanner={({ listing, ...field }) => (
+          <BannerField listing={{ ...listing, id: listing._id }} {...field} />
         )}
         onDone={home}
         onCancel={canGoBack ? () => router.history.back() : home}

@@ -632,7 +632,12 @@ function editCases(edit: string): FieldCase[] {
       endpoint: edit,
       field: 'banner',
       with: (banner) => ({ banner }),
-      values: ['https://evil.example/x.png', '/banners/x.webp', 'x', ...NOT_TEXT],
+      values: [
+        'https://127.0.0.1/x.png',
+        `/banners/${'a'.repeat(43)}/640.webp`,
+        '/banners/x.webp',
+        ...NOT_TEXT,
+      ],
     },
     {
       endpoint: edit,

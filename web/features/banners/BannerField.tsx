@@ -6,25 +6,29 @@ import { FieldError } from '../../ui/Field.tsx'
 import { BannerAddress } from './BannerAddress.tsx'
 import { BannerPreview } from './BannerPreview.tsx'
 import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
-import { type OnBannerChanged, useBanner } from './use-banner.ts'
+import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface BannerFieldProps {
   listing: { id: string; name: string; tags: readonly string[]; banner: string | null }
-  /** The banner and the listing's version after each change. Changes are saved at once. */
-  onChanged: OnBannerChanged
+  /** Whether the shown picture is not public yet. */
+  unsaved: boolean
+  /** Why the server refused it when it was saved. */
+  error: string | undefined
+  /** The new picture's address, or `null`. It becomes public when the form is saved. */
+  onChanged: (banner: string | null) => void
 }
 
 /**
- * A listing's banner. People choose, drop or paste a picture, or enter its address. It may be inside a form.
+ * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its address. It may be inside a form.
  */
-export function BannerField({ listing, onChanged }: BannerFieldProps) {
-  const { work, failure, upload, ingest, remove } = useBanner(listing.id, onChanged)
+export function BannerField({ listing, unsaved, error, onChanged }: BannerFieldProps) {
+  const { work, failure, upload, ingest } = useBanner(listing.id, onChanged)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
   const chooser = useRef<HTMLInputElement>(null)
   const uploadButton = useRef<HTMLButtonElement>(null)
   const problem = useId()
-  const fileError = failure?.field === 'file' ? failure.message : undefined
+  const fileError = failure?.field === 'file' ? failure.message : error
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -33,10 +37,10 @@ export function BannerField({ listing, onChanged }: BannerFieldProps) {
     if (file) void upload(file)
   }
 
-  async function takeAway() {
+  function takeAway() {
     // The pressed button disappears together with the banner.
     uploadButton.current?.focus()
-    await remove()
+    onChanged(null)
   }
 
   return (
@@ -47,7 +51,9 @@ export function BannerField({ listing, onChanged }: BannerFieldProps) {
           {isOver && <DropHint />}
           {work && <UploadProgress work={work} />}
         </div>
-        <output className="sr-only">{work && WORK_WORDS[work.kind]}</output>
+        <output className={cx(work === null && unsaved ? 'text-sm font-semibold' : 'sr-only')}>
+          {work ? WORK_WORDS[work.kind] : unsaved && 'Not public yet. Save to show this to everyone.'}
+        </output>
         <p className="text-sm text-ink-muted">
           PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.
         </p>
@@ -71,12 +77,7 @@ export function BannerField({ listing, onChanged }: BannerFieldProps) {
           aria-label="Banner image"
         />
         {listing.banner !== null && (
-          <Button
-            variant="ghost"
-            busy={work?.kind === 'removing'}
-            disabled={work !== null}
-            onClick={() => void takeAway()}
-          >
+          <Button variant="ghost" disabled={work !== null} onClick={takeAway}>
             Remove
           </Button>
         )}

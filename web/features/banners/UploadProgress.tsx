@@ -4,7 +4,6 @@ import type { BannerWork } from './use-banner.ts'
 export const WORK_WORDS = {
   uploading: 'Uploading…',
   fetching: 'Fetching the picture…',
-  removing: 'Removing…',
 } as const
 
 /** Covers the preview while an upload or a fetch is in progress. */

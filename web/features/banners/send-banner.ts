@@ -10,9 +10,13 @@ interface Sending {
   onProgress: (done: number) => void
 }
 
-/** Uploads a banner. It uses XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Uploads a banner as a draft: the listing shows it when its edit is saved. It uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export async function sendBanner(id: string, picture: Blob, sending: Sending): Promise<BannerAnswer> {
-  const answer = await post(`/api/affiliates/${encodeURIComponent(id)}/banner`, formOf(picture), sending)
+  const answer = await post(
+    `/api/affiliates/${encodeURIComponent(id)}/banner?draft=1`,
+    formOf(picture),
+    sending,
+  )
   return read<BannerAnswer>(Promise.resolve(answer))
 }
 

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { BANNER_MESSAGES } from '#contract/banner.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
-import { toast } from '../../ui/toast.ts'
 import { sendBanner } from './send-banner.ts'
 import { shrinkPicture, UnfitFile } from './shrink-picture.ts'
-
-export type OnBannerChanged = (banner: string | null, version: number) => void
 
 /**
  * The action in progress; `uploading` with the share that was sent, from 0 to 1, and `null` until it is
  * known.
  */
-export type BannerWork = { kind: 'uploading'; done: number | null } | { kind: 'fetching' | 'removing' } | null
+export type BannerWork = { kind: 'uploading'; done: number | null } | { kind: 'fetching' } | null
 
 interface BannerFailure {
   /** The input with the error: the picture, or its address. */
@@ -25,11 +22,10 @@ interface BannerActions {
   upload: (file: File) => Promise<void>
   /** Resolves to whether the server accepted the address. */
   ingest: (url: string) => Promise<boolean>
-  remove: () => Promise<void>
 }
 
-/** The three ways to change a banner, one at a time. */
-export function useBanner(id: string, onChanged: OnBannerChanged): BannerActions {
+/** The two ways to get a new banner, one at a time. `onReady` gets its address; nobody else sees it yet. */
+export function useBanner(id: string, onReady: (banner: string) => void): BannerActions {
   const [work, setWork] = useState<BannerWork>(null)
   const [failure, setFailure] = useState<BannerFailure | null>(null)
   const leaving = useLeaving()
@@ -38,7 +34,7 @@ export function useBanner(id: string, onChanged: OnBannerChanged): BannerActions
   async function run(
     first: BannerWork,
     field: BannerFailure['field'],
-    change: (signal: AbortSignal) => Promise<string>,
+    take: (signal: AbortSignal) => Promise<{ url: string }>,
   ) {
     if (isBusy.current) return false
     isBusy.current = true
@@ -46,7 +42,9 @@ export function useBanner(id: string, onChanged: OnBannerChanged): BannerActions
     setFailure(null)
     const signal = leaving()
     try {
-      toast.success(await change(signal))
+      const { url } = await take(signal)
+      if (signal.aborted) return false
+      onReady(url)
       return true
     } catch (error) {
       if (!signal.aborted) setFailure({ field, message: failureText(error) })
@@ -64,27 +62,16 @@ export function useBanner(id: string, onChanged: OnBannerChanged): BannerActions
       await run({ kind: 'uploading', done: null }, 'file', async (signal) => {
         const picture = await shrinkPicture(file)
         const onProgress = (done: number) => setWork({ kind: 'uploading', done })
-        const { url, version } = await sendBanner(id, picture, { signal, onProgress })
-        onChanged(url, version)
-        return BANNER_MESSAGES.done
+        return sendBanner(id, picture, { signal, onProgress })
       })
     },
-    ingest: (address) =>
-      run({ kind: 'fetching' }, 'bannerUrl', async () => {
-        const json = { url: address }
-        const { url, version } = await read(
-          api.affiliates[':id']['banner-url'].$post({ param: { id }, json }),
-        )
-        onChanged(url, version)
-        return BANNER_MESSAGES.done
-      }),
-    remove: async () => {
-      await run({ kind: 'removing' }, 'file', async () => {
-        const { version } = await read(api.affiliates[':id'].banner.$delete({ param: { id } }))
-        onChanged(null, version)
-        return BANNER_MESSAGES.removed
-      })
-    },
+    ingest: (url) =>
+      run({ kind: 'fetching' }, 'bannerUrl', () =>
+        read(
+          api.affiliates[':id']['banner-url'].$post({ param: { id }, query: { draft: '1' }, json: { url } }),
+          'url',
+        ),
+      ),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EDIT_CONFLICT_MESSAGE, type EditableField, type OwnListing } from '#contract/owner.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -76,10 +77,16 @@ function Difference({ field, saved, mine }: DifferenceProps) {
       <h3 className="text-base">{FIELD_LABELS[field]}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">Saved</dt>
-        <dd className="line-clamp-4">{fieldText(saved, field)}</dd>
+        <dd className="line-clamp-4">{valueOf(saved, field)}</dd>
         <dt className="text-ink-muted">Yours</dt>
-        <dd className="line-clamp-4">{fieldText(mine, field)}</dd>
+        <dd className="line-clamp-4">{valueOf(mine, field)}</dd>
       </dl>
     </li>
   )
+}
+
+/** A banner as a picture, every other value as text. */
+function valueOf(input: EditInput, field: EditableField): ReactNode {
+  if (field !== 'banner' || input.banner === '') return fieldText(input, field)
+  return <img src={input.banner} alt="Banner" width={160} height={50} className="h-12 w-40 object-cover" />
 }

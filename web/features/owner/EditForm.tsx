@@ -21,8 +21,12 @@ import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
 
 export interface BannerSlot {
+  /** The listing with the banner of the form. */
   listing: Pick<OwnListing, '_id' | 'name' | 'tags' | 'banner'>
-  onChanged: (banner: string | null, version: number) => void
+  /** Whether the banner differs from the public one. */
+  unsaved: boolean
+  error: string | undefined
+  onChanged: (banner: string | null) => void
 }
 
 interface EditFormProps {
@@ -36,7 +40,7 @@ interface EditFormProps {
   note: string
   /** The listing's status, shown beside the form. */
   status: ReactNode
-  /** The banner field. It saves itself; the form only contains it. */
+  /** The banner field. */
   renderBanner: (slot: BannerSlot) => ReactNode
   /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
@@ -69,9 +73,11 @@ export default function EditForm(props: EditFormProps) {
                 _id: listing._id,
                 name: edit.base.name,
                 tags: edit.input.tags,
-                banner: edit.base.banner,
+                banner: edit.input.banner || null,
               },
-              onChanged: edit.noteBanner,
+              unsaved: edit.changed.includes('banner'),
+              error: edit.form.formState.errors.banner?.message,
+              onChanged: (banner) => edit.form.setValue('banner', banner ?? '', { shouldValidate: true }),
             })}
           </Panel>
           <Panel title="About">

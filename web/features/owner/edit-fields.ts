@@ -21,6 +21,8 @@ export const editFields = z.object({
   website: filled.pipe(editedWebsite),
   realmLink: filled.pipe(editedAddress),
   realmLinkVisible: z.boolean(),
+  /** The address of a picture in the store; empty for none. */
+  banner: z.string(),
 })
 
 /** The values of the form's fields; missing values are empty texts. */
@@ -28,7 +30,7 @@ export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
 export function toInput(listing: OwnListing): EditInput {
-  const { name, description: text, tags, discord, website, realmLink, realmLinkVisible } = listing
+  const { name, description: text, tags, discord, website, realmLink, realmLinkVisible, banner } = listing
   return {
     name,
     description: text,
@@ -37,6 +39,7 @@ export function toInput(listing: OwnListing): EditInput {
     website: website ?? '',
     realmLink: realmLink ?? '',
     realmLinkVisible,
+    banner: banner ?? '',
   }
 }
 
@@ -48,7 +51,7 @@ export function changedFields(base: OwnListing, input: EditInput): EditableField
 
 /** The request: the changed fields, and the version on which they are based. */
 export function toEdit(
-  values: EditValues,
+  values: Partial<EditValues>,
   changed: readonly EditableField[],
   version: number,
 ): z.input<typeof listingEdit> {
@@ -69,12 +72,15 @@ export function invalidField(field: string | undefined): EditableField | null {
 }
 
 /**
- * The version to use after a change of the banner. That change counts as one edit. If the version is higher
- * than expected, another person also saved; then the old version is kept, so that the next save finds the
- * conflict.
+ * The rules for the changed fields. What is stored already is not judged again: rules change, and what was submitted
+ * may be shorter.
  */
-export function versionAfterOwnChange(base: number, answered: number): number {
-  return answered === base + 1 ? answered : base
+export function rulesFor(changed: readonly EditableField[]) {
+  const wanted = new Set<string>(changed)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the schema are the fields
+  return z.object(
+    Object.fromEntries(Object.entries(editFields.shape).filter(([field]) => wanted.has(field))),
+  ) as unknown as typeof editFields
 }
 
 export const FIELD_LABELS: Record<EditableField, string> = {
@@ -85,6 +91,7 @@ export const FIELD_LABELS: Record<EditableField, string> = {
   website: 'Website',
   realmLink: 'Realm Link',
   realmLinkVisible: 'Enable Realm Link',
+  banner: 'Banner',
 }
 
 /** A field's value as text, for comparing two versions. */

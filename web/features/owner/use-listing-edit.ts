@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { BANNER_MESSAGES } from '#contract/banner.ts'
 import type { OwnListing } from '#contract/owner.ts'
 import { editConflict } from '#contract/wire/owner.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   changedFields,
-  editFields,
   type EditInput,
   type EditValues,
   invalidField,
   rebase,
+  rulesFor,
   toEdit,
   toInput,
-  versionAfterOwnChange,
 } from './edit-fields.ts'
 import type { SaveListing } from './queries.ts'
 
@@ -39,7 +39,8 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
   const leaving = useRef(false)
   const form = useForm<EditInput, unknown, EditValues>({
-    resolver: zodResolver(editFields),
+    resolver: (values, context, options) =>
+      zodResolver(rulesFor(changedFields(base, values)))(values, context, options),
     mode: 'onTouched',
     defaultValues: toInput(loaded),
   })
@@ -55,8 +56,9 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
 
   async function send(values: EditValues, over: OwnListing) {
     try {
-      await save.mutateAsync(toEdit(values, changedFields(over, form.getValues()), over.version))
-      toast.success('Saved')
+      const fields = changedFields(over, form.getValues())
+      await save.mutateAsync(toEdit(values, fields, over.version))
+      toast.success(fields.every((field) => field === 'banner') ? BANNER_MESSAGES.done : 'Saved')
       finish()
     } catch (error) {
       showFailure(error)
@@ -111,10 +113,5 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     },
     takeTheirs: () => theirs && resumeFrom(theirs, toInput(theirs)),
     decideLater: () => setTheirs(null),
-    /** The banner was changed here, by its own request. */
-    noteBanner: (banner: string | null, version: number) => {
-      setBase((old) => ({ ...old, banner, version: versionAfterOwnChange(old.version, version) }))
-      void client.invalidateQueries()
-    },
   }
 }

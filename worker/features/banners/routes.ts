@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { bannerAddress, bannerAnswer, bannerRemoval } from '#contract/wire/banner.ts'
+import { bannerAddress, bannerAnswer, bannerQuery, bannerRemoval } from '#contract/wire/banner.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
@@ -23,10 +23,11 @@ export const bannerRoutes = newRoutes()
       tags,
       summary: 'Upload a banner',
       description:
-        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is converted to a still WebP without metadata.',
+        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is converted to a still WebP without metadata, and shown at once, unless it is a draft.',
       // No zod schema here: the verb reads the body itself, with its own limits.
       request: {
         params: idParams,
+        query: bannerQuery,
         body: {
           required: true,
           content: {
@@ -43,8 +44,11 @@ export const bannerRoutes = newRoutes()
       responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
-    async (c) =>
-      c.json(await uploadBanner(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.raw), 200),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { draft } = c.req.valid('query')
+      return c.json(await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft), 200)
+    },
   )
   .openapi(
     createRoute({
@@ -67,14 +71,21 @@ export const bannerRoutes = newRoutes()
       tags,
       summary: 'Copy a banner from another site',
       description: 'A direct https link to a picture. It is copied once, with the same limits as an upload.',
-      request: { params: idParams, body: jsonBody(bannerAddress) },
+      request: { params: idParams, query: bannerQuery, body: jsonBody(bannerAddress) },
       responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
       const { url } = c.req.valid('json')
-      return c.json(await ingestBannerUrl(requireUser(c.get('ctx')), { listingId: id, url }), 200)
+      return c.json(
+        await ingestBannerUrl(requireUser(c.get('ctx')), {
+          listingId: id,
+          url,
+          isDraft: c.req.valid('query').draft,
+        }),
+        200,
+      )
     },
   )
 

@@ -7,13 +7,19 @@ import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. */
-export async function showBanner(
-  ctx: UserCtx,
-  listingId: string,
-  { hash, file, width, height }: StoredPicture,
-) {
+export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
+  return answerOf(picture, await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file)))
+}
+
+/** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
+export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
+  const row = await versionStatement(ctx, listingId).first<{ version: number }>()
+  if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
+  return answerOf(picture, row.version)
+}
+
+function answerOf({ hash, file, width, height }: StoredPicture, version: number) {
   const url = bannerPath(hash, file)
-  const version = await setBanner(ctx, listingId, url)
   const widest = parseBannerPath(url)?.width
   const variants = widest === undefined ? [] : bannerWidths(widest)
   return {
@@ -23,6 +29,13 @@ export async function showBanner(
     variants: variants.map((each) => ({ url: bannerPath(hash, variantFile(each)), width: each })),
     version,
   }
+}
+
+/** The version of a listing that the actor manages. */
+function versionStatement({ db, actor }: UserCtx, listingId: string): D1PreparedStatement {
+  return db
+    .prepare('SELECT version FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
+    .bind(listingId, actor.userId, Number(isAdmin(actor)))
 }
 
 /** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
@@ -52,9 +65,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
         'UPDATE listings SET banner = ?2, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
       )
       .bind(listingId, banner, now),
-    db
-      .prepare('SELECT version FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
-      .bind(listingId, ...manager),
+    versionStatement(ctx, listingId),
   ])
   const [row] = present.results
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)

@@ -6,8 +6,6 @@ import { HttpError } from '../../http/http-error.ts'
 import { bannerHash, putBannerFile } from '../../platform/banner-store.ts'
 import { drawWebp, isPictureError, measurePicture, type Picture } from '../../platform/images.ts'
 import { takeTurn, type Turn } from './exif-orientation.ts'
-import type { banners } from '../../db/schema/banners.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
 
 /** Deleting the files of one round takes seconds. A round that has not ended after this time was interrupted. */
 export const DELETION_TIMEOUT_MS = 30 * MINUTE
@@ -38,9 +36,9 @@ export async function storePicture(ctx: Ctx, upload: Picture, field: string): Pr
   const drawn = await draw(ctx, upload, field)
   const { width, height } = drawn
   const hash = await bannerHash(drawn.widest)
-  const file =
-    (await claim(ctx, { hash, width, height, bytes: drawn.widest.length })) ??
-    (await storeFiles(ctx, hash, drawn))
+  await claim(ctx, { hash, width, height, bytes: drawn.widest.length })
+  // Also for a picture that is known: its files may be lost. The store keeps those that exist.
+  const file = await storeFiles(ctx, hash, drawn)
   return { hash, file, width, height }
 }
 
@@ -105,25 +103,24 @@ interface Claim {
 }
 
 /**
- * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. Answers the file to point to when all of
- * them are in the store already. While its files are being deleted, the picture cannot be claimed.
+ * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. While its files are being deleted, the
+ * picture cannot be claimed.
  */
-async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<string | null> {
+async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const row = await db
     .prepare(
       `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7)
        ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = 0, uploader_id = excluded.uploader_id,
               file = iif(deleting_since IS NULL, file, NULL)
         WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
-       RETURNING file`,
+       RETURNING hash`,
     )
     .bind(hash, width, height, bytes, now, DELETION_TIMEOUT_MS, actor.kind === 'user' ? actor.userId : null)
-    .first<SqlRow<typeof banners, 'file'>>()
+    .first()
   if (!row)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
       retryAfterMs: MINUTE,
     })
-  return row.file
 }
 
 /** Writes the files, and answers the one to point to. */

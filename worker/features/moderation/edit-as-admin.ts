@@ -4,6 +4,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { applyEdit, type Changes } from '../owner/apply-edit.ts'
 import { agrees, EditConflict } from '../owner/edit-listing.ts'
+import { resolveEdit } from '../owner/resolve-edit.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
 
@@ -19,7 +20,10 @@ export async function editAsAdmin(
   { version, moderationWas, note, ...edit }: AdminEdit,
 ): Promise<EditableListing> {
   requireAdmin(ctx)
-  const changes: Changes = { ...edit, staffNote: note === undefined ? undefined : note || null }
+  const changes: Changes = {
+    ...(await resolveEdit(ctx, id, edit)),
+    staffNote: note === undefined ? undefined : note || null,
+  }
   const { row, done } = await applyEdit(ctx, id, changes, {
     version,
     moderation: edit.moderation && moderationWas,

@@ -141,7 +141,7 @@ export const moderationRoutes = newRoutes()
       request: { params: idParams, body: jsonBody(adminEdit) },
       responses: {
         200: json(editableListing),
-        ...failures(400, 401, 403, 404, 429),
+        ...failures(400, 401, 403, 404, 413, 415, 429, 503),
         '409': json(adminEditConflict, 'Someone else changed it first'),
       },
       middleware: [writeBursts, findActor, adminOnly] as const,

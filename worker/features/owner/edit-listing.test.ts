@@ -195,7 +195,7 @@ describe('an invalid edit', () => {
     [{ realmLinkVisible: 'true' }, 'realmLinkVisible'],
     [{ realmLinkVisible: 1 }, 'realmLinkVisible'],
     [{ realmLinkVisible: null }, 'realmLinkVisible'],
-    [{ banner: 'https://pictures.example/x.png' }, 'banner'],
+    [{ banner: 'https://127.0.0.1/x.png' }, 'banner'],
     [{ banner: '/banners/of-somebody-else.webp' }, 'banner'],
     [{ banner: 5 }, 'banner'],
     [{ version: 0 }, 'version'],

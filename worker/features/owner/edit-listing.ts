@@ -6,6 +6,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { applyEdit } from './apply-edit.ts'
 import { notYours, ownListingOf } from './own-listing.ts'
+import { resolveEdit } from './resolve-edit.ts'
 
 export type EditInput = z.output<typeof listingEdit>
 
@@ -28,8 +29,9 @@ export class EditConflict<Shown extends OwnListing> extends HttpError {
 export async function editListing(
   ctx: UserCtx,
   id: string,
-  { version, ...changes }: EditInput,
+  { version, ...input }: EditInput,
 ): Promise<OwnListing> {
+  const changes = await resolveEdit(ctx, id, input)
   const { row, done } = await applyEdit(ctx, id, changes, { version })
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)

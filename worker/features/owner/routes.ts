@@ -70,11 +70,11 @@ export const ownerRoutes = newRoutes()
       tags,
       summary: 'Edit one of your servers',
       description:
-        'Keys that are left out do not change. `discord` and `realmLink` are cleared by an empty string, `banner` is removed by `null`. With `version`, a change based on an older version is refused, and the answer holds the current server.',
+        'Keys that are left out do not change. `discord` and `realmLink` are cleared by an empty string, `banner` is removed by `null`, or set by the address of a picture. With `version`, a change based on an older version is refused, and the answer holds the current server.',
       request: { params: idParams, body: jsonBody(listingEdit) },
       responses: {
         200: json(ownListing),
-        ...failures(400, 401, 404, 429),
+        ...failures(400, 401, 404, 413, 415, 429, 503),
         // Named as text, like the other errors: it is thrown, not returned.
         '409': json(editConflict, 'Someone else saved first'),
       },
