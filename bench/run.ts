@@ -14,11 +14,12 @@ import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
+import { benchSearchQuality } from './search-quality.ts'
 import { benchSitemap } from './sitemap.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search admin sitemap throughput pages growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows search quality admin sitemap throughput pages growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -27,6 +28,8 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string', default: '1000,10000,100000' },
     growth: { type: 'string', default: '1000,10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
+    /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
+    servers: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
@@ -36,6 +39,7 @@ const LARGE = 100_000
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
   search: () => benchSearch(sizes),
+  quality: () => benchSearchQuality(values.servers),
   admin: benchAdminLists,
   sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),

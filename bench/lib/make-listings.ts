@@ -50,7 +50,7 @@ function rows(count: number, now: number): string[] {
      SELECT printf('u%011d', i), printf('8%017d', i), name || i, lower(name || i), ${now - 800 * DAY}, ${now - 800 * DAY}
        FROM (SELECT i, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} AS name FROM r)`,
     // Popularity falls with a power of the rank. Of 240 listings, 14 are pending, 8 denied and 6 suspended.
-    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, moderation, votes, rating_sum, rating_cnt, created, updated)
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, moderation, votes, rating_sum, rating_cnt, created, updated, description_words)
      ${numbers(count)},
      named AS (SELECT *, 1 + y * ${count} / 999983 AS rank, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} || ' ' || ${word(FIRST, 'z')} || ' ' ||
          iif(i % 10 = 0, 'Skyblock ' || i, ${word(ENDINGS, 'i')} || ' ' || i) AS plain FROM r),
@@ -62,7 +62,9 @@ function rows(count: number, now: number): string[] {
             iif(z % 2, json_array(${word(TAGS.join(' '), 'x')}), json_array(${word(TAGS.join(' '), 'x')}, ${word(TAGS.join(' '), '(x + 1 + y % 5)')})),
             iif(x % 5, 'https://discord.gg/bench' || i, NULL), printf('play%d.example:19132', i), state,
             known * cast(2400 * pow(rank, -0.66) AS INTEGER), known * min(60, reviews) * (35 + z % 12) / 10, known * min(60, reviews),
-            ${now} - ${730 * DAY} * (1 - i / ${count}.0) - x, ${now} - ${700 * DAY} * (1 - i / ${count}.0) * (y / 1000000.0) - x
+            ${now} - ${730 * DAY} * (1 - i / ${count}.0) - x, ${now} - ${700 * DAY} * (1 - i / ${count}.0) * (y / 1000000.0) - x,
+            (SELECT json_group_array(DISTINCT value) FROM json_each('["' || replace(lower(name), ' ', '","') || '","is","place","to","build","trade","and","fight","with","' || (1 + x % 60) ||
+              '","people","in","the","evening","map","of","' || (2018 + y % 8) || '"]') WHERE length(value) > 1)
        FROM counted`,
   ]
 }
@@ -105,7 +107,7 @@ const grams = (into: string, texts: string, sizes: readonly number[]) => [
 ]
 
 const READ_MODELS = [
-  `INSERT INTO directory_members (seq) SELECT seq FROM listings WHERE moderation = 'approved'`,
+  `INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE moderation = 'approved'`,
   'INSERT INTO directory_totals (tag, total) SELECT tag, count(*) FROM listing_tags JOIN directory_members USING (seq) GROUP BY tag',
   `INSERT INTO directory_entries (tag, sort, key, seq)
    SELECT tag, sort, key, seq FROM listing_places JOIN directory_members USING (seq) ORDER BY tag, sort, key`,
@@ -115,5 +117,9 @@ const READ_MODELS = [
     'SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band, substr(search_key, 1, 120) AS text FROM listings JOIN directory_members USING (seq)',
     [1, 2, 3],
   ),
+  `INSERT INTO search_grams (gram, band, seq)
+   SELECT ' ' || w.value, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listings JOIN directory_members USING (seq), json_each(description_words) w ORDER BY 1, 2, 3`,
+  `INSERT INTO search_grams (gram, band, seq)
+   SELECT '@' || host, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listing_hosts JOIN directory_members USING (seq)`,
   'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
 ]

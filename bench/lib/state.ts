@@ -41,7 +41,7 @@ async function make(folder: string, listings: number): Promise<void> {
   if (code !== 0) throw new Error(`The migrations could not be applied:\n${output}`)
   console.log(`Making a directory of ${listings.toLocaleString('en')} listings …`)
   const db = new DatabaseSync(findLocalDatabase(folder) ?? '')
-  makeListings(db, listings)
+  if (listings > 0) makeListings(db, listings)
   // Checking everything again takes too long for larger sets. They are created in the same way.
   const errors = listings <= CHECKED_UP_TO ? await errorsInReadModels(openSqlite(db)) : []
   db.close()

@@ -67,11 +67,34 @@ export const directoryQuery = z.object({
   ...pageQuery(DIRECTORY_PAGE_SIZE),
 })
 
+export const mention = z
+  .object({
+    server: listing,
+    parts: z.array(z.string()).meta({
+      description:
+        'A part of the description. The second piece and every second after it are words that match.',
+    }),
+  })
+  .meta({ id: 'Mention' })
+export type Mention = z.output<typeof mention>
+
 export const directoryPage = pageOf(listing)
   .extend({
     match: z.enum(['exact', 'close']).meta({
       description: '`close` when no name contains the search text and similar names are listed instead.',
     }),
+    more: z.literal(true).optional().meta({
+      description: 'Present when more than `total` match. A search for a common text does not read them all.',
+    }),
+    /** With a search text only. */
+    topic: z
+      .object({ tag: z.enum(TAGS), total: z.number().int() })
+      .optional()
+      .meta({ description: 'The kind of server that the search text asks for, and how many there are.' }),
+    mentions: z.array(mention).optional().meta({
+      description: 'Servers whose description has the words, after the last match of a name.',
+    }),
+    suggestions: z.array(listing).optional().meta({ description: 'Popular servers, when nothing matches.' }),
   })
   .meta({ id: 'DirectoryPage' })
 

@@ -41,28 +41,3 @@ describe('drafts', () => {
     expect(readDraft('submit')).toEqual({})
   })
 })
-
-const code = import.meta.glob<string>('../features/**/*.tsx', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
-it('every dialog with a text field keeps what was typed', () => {
-  const forgetting = Object.entries(code)
-    .filter(([, text]) => /<Dialog\b/.test(text) && /<Text(?:Field|Area)\b/.test(text))
-    .filter(([, text]) => !text.includes('useSavedDraft('))
-    .map(([file]) => file.split('/').at(-1))
-  expect(forgetting.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
-    // The field is on the page, not in the dialog.
-    'ApiTokens.tsx',
-    // A name is typed as a confirmation, each time.
-    'DeleteAccountDialog.tsx',
-    // The field is on the page, not in the dialog.
-    'IncidentEditor.tsx',
-    // A secret: it stays in memory, while the page is open.
-    'SubscribeDialog.tsx',
-    // A name is typed as a confirmation, each time.
-    'WithdrawButton.tsx',
-  ])
-})

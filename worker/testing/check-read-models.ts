@@ -29,16 +29,29 @@ const ORDERS = `expected AS (
 
 const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITION BY tag, sort ORDER BY key) AS place FROM directory_entries)`
 
-/** Every substring of one to three characters that starts in the first 120 of a name, with its popularity band. */
+/**
+ * Every substring of one to three characters that starts in the first 120 of a name, every word of the description, and the public host with and without
+ * its first label, with the popularity band.
+ */
 const GRAMS = `${APPROVED},
 cuts (seq, band, name, start) AS (
   SELECT seq, CASE WHEN votes >= 3000 THEN 0 WHEN votes >= 300 THEN 1 WHEN votes >= 30 THEN 2 ELSE 3 END, search_key, 1 FROM approved
   UNION ALL SELECT seq, band, name, start + 1 FROM cuts WHERE start < min(length(name), 120)
 ),
+hosts AS (
+  SELECT seq, band, substr(realm_link, 1, instr(realm_link || ':', ':') - 1) AS host FROM cuts JOIN approved USING (seq)
+   WHERE start = 1 AND realm_link IS NOT NULL AND realm_link_visible = 1
+),
+told AS (
+  SELECT ' ' || w.value AS gram, band, seq FROM cuts JOIN approved USING (seq), json_each(description_words) w WHERE start = 1
+  UNION SELECT '@' || host, band, seq FROM hosts
+  UNION SELECT '@' || substr(host, instr(host, '.') + 1), band, seq FROM hosts WHERE length(host) - length(replace(host, '.', '')) > 1
+),
 expected AS (
   SELECT substr(name, start, 1) AS gram, band, seq FROM cuts
   UNION SELECT substr(name, start, 2), band, seq FROM cuts WHERE start + 1 <= length(name)
   UNION SELECT substr(name, start, 3), band, seq FROM cuts WHERE start + 2 <= length(name)
+  UNION SELECT gram, band, seq FROM told
 )`
 
 const EXPECTED_BLOCKS = `blocks AS (
@@ -50,8 +63,8 @@ const CHECKS: Record<string, string> = {
      WHERE (deleted_at IS NULL) <> (moderation <> 'deleted') OR (deleted_at IS NULL) <> (deleted_from IS NULL)`,
   'hidden uses of banners': `SELECT hash, hidden, (SELECT count(*) FROM listings l WHERE substr(l.banner, 10, 43) = b.hash AND l.deleted_at IS NOT NULL)
        AS counted FROM banners b WHERE hidden <> counted`,
-  members: `WITH ${APPROVED} SELECT seq FROM approved EXCEPT SELECT seq FROM directory_members
-    UNION ALL SELECT * FROM (SELECT seq FROM directory_members EXCEPT SELECT seq FROM listings WHERE moderation = 'approved')`,
+  members: `WITH ${APPROVED} SELECT seq, search_key FROM approved EXCEPT SELECT seq, search_key FROM directory_members
+    UNION ALL SELECT * FROM (SELECT seq, search_key FROM directory_members EXCEPT SELECT seq, search_key FROM listings WHERE moderation = 'approved')`,
   'missing or misplaced entries': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM expected EXCEPT SELECT * FROM kept`,
   'entries too many': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM kept EXCEPT SELECT * FROM expected`,
   'totals of tags': `WITH ${PLACES}, counted AS (SELECT tag, count(*) AS total FROM tagged GROUP BY tag)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Tag } from '#contract/directory.ts'
 import type { Moderation } from '#contract/moderation.ts'
+import { descriptionWords } from '#contract/description-words.ts'
 import { foldName, searchKey } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/session.ts'
@@ -84,17 +85,18 @@ export async function makeListing(
   const owner = options.owner ?? (await makeUser())
   const id = newId()
   const name = options.name ?? `Harbour ${next()}`
+  const description = options.description ?? 'A friendly realm.'
   const created = options.created ?? Date.now() - 30 * DAY + next()
   await env.DB.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated, description_words)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
   )
     .bind(
       id,
       owner.id,
       name,
       foldName(name),
-      options.description ?? 'A friendly realm.',
+      description,
       JSON.stringify(options.tags ?? []),
       options.discord ?? null,
       options.realmLink === undefined ? 'play.harbour.example:19132' : options.realmLink,
@@ -102,6 +104,7 @@ export async function makeListing(
       options.moderation ?? 'approved',
       created,
       options.updated ?? created,
+      JSON.stringify(descriptionWords(description)),
     )
     .run()
   if (options.votes) await giveVotes(id, owner, options.votes)

@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:test'
 import type { Tag } from '#contract/directory.ts'
 import type { Moderation } from '#contract/moderation.ts'
+import { descriptionWords } from '#contract/description-words.ts'
 import { foldName } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface ListingSpec {
   name: string
+  description?: string
+  realmLink?: string
   tags?: Tag[]
   moderation?: Moderation
   /** Old votes: the counter and a ledger with the same number. */
@@ -24,6 +27,9 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
     id: newId(),
     name: spec.name,
     key: foldName(spec.name),
+    description: spec.description ?? '',
+    words: descriptionWords(spec.description ?? ''),
+    realmLink: spec.realmLink ?? null,
     tags: JSON.stringify(spec.tags ?? []),
     moderation: spec.moderation ?? 'approved',
     votes: spec.votes ?? 0,
@@ -59,8 +65,8 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
 
 function insertListings(ownerId: string, rows: readonly unknown[]): D1PreparedStatement {
   return env.DB.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, tags, moderation, votes, rating_sum, rating_cnt, created, updated)
-     SELECT value->>'id', ?1, value->>'name', value->>'key', value->>'tags', value->>'moderation', value->>'votes',
+    `INSERT INTO listings (id, owner_id, name, name_key, description, description_words, realm_link, tags, moderation, votes, rating_sum, rating_cnt, created, updated)
+     SELECT value->>'id', ?1, value->>'name', value->>'key', value->>'description', value->'words', value->>'realmLink', value->>'tags', value->>'moderation', value->>'votes',
             value->>'sum', value->>'cnt', value->>'created', value->>'updated' FROM json_each(?2)`,
   ).bind(ownerId, JSON.stringify(rows))
 }

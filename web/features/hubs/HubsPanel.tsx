@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { explain } from '../../lib/api.ts'
-import { dropDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,14 +10,7 @@ import { AddHubForm } from './AddHubForm.tsx'
 import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
 import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
-import {
-  type AdminHub,
-  type HubChange,
-  useChangeHub,
-  useOrderHubs,
-  useAdminHubs,
-  inviteDraft,
-} from './queries.ts'
+import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
 
 /** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
 export function HubsPanel() {
@@ -56,13 +48,7 @@ function HubList() {
   if (!hubs.data) return <Placeholders />
   const { items } = hubs.data
   const close = () => setAsking(null)
-  const settle = (wanted: HubChange) =>
-    change.mutate(wanted, {
-      onSuccess: () => {
-        if (wanted.kind === 'invite') dropDraft(inviteDraft(wanted.hub))
-        close()
-      },
-    })
+  const settle = (wanted: HubChange) => change.mutate(wanted, { onSuccess: close })
   const move = (from: number, to: number) => order.mutate(moved(items, from, to))
   return (
     <>

@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/discord-invite.ts'
-import { readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { hubName } from './hub-labels.ts'
-import { type AdminHub, inviteDraft } from './queries.ts'
+import type { AdminHub } from './queries.ts'
 
 interface HubDialogProps {
   /** `null` closes the dialog. */
@@ -42,9 +41,7 @@ export function InviteDialog({
 }
 
 function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (invite: string) => void }) {
-  const draftKey = inviteDraft(hub)
-  const [text, setText] = useState(() => readDraft(draftKey)['invite'] ?? '')
-  useSavedDraft(draftKey, { invite: text })
+  const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   function submit(event: SyntheticEvent) {
     event.preventDefault()

@@ -48,9 +48,6 @@ export type HubChange =
   | { kind: 'invite'; hub: AdminHub; invite: string }
   | { kind: 'accept'; hub: AdminHub; guildId: string }
 
-/** The key of an invite that was typed and not sent yet. */
-export const inviteDraft = (hub: AdminHub) => `hub-invite:${hub.id}`
-
 const DONE: Record<Exclude<HubChange['kind'], 'check'>, string> = {
   hide: 'Hub hidden',
   show: 'Hub shown',

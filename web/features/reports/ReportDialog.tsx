@@ -3,7 +3,6 @@ import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract
 import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
 import { lengthOf } from '#contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -21,7 +20,7 @@ interface ReportDialogProps {
   onSignIn: () => void
 }
 
-/** Asks for the reason and sends the report to admins. What was typed survives closing and signing in. */
+/** Asks for the reason and sends the report to admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={rest.reviewId === null ? 'Report server' : 'Report review'}>
@@ -33,11 +32,8 @@ export default function ReportDialog({ open, onClose, ...rest }: ReportDialogPro
 function ReportForm({ onClose, listingId, reviewId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
   const target = reviewId === null ? 'server' : 'review'
   const report = useReport(listingId, reviewId)
-  const draftKey = `report-${target}:${reviewId ?? listingId}`
-  const [draft] = useState(() => readDraft(draftKey))
-  const [reason, setReason] = useState(REPORT_REASONS.find((known) => known === draft['reason']) ?? null)
-  const [details, setDetails] = useState(draft['details'] ?? '')
-  useSavedDraft(draftKey, { reason: reason ?? '', details })
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [details, setDetails] = useState('')
   const [tried, setTried] = useState(false)
   const tooLong = lengthOf(details) > REPORT_DETAILS_MAX
 
@@ -49,7 +45,6 @@ function ReportForm({ onClose, listingId, reviewId, onSignIn }: Omit<ReportDialo
       { reason, details },
       {
         onSuccess: () => {
-          dropDraft(draftKey)
           toast.success(REPORTED[target])
           onClose()
         },

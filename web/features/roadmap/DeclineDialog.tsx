@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { DECLINE_REASON_MAX } from '#contract/roadmap.ts'
 import { lengthOf } from '#contract/text.ts'
-import { readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { type AdminChange, type AdminItem, changeDraft } from './admin-queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
 
 interface DeclineDialogProps {
   /** `null` closes the dialog. */
@@ -33,26 +32,14 @@ export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogP
       }
     >
       {item && (
-        <ReasonForm
-          id={form}
-          draftKey={changeDraft('decline', item)}
-          onSend={(reason) => !busy && onDecline({ kind: 'decline', item, reason })}
-        />
+        <ReasonForm id={form} onSend={(reason) => !busy && onDecline({ kind: 'decline', item, reason })} />
       )}
     </Dialog>
   )
 }
 
-interface ReasonFormProps {
-  id: string
-  /** Where the reason survives the dialog. */
-  draftKey: string
-  onSend: (reason: string) => void
-}
-
-function ReasonForm({ id, draftKey, onSend }: ReasonFormProps) {
-  const [reason, setReason] = useState(() => readDraft(draftKey)['reason'] ?? '')
-  useSavedDraft(draftKey, { reason })
+function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => void }) {
+  const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const error =
     reason.trim() === ''

@@ -10,13 +10,12 @@ import {
   ROADMAP_STATUSES,
 } from '#contract/roadmap.ts'
 import { lengthOf } from '#contract/text.ts'
-import { readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type AdminChange, type AdminItem, changeDraft, type IdeaFields } from './admin-queries.ts'
+import type { IdeaFields, AdminChange, AdminItem } from './admin-queries.ts'
 
 interface IdeaDialogProps {
   open: boolean
@@ -27,10 +26,7 @@ interface IdeaDialogProps {
   onSave: (change: AdminChange) => void
 }
 
-/**
- * The admin form of an idea: its text, its column and its expected date. What was typed survives closing and
- * signing in.
- */
+/** The admin form of an idea: its text, its column and its expected date. */
 export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
   const form = useId()
   return (
@@ -52,14 +48,11 @@ export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProp
   )
 }
 
-type Texts = Record<keyof IdeaFields, string>
-
-/** The fields of the form, as text. */
-function textsOf(item: AdminItem | null): Texts {
+function fieldsOf(item: AdminItem | null): IdeaFields {
   return {
     title: item?.title ?? '',
     description: item?.description ?? '',
-    tags: (item?.tags ?? []).join(', '),
+    tags: item?.tags ?? [],
     status: isRoadmapStatus(item?.status) ? item.status : 'planned',
     eta: item?.eta ?? '',
   }
@@ -74,31 +67,28 @@ function IdeaForm({
   item: AdminItem | null
   onSave: (change: AdminChange) => void
 }) {
-  const draftKey = changeDraft(item === null ? 'add' : 'edit', item)
-  const [saved] = useState(() => textsOf(item))
-  const [texts, setTexts] = useState(() => ({ ...saved, ...readDraft(draftKey) }))
-  const isChanged = JSON.stringify(texts) !== JSON.stringify(saved)
-  useSavedDraft(draftKey, isChanged ? texts : {})
+  const [fields, setFields] = useState(() => fieldsOf(item))
+  const [tags, setTags] = useState(() => fieldsOf(item).tags.join(', '))
   const [tried, setTried] = useState(false)
-  const change = (part: Partial<Texts>) => setTexts({ ...texts, ...part })
-  const error = titleError(texts.title)
+  const change = (part: Partial<IdeaFields>) => setFields({ ...fields, ...part })
+  const error = titleError(fields.title)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
     if (error !== undefined) return
-    const status = isRoadmapStatus(texts.status) ? texts.status : 'planned'
-    const fields = { ...texts, tags: parseTags(texts.tags), status }
-    if (item === null) return onSave({ kind: 'add', fields })
+    const written = { ...fields, tags: parseTags(tags) }
     // Editing the text of a suggestion does not accept it.
-    const { status: _, ...words } = fields
-    onSave({ kind: 'edit', item, fields: isRoadmapStatus(item.status) ? fields : words })
+    const { status, ...words } = written
+    const waits = item !== null && !isRoadmapStatus(item.status)
+    if (item === null) onSave({ kind: 'add', fields: written })
+    else onSave({ kind: 'edit', item, fields: waits ? words : { ...words, status } })
   }
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-5">
       <TextField
         label="Title"
         autoComplete="off"
-        value={texts.title}
+        value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
         error={tried ? error : undefined}
       />
@@ -106,8 +96,8 @@ function IdeaForm({
         label="Description"
         optional
         limit={IDEA_DESCRIPTION_MAX}
-        count={lengthOf(texts.description)}
-        value={texts.description}
+        count={lengthOf(fields.description)}
+        value={fields.description}
         onChange={({ target }) => change({ description: target.value })}
       />
       <TextField
@@ -115,15 +105,15 @@ function IdeaForm({
         optional
         hint="Separated by commas."
         autoComplete="off"
-        value={texts.tags}
-        onChange={({ target }) => change({ tags: target.value })}
+        value={tags}
+        onChange={({ target }) => setTags(target.value)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         {(item === null || isRoadmapStatus(item.status)) && (
           <SelectField
             label="Status"
-            value={texts.status}
-            onChange={({ target }) => change({ status: target.value })}
+            value={fields.status}
+            onChange={({ target: { value } }) => isRoadmapStatus(value) && change({ status: value })}
           >
             {ROADMAP_STATUSES.map((status) => (
               <option key={status} value={status}>
@@ -138,7 +128,7 @@ function IdeaForm({
           placeholder="Spring 2027"
           autoComplete="off"
           maxLength={ETA_MAX}
-          value={texts.eta}
+          value={fields.eta}
           onChange={({ target }) => change({ eta: target.value })}
         />
       </div>

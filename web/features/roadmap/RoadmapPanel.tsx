@@ -4,7 +4,6 @@ import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapItem, type RoadmapState } f
 import { ROADMAP_SEARCH_MAX } from '#contract/roadmap-search.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
-import { dropDraft } from '../../lib/draft.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,13 +18,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { MERGE_NOTE, MergeDialog } from './MergeDialog.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
-import {
-  type AdminChange,
-  type AdminItem,
-  adminRoadmapQuery,
-  changeDraft,
-  useAdminChange,
-} from './admin-queries.ts'
+import { type AdminChange, type AdminItem, adminRoadmapQuery, useAdminChange } from './admin-queries.ts'
 
 /** The parameter for every state. Without it, the list shows waiting ideas. */
 const ALL = 'all'
@@ -49,13 +42,7 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const change = useAdminChange()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
-  const settle = (wanted: AdminChange) =>
-    change.mutate(wanted, {
-      onSuccess: () => {
-        dropDraft(changeDraft(wanted.kind, 'item' in wanted ? wanted.item : null))
-        close()
-      },
-    })
+  const settle = (wanted: AdminChange) => change.mutate(wanted, { onSuccess: close })
   const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
   return (
     <section aria-labelledby="roadmap" className="grid grid-cols-1 gap-4">

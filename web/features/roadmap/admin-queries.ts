@@ -46,11 +46,6 @@ export type AdminChange =
   | { kind: 'decline'; item: AdminItem; reason: string }
   | { kind: 'merge'; item: AdminItem; into: string }
 
-/** The key of what was typed for a change and not sent yet. */
-export function changeDraft(kind: AdminChange['kind'], item: AdminItem | null): string {
-  return `idea-${kind}:${item?._id ?? 'new'}`
-}
-
 const DONE: Record<AdminChange['kind'], string> = {
   add: 'Idea added',
   edit: 'Saved',

@@ -17,27 +17,18 @@ interface SubscribeDialogProps {
   onClose: () => void
 }
 
-/**
- * Subscribes a Discord channel to incident updates, by its webhook. What was typed survives closing, but it is
- * a secret and is not stored.
- */
+/** Subscribes a Discord channel to incident updates, by its webhook. */
 export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
-  const [url, setUrl] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title="Subscribe (Discord)">
-      <SubscribeForm url={url} setUrl={setUrl} onClose={onClose} />
+      <SubscribeForm onClose={onClose} />
     </Dialog>
   )
 }
 
-interface SubscribeFormProps {
-  url: string
-  setUrl: (url: string) => void
-  onClose: () => void
-}
-
-function SubscribeForm({ url, setUrl, onClose }: SubscribeFormProps) {
+function SubscribeForm({ onClose }: { onClose: () => void }) {
   const subscribe = useSubscribe()
+  const [url, setUrl] = useState('')
   const [fieldError, setFieldError] = useState<string>()
 
   function submit(event: SyntheticEvent) {
@@ -51,7 +42,6 @@ function SubscribeForm({ url, setUrl, onClose }: SubscribeFormProps) {
     subscribe.mutate(url.trim(), {
       onSuccess: () => {
         toast.success(SUBSCRIBED_MESSAGE)
-        setUrl('')
         onClose()
       },
       onError: (error) => {

@@ -1,7 +1,14 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A row for every public (approved) listing. Most triggers of the directory run when a row is added or removed. */
-export const directoryMembers = sqliteTable('directory_members', { seq: integer('seq').primaryKey() })
+/**
+ * A row for every public (approved) listing. Most triggers of the directory run when a row is added or removed. The copy of the search key is narrow and
+ * indexed: a search checks many names.
+ */
+export const directoryMembers = sqliteTable(
+  'directory_members',
+  { seq: integer('seq').primaryKey(), searchKey: text('search_key').notNull().default('') },
+  (table) => [index('directory_members_by_key').on(table.searchKey)],
+)
 
 /**
  * The directory in the form in which it is read: one row for every approved listing × (All and each of its tags) × sort order. `key` holds the whole

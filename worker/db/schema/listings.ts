@@ -68,6 +68,8 @@ export const listings = sqliteTable(
     website: text('website'),
     /** The website looks like a known one: not public until staff allow it. */
     websiteHeld: integer('website_held', { mode: 'boolean' }).notNull().default(false),
+    /** `descriptionWords(description)`, for searching. Always written together with `description`. */
+    descriptionWords: text('description_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

@@ -1,8 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which approved listings contain a substring of 1, 2 or 3 characters in their folded name. `band` comes first in each list (0 is the most popular), so
- * that a truncated list contains the popular listings. Maintained by triggers on `listings`.
+ * What approved listings are found by. A gram is a substring of 1, 2 or 3 characters of the search key; or a blank and a whole word of the description;
+ * or '@' and the realm code, the host, or the host without its first label, if the address is public. No search key contains a blank, and '@' with four
+ * characters is no substring of three. `band` comes first in each list (0 is the most popular), so that a truncated list contains the popular listings.
+ * Maintained by triggers on `listings`.
  */
 export const searchGrams = sqliteTable(
   'search_grams',

@@ -1,30 +1,91 @@
-import type { DirectorySearch } from '#contract/directory.ts'
-import type { Listing } from '#contract/listing.ts'
+import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory.ts'
 import { foldName, searchKey } from '#contract/fold.ts'
+import type { Listing, Mention } from '#contract/listing.ts'
+import { topicOf } from '#contract/topics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
-import { searchByName, searchNearNames } from './search-listings.ts'
+import { nameInAddress, searchByAddress } from './search-addresses.ts'
+import { searchDescriptions } from './search-descriptions.ts'
+import { type Found, searchByName } from './search-listings.ts'
+import { searchNearNames } from './search-near-names.ts'
 
 export interface DirectoryPage {
   items: Listing[]
   total: number
+  /** There are more matches than `total`, which the search did not read. */
+  more?: true
   page: number
   limit: number
   /** `close` when no name contains the search text and similar names are shown instead. */
   match: 'exact' | 'close'
+  /** The kind of server that the search text asks for. */
+  topic?: { tag: Tag; total: number }
+  /** Servers whose description has the words, behind the last name. */
+  mentions?: Mention[]
+  /** Popular servers, when nothing was found. */
+  suggestions?: Listing[]
 }
 
 export type DirectoryInput = DirectorySearch & { limit: number }
+
+const SUGGESTIONS = 6
 
 /** One page of the public directory, with or without a search. A page past the end has no items and the true total. */
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
   if (foldName(input.q) === '') return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
+  const found = await searchNames(ctx, input)
+  // Descriptions fill the rest of the page on which the names end.
+  const room = page * limit - found.total
+  const mentions = room > 0 && room <= limit ? await searchDescriptions(ctx, input, room) : []
+  const topic = await readTopic(ctx, input)
+  const isEmpty = found.total === 0 && mentions.length === 0
+  const { more, ...names } = found
+  return {
+    ...names,
+    ...(more && { more }),
+    page,
+    limit,
+    ...(topic && { topic }),
+    ...(mentions.length > 0 && { mentions }),
+    ...(isEmpty && { suggestions: await readSuggestions(ctx, input) }),
+  }
+}
+
+type FoundNames = Found & Pick<DirectoryPage, 'match'>
+const NOTHING: FoundNames = { items: [], total: 0, more: false, match: 'exact' }
+
+/** Names that contain the text, else servers with this address, else names that are similar. */
+async function searchNames(ctx: Ctx, input: DirectoryInput): Promise<FoundNames> {
   // No name consists of spaces and punctuation alone.
-  if (searchKey(input.q) === '') return { items: [], total: 0, page, limit, match: 'exact' }
+  if (searchKey(input.q) === '') return NOTHING
   const found = await searchByName(ctx, input)
-  if (found.total > 0) return { ...found, page, limit, match: 'exact' }
-  return { ...(await searchNearNames(ctx, input)), page, limit, match: 'close' }
+  if (found.total > 0) return { ...found, match: 'exact' }
+  const { page, limit } = input
+  const located = await searchByAddress(ctx, input)
+  if (located.length > 0)
+    return {
+      items: located.slice((page - 1) * limit, page * limit),
+      total: located.length,
+      more: false,
+      match: 'exact',
+    }
+  return { ...(await searchNearNames(ctx, { ...input, q: nameInAddress(input.q) })), match: 'close' }
+}
+
+async function readTopic({ db }: Ctx, { q, tag: chosen }: DirectoryInput) {
+  const tag = topicOf(q)
+  if (tag === null || tag === chosen) return null
+  const row = await db.prepare(TOTAL_SQL).bind(tag).first<{ total: number }>()
+  return row && row.total > 0 ? { tag, total: row.total } : null
+}
+
+/** The most popular servers of the chosen tag, or of all when it has none. */
+async function readSuggestions({ db }: Ctx, { tag }: DirectoryInput): Promise<Listing[]> {
+  const top = async (of: string) =>
+    (await db.prepare(FIRST_PAGE_SQL).bind(of, 'top', SUGGESTIONS).all<ListingRow>()).results.map(listingOf)
+  const items = await top(tag)
+  return items.length > 0 || tag === ALL_TAGS ? items : top(ALL_TAGS)
 }
 
 /**

@@ -1,32 +1,30 @@
 import { ALL_TAGS, type Sort } from '#contract/directory.ts'
+import { searchKey } from '#contract/fold.ts'
 import type { Listing } from '#contract/listing.ts'
-import { foldName, searchKey } from '#contract/fold.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { DirectoryInput } from './browse-directory.ts'
+import { gramsOf } from './grams.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
-import { isNear } from './near-names.ts'
-import type { listings } from '../../db/schema/listings.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
 
 /**
- * A search compares at most this many names. When more contain the text, it compares those with the most votes (the index has popular names first). So
- * a search for two letters costs as much in a directory of a million as in one of ten thousand.
+ * Up to this many names that hold the rarest gram of a text are all compared. A text with more is common: the names are then compared in the chosen
+ * order, and the search ends when the page is full, or after this many.
  */
-export const SEARCH_CANDIDATES_MAX = 2000
-/** Exact and prefix matches have a separate query, so that the limit above cannot lose them. */
-const PREFIX_CANDIDATES_MAX = 200
-/** Similar names: how many grams of the text are read, how many names of each, and how many names are compared. */
-const NEAR_GRAMS = 12
-const NEAR_CANDIDATES_PER_GRAM = 400
-const NEAR_COMPARED = 60
+export const SEARCH_CANDIDATES_MAX = 1000
+/** When more names than this start with a common text, those in the chosen order are enough. */
+const STARTS_MAX = 100
+/** Larger than any position in a name. */
+const ANYWHERE = 1000
 
-interface Found {
+export interface Found {
   items: Listing[]
+  /** How many were found. With `more` there are others, which were not read. */
   total: number
+  more: boolean
 }
 
 /** The order within one class of matches. It is the order of the directory, tie-breaks included. */
-const ORDER: Record<Sort, string> = {
+export const ORDER: Record<Sort, string> = {
   top: 'l.votes DESC',
   new: 'l.created DESC',
   name: 'l.name_key',
@@ -34,138 +32,81 @@ const ORDER: Record<Sort, string> = {
   ratings: 'l.rating_rank DESC',
 }
 
+/** Where a list of texts that start with ?1 ends. */
+const AFTER_PREFIX = '?1 || char(1114111)'
+
 /**
  * Names whose search key contains the search key of the text: the exact one first, then those that start with it, then the rest, each in the chosen
- * order. Candidates come from the rarest gram of the text; each is then checked for the whole text. When the list of that gram is truncated, the start
- * of the chosen order is checked too: a common text is found there, so the first pages are in the true order. ?1 the text's search key, ?2 its grams as
- * JSON, ?3 tag as JSON text or null, ?4 limit, ?5 offset, ?6 tag, ?7 the folded text.
+ * order.
+ *
+ * The gram of the text that the fewest names hold gives the candidates. Only if those are too many, the candidates are: the names that start with the
+ * text, by their index; and the names that contain it, by walking the chosen order until there are enough for this page. When too many names start
+ * with the text, the exact ones and a walk of fixed length are all that is compared: a page then does not depend on where another ended.
+ *
+ * There is always one row, with the total, so a page past the end needs no second query. ?1 the text's search key, ?2 its grams as JSON, ?3 tag as JSON
+ * text or null, ?4 limit, ?5 offset, ?6 tag.
  */
 function containingSql(sort: Sort): string {
-  const matchClass = 'CASE instr(l.search_key, ?1) WHEN 1 THEN l.search_key <> ?1 ELSE 2 END'
+  const order = `${ORDER[sort]}, l.created DESC, l.id`
   return `
 WITH rarest AS MATERIALIZED (
-  SELECT j.value AS gram, coalesce(c.listings, 0) AS listings FROM json_each(?2) j
-    LEFT JOIN search_gram_counts c ON c.gram = j.value ORDER BY listings LIMIT 1
+  SELECT j.value AS gram, coalesce(c.listings, 0) > ${SEARCH_CANDIDATES_MAX} AS common FROM json_each(?2) j
+    LEFT JOIN search_gram_counts c ON c.gram = j.value ORDER BY coalesce(c.listings, 0) LIMIT 1
+),
+starts AS MATERIALIZED (
+  SELECT seq FROM directory_members WHERE search_key >= ?1 AND search_key < ${AFTER_PREFIX}
+   ORDER BY search_key LIMIT iif((SELECT common FROM rarest), ${STARTS_MAX + 1}, 0)
+),
+crowd AS MATERIALIZED (SELECT count(*) > ${STARTS_MAX} AS yes FROM starts),
+walked AS MATERIALIZED (
+  SELECT e.seq FROM (
+    SELECT seq FROM directory_entries WHERE tag = ?6 AND sort = '${sort}'
+     ORDER BY key LIMIT iif((SELECT common FROM rarest), ${SEARCH_CANDIDATES_MAX}, 0)
+  ) e CROSS JOIN directory_members m ON m.seq = e.seq
+  WHERE instr(m.search_key, ?1) > 0 LIMIT iif((SELECT yes FROM crowd), ${ANYWHERE}, ?4 + ?5 + 1)
 ),
 candidates AS (
-  SELECT * FROM (SELECT g.seq FROM search_grams g WHERE g.gram = (SELECT gram FROM rarest) ORDER BY g.band, g.seq
-                  LIMIT ${SEARCH_CANDIDATES_MAX})
-  UNION
-  SELECT * FROM (SELECT e.seq FROM directory_entries e
-                  WHERE e.tag = '${ALL_TAGS}' AND e.sort = 'name' AND e.key >= ?7 AND e.key < ?7 || char(1114111)
-                  ORDER BY e.key LIMIT iif((SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}, ${PREFIX_CANDIDATES_MAX}, 0))
-  UNION
-  SELECT * FROM (SELECT e.seq FROM directory_entries e WHERE e.tag = ?6 AND e.sort = '${sort}'
-                  ORDER BY e.key LIMIT iif((SELECT listings FROM rarest) > ${SEARCH_CANDIDATES_MAX}, ${SEARCH_CANDIDATES_MAX}, 0))
+  SELECT * FROM (SELECT seq FROM search_grams WHERE gram = (SELECT gram FROM rarest WHERE NOT common))
+  UNION SELECT * FROM (SELECT seq FROM starts WHERE NOT (SELECT yes FROM crowd))
+  UNION SELECT * FROM (SELECT seq FROM directory_members WHERE search_key = ?1 AND (SELECT yes FROM crowd) LIMIT ${STARTS_MAX})
+  UNION SELECT seq FROM walked
+),
+matched AS MATERIALIZED (
+  SELECT m.seq, CASE instr(m.search_key, ?1) WHEN 1 THEN m.search_key <> ?1 ELSE 2 END AS class
+    FROM candidates c CROSS JOIN directory_members m ON m.seq = c.seq
+   WHERE instr(m.search_key, ?1) > 0 AND (?3 IS NULL OR instr((SELECT t.tags FROM listings t WHERE t.seq = m.seq), ?3) > 0)
 )
-SELECT m.total, ${LISTING_COLUMNS} FROM (
-  SELECT l.seq, ${matchClass} AS class, count(*) OVER () AS total FROM candidates c JOIN listings l ON l.seq = c.seq
-   WHERE instr(l.search_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
-   ORDER BY class, ${ORDER[sort]}, l.created DESC, l.id LIMIT ?4 OFFSET ?5
-) m JOIN listings l ON l.seq = m.seq JOIN users u ON u.id = l.owner_id
-ORDER BY m.class, ${ORDER[sort]}, l.created DESC, l.id`
+SELECT n.total, n.more, p.class, ${LISTING_COLUMNS} FROM (
+  SELECT count(*) AS total, (SELECT common FROM rarest) AND
+      ((SELECT count(*) FROM walked) > ?4 + ?5 OR (SELECT total FROM directory_totals WHERE tag = ?6) > ${SEARCH_CANDIDATES_MAX}) AS more FROM matched
+) n LEFT JOIN (
+  SELECT l.seq, m.class FROM matched m CROSS JOIN listings l ON l.seq = m.seq ORDER BY m.class, ${order} LIMIT ?4 OFFSET ?5
+) p LEFT JOIN listings l ON l.seq = p.seq LEFT JOIN users u ON u.id = l.owner_id
+ORDER BY p.class, ${order}`
 }
 
-type FoundRow = ListingRow & { total: number }
+interface Counted {
+  total: number
+  more: number | null
+  /** `null` on the one row of an empty page. */
+  class: number | null
+}
 
 export async function searchByName(ctx: Ctx, { q, tag, sort, page, limit }: DirectoryInput): Promise<Found> {
   const text = searchKey(q)
-  const statement = ctx.db.prepare(containingSql(sort))
-  const read = async (rows: number, offset: number) =>
-    (
-      await statement
-        .bind(text, JSON.stringify(grams(text)), tagParameter(tag), rows, offset, tag, foldName(q))
-        .all<FoundRow>()
-    ).results
-  const results = await read(limit, (page - 1) * limit)
-  // Past the end there is no row with the total, so the first row is read for it.
-  const [counted] = results.length > 0 || page === 1 ? results : await read(1, 0)
-  return { items: results.map(listingOf), total: counted?.total ?? 0 }
-}
-
-/**
- * Public names that share grams with the text, those with the most in common first. ?1 the text's grams as JSON, ?2 the tag if there is one. Every gram
- * provides only its most popular names, which limits the work for common grams. The tag is checked before the last limit: similar names under other
- * tags must not displace the right one.
- */
-function sharingSql(count: number, tagged: boolean): string {
-  const lists = Array.from(
-    { length: count },
-    (
-      _,
-      place,
-    ) => `SELECT * FROM (SELECT seq, (SELECT weight FROM rare WHERE place = ${place}) AS weight FROM search_grams
-      WHERE gram = (SELECT gram FROM rare WHERE place = ${place}) ORDER BY band, seq LIMIT ${NEAR_CANDIDATES_PER_GRAM})`,
-  )
-  return `
-WITH rare AS MATERIALIZED (
-  SELECT j.value AS gram, 1.0 / (10 + c.listings) AS weight, row_number() OVER (ORDER BY c.listings) - 1 AS place
-    FROM json_each(?1) j JOIN search_gram_counts c ON c.gram = j.value WHERE c.listings > 0 ORDER BY c.listings LIMIT ${count}
-)
-SELECT l.id, l.name_key FROM (
-  SELECT g.seq, count(*) AS shared, sum(weight) AS weight FROM (${unionAll(lists)}) g
-   ${tagged ? 'JOIN listings t ON t.seq = g.seq WHERE instr(t.tags, ?2) > 0' : ''}
-   GROUP BY g.seq ORDER BY shared DESC, weight DESC LIMIT ${NEAR_COMPARED}
-) s JOIN listings l ON l.seq = s.seq`
-}
-
-/** D1 accepts at most five terms in one compound SELECT, so longer ones are nested. */
-const COMPOUND_MAX = 5
-
-function unionAll(selects: string[]): string {
-  if (selects.length <= COMPOUND_MAX) return selects.join(' UNION ALL ')
-  const groups = Array.from({ length: Math.ceil(selects.length / COMPOUND_MAX) }, (_, group) =>
-    selects.slice(group * COMPOUND_MAX, (group + 1) * COMPOUND_MAX),
-  )
-  return unionAll(groups.map((group) => `SELECT * FROM (${group.join(' UNION ALL ')})`))
-}
-
-/** Names that differ from the text by a small typing error, in the chosen order. */
-export async function searchNearNames(
-  ctx: Ctx,
-  { q, tag, sort, page, limit }: DirectoryInput,
-): Promise<Found> {
-  const pieces = grams(searchKey(q), [2, 3])
-  if (pieces.length < 2) return { items: [], total: 0 }
-  const tagText = tagParameter(tag)
+  const grams = gramsOf(text, [Math.min(3, [...text].length)])
   const { results } = await ctx.db
-    .prepare(sharingSql(Math.min(pieces.length, NEAR_GRAMS), tagText !== null))
-    .bind(JSON.stringify(pieces), ...(tagText === null ? [] : [tagText]))
-    .all<SqlRow<typeof listings, 'id' | 'name_key'>>()
-  const near = results.filter((row) => isNear(q, row.name_key)).map((row) => row.id)
-  const items = near.length === 0 ? [] : await readListings(ctx, near, sort, (page - 1) * limit, limit)
-  return { items, total: near.length }
-}
-
-async function readListings(
-  ctx: Ctx,
-  ids: string[],
-  sort: Sort,
-  offset: number,
-  limit: number,
-): Promise<Listing[]> {
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT ${LISTING_COLUMNS} FROM json_each(?1) j JOIN listings l ON l.id = j.value JOIN users u ON u.id = l.owner_id
-        ORDER BY ${ORDER[sort]}, l.created DESC, l.id LIMIT ?2 OFFSET ?3`,
-    )
-    .bind(JSON.stringify(ids), limit, offset)
-    .all<ListingRow>()
-  return results.map(listingOf)
-}
-
-/** The distinct substrings of a text: of three characters if it is long enough, else the text itself. */
-function grams(text: string, sizes = [Math.min(3, [...text].length)]): string[] {
-  const characters = [...text]
-  const found = sizes.flatMap((size) =>
-    characters
-      .slice(0, Math.max(0, characters.length - size + 1))
-      .map((_, start) => characters.slice(start, start + size).join('')),
-  )
-  return [...new Set(found)]
+    .prepare(containingSql(sort))
+    .bind(text, JSON.stringify(grams), tagParameter(tag), limit, (page - 1) * limit, tag)
+    .all<ListingRow & Counted>()
+  return {
+    items: results.filter((row) => row.class !== null).map(listingOf),
+    total: results[0]?.total ?? 0,
+    more: results[0]?.more === 1,
+  }
 }
 
 /** Tags are stored as a JSON list, so a quoted tag matches only a whole tag. */
-function tagParameter(tag: string): string | null {
+export function tagParameter(tag: string): string | null {
   return tag === ALL_TAGS ? null : JSON.stringify(tag)
 }

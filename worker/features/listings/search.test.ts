@@ -7,13 +7,10 @@ import { DAY } from '#contract/time.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import type { DirectoryPage } from './browse-directory.ts'
 import { SEARCH_CANDIDATES_MAX } from './search-listings.ts'
 
-interface Found {
-  items: Listing[]
-  total: number
-  match: 'exact' | 'close'
-}
+type Found = DirectoryPage
 
 const search = (q: string, more: Record<string, string> = {}) =>
   bodyOf<Found>(request(`/api/servers?${new URLSearchParams({ q, limit: '50', ...more }).toString()}`))
@@ -370,16 +367,19 @@ describe('a text in more names than a search compares', { timeout: 120_000 }, ()
 
   it('still puts the exact name and the prefixes first, although they are unpopular', async () => {
     for (const sort of SORTS) {
-      const { items, total, match } = await search('wyvern', { sort })
+      const { items, total, more, match } = await search('wyvern', { sort })
       expect(items.slice(0, 2).map((item) => item.name)).toEqual(['Wyvern', 'Wyvern Nest'])
-      expect(total).toBeGreaterThan(SEARCH_CANDIDATES_MAX)
+      // It ends as soon as the page is full.
+      expect(total).toBeGreaterThan(50)
+      expect(total).toBeLessThan(SEARCH_CANDIDATES_MAX)
+      expect(more).toBe(true)
       expect(match).toBe('exact')
     }
   })
 
   it('shows the first pages in the true order, new listings included', async () => {
     await run(
-      `UPDATE listings SET created = created + 1000, updated = updated + 5000 WHERE name = 'Isle wyvern 2049'`,
+      `UPDATE listings SET created = created + 1000, updated = updated + 5000 WHERE name = 'Isle wyvern 1049'`,
     )
     for (const sort of ['new', 'updated', 'name'] as const) {
       const { results } = await env.DB.prepare(
@@ -392,12 +392,18 @@ describe('a text in more names than a search compares', { timeout: 120_000 }, ()
     }
   })
 
+  it('pages without repeating or skipping', async () => {
+    const pages = await Promise.all(['1', '2', '3'].map((page) => names('wyvern', { page, limit: '9' })))
+    expect(pages.flat()).toEqual(await names('wyvern', { limit: '27' }))
+    expect(new Set(pages.flat()).size).toBe(27)
+  })
+
   it('finds the exact name under its tag', async () => {
     expect(await names('wyvern', { tag: 'PvP' })).toEqual(['Wyvern'])
   })
 
   it('finds a single one by its unique part', async () => {
-    expect(await names('wyvern 2049')).toEqual(['Isle wyvern 2049'])
+    expect(await names('wyvern 1049')).toEqual(['Isle wyvern 1049'])
   })
 
   it('finds similar names, too', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DAY } from '#contract/time.ts'
+import { descriptionWords } from '#contract/description-words.ts'
 import { foldName } from '#contract/fold.ts'
 import type { submission } from '#contract/wire/listing.ts'
 import { auditStatement } from '../audit/write-audit.ts'
@@ -31,8 +32,8 @@ export async function submitListing(
   const [inserted] = await ctx.db.batch<[{ id: string }, never]>([
     ctx.db
       .prepare(
-        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held)
-         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13
+        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, description_words)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14
           WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
             AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL})
          RETURNING id`,
@@ -51,6 +52,7 @@ export async function submitListing(
         SUBMISSIONS_A_DAY,
         input.website,
         Number(input.website !== null && isLookAlike(input.website)),
+        JSON.stringify(descriptionWords(input.description)),
       ),
     auditStatement(ctx, {
       action: 'listing.submit',

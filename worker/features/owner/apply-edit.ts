@@ -1,5 +1,6 @@
 import type { Moderation } from '#contract/moderation.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import { descriptionWords } from '#contract/description-words.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -32,7 +33,7 @@ const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags
  */
 const ASSIGNMENTS: Record<keyof Changes, string> = {
   name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
-  description: `description = ?2 ->> 'description'`,
+  description: `description = ?2 ->> 'description', description_words = ?2 -> 'descriptionWords'`,
   tags: `tags = ?2 -> 'tags'`,
   discord: `discord = ?2 ->> 'discord'`,
   // The same address again keeps what staff decided about it.
@@ -106,10 +107,11 @@ function auditStatement(
 
 function changeStatement({ db, now, actor }: UserCtx, id: string, changes: Changes): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
-  const { name, website } = changes
+  const { name, description, website } = changes
   const values = {
     ...changes,
     ...(name !== undefined && { nameKey: foldName(name) }),
+    ...(description !== undefined && { descriptionWords: descriptionWords(description) }),
     // Staff who enter an address have seen it.
     ...(website !== undefined && {
       websiteSuspect: website !== null && !isAdmin(actor) && isLookAlike(website),

@@ -110,6 +110,7 @@ describe('an edit', () => {
     expect(after).toEqual({
       ...before,
       description: 'New words',
+      description_words: '["new","words"]',
       version: 2,
       updated: expect.any(Number),
     })

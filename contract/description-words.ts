@@ -1,0 +1,26 @@
+import { foldName } from './fold.ts'
+
+/** More distinct words than a description of the allowed length usually has. */
+const WORDS_MAX = 120
+/** Longer words are cut: nobody types them to the end. */
+const WORD_MAX = 24
+/** Scripts that do not separate words: their texts are indexed by pairs of signs. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
+const WORD = /[\p{L}\p{N}]+/gu
+
+/**
+ * The distinct words of a text as the search index stores them: folded, without punctuation, at most 120. An apostrophe joins ('don't' is 'dont'), a
+ * hyphen separates. Single Latin letters are left out.
+ */
+export function descriptionWords(text: string): string[] {
+  const folded = foldName(text).replaceAll(/['’`]/gu, '')
+  const pairs = [...folded.matchAll(UNSPACED)].flatMap(([run]) => pairsOf([...run]))
+  const words = [...folded.replaceAll(UNSPACED, ' ').matchAll(WORD)].map(([word]) =>
+    [...word].slice(0, WORD_MAX).join(''),
+  )
+  return [...new Set([...words.filter((word) => word.length > 1), ...pairs])].slice(0, WORDS_MAX)
+}
+
+function pairsOf(signs: string[]): string[] {
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, place) => `${signs[place] ?? ''}${sign}`)
+}
