@@ -61,6 +61,8 @@ test('shows the error of each field at the field', async ({ page, persona }) => 
   await expect(name).toBeFocused()
   await discord.fill('skyhold')
   await expect(page.getByText('Will save as: https://discord.gg/skyhold')).toBeVisible()
+  await page.getByLabel('Website').fill('skyhold.net/forum')
+  await expect(page.getByText('Will save as: https://skyhold.net/forum')).toBeVisible()
 })
 
 test('scrolls to an error, also to that of the last edited field', async ({ page, persona }) => {
