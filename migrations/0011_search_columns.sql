@@ -1,3 +1,3 @@
-ALTER TABLE `listings` ADD `website` text;--> statement-breakpoint
-ALTER TABLE `listings` ADD `website_held` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `listings_held_links` ON `listings` ("created" desc,`id`) WHERE website_held AND deleted_at IS NULL;
+ALTER TABLE `directory_members` ADD `search_key` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `directory_members_by_key` ON `directory_members` (`search_key`);--> statement-breakpoint
+ALTER TABLE `listings` ADD `description_words` text DEFAULT '[]' NOT NULL;
