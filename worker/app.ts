@@ -18,7 +18,7 @@ import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
-import { sameOriginOnly } from './http/origin.ts'
+import { publicReads, sameOriginOnly } from './http/origin.ts'
 
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOADS = ['/api/affiliates/:id/banner']
@@ -26,6 +26,7 @@ const UPLOADS = ['/api/affiliates/:id/banner']
 export const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
+app.use('/api/*', publicReads)
 // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
 const unserved = (c: AppContext) => isUnmatched(app, c)
 app.use(

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory.ts'
 import { ID_PATTERN } from '../ids.ts'
-import {
-  hasForbiddenCharacters,
-  hasUnprintableCharacters,
-  inside,
-  JOINED_EMOJI,
-  NAME_ONLY,
-  REGION_FLAG,
-  withoutStyleCodes,
-} from '../characters.ts'
-import { collapseSpaces, CONTROL, HIDING, lengthOf, LONE_SURROGATE, tidyText } from '../text.ts'
-import { foldName, UNREAD } from '../fold.ts'
+import { hasForbiddenCharacters, hasUnprintableCharacters, inside, withoutStyleCodes } from '../characters.ts'
+import { collapseSpaces, CONTROL, HIDING, lengthOf, tidyText } from '../text.ts'
+import { foldName } from '../fold.ts'
 
 /**
  * Schema parts that many requests and responses share. Importing this file loads zod, so only forms and the
@@ -35,21 +27,18 @@ export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
 /**
- * The allowed characters of running text and names as JSON Schema patterns, derived from the sets that the
- * rules use.
+ * What text must look like, as JSON Schema patterns. They are for programs in any language, so they use nothing
+ * but what JavaScript with and without the `u` flag, Python and others read alike: no properties, and no code
+ * points beyond the first plane, where the rules are stricter.
  */
-const TEXT_CHARACTERS = `(?:${REGION_FLAG}|[^${[CONTROL, HIDING, LONE_SURROGATE].map(inside).join('')}])*$`
-/** All kinds of blanks become spaces before a name is checked. */
-const NAME_CHARACTERS = String.raw`(?:[\t\n\r\u2028\u2029]|${REGION_FLAG}|${JOINED_EMOJI}|[^${[HIDING, NAME_ONLY].map(inside).join('')}])*$`
-/**
- * Pattern prefixes: for text that must not be blank, and for names that must contain more than blanks,
- * accents and style codes.
- */
+const PLAIN_HIDING = inside(HIDING).replaceAll(/\\u\{[0-9a-f]+\}(?:-\\u\{[0-9a-f]+\})?/g, '')
+const REFUSED = inside(CONTROL) + PLAIN_HIDING
+/** Pattern prefix: for text that must not be blank. */
 const NOT_BLANK = String.raw`^(?=\s*\S)`
-const READABLE = `^(?=(?:§+[0-9A-Za-z]|[${inside(UNREAD)}])*(?:§+(?![§0-9A-Za-z])|[^§${inside(UNREAD)}]))`
-export const TEXT_PATTERN = `^${TEXT_CHARACTERS}`
-export const FILLED_TEXT_PATTERN = NOT_BLANK + TEXT_CHARACTERS
-export const NAME_PATTERN = READABLE + NAME_CHARACTERS
+export const TEXT_PATTERN = `^[^${REFUSED}]*$`
+export const FILLED_TEXT_PATTERN = `${NOT_BLANK}[^${REFUSED}]*$`
+/** Names have no private characters either, nor the empty braille cell. */
+export const NAME_PATTERN = String.raw`${NOT_BLANK}[^${REFUSED}\u2800\ue000-\uf8ff]*$`
 
 /**
  * The JSON Schema of a text whose length is measured in code points after trimming: JSON Schema counts code

@@ -4,10 +4,9 @@ import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import { isHttps } from '../platform/origin.ts'
 import type { AppEnv } from './app-env.ts'
+import { BOOKMARK } from './cache/policy.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 
-/** The form of a D1 bookmark. Any other value in the cookie is ignored: a made-up one must not reach the database. */
-const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 /** How long a reader must see at least their own last write. Replicas catch up in seconds. */
 const BOOKMARK_LIFETIME_S = 60
 

@@ -2,10 +2,13 @@ import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
+import { memoryPolicy } from './cache/policy.ts'
 import { HttpError } from './http-error.ts'
 
 /** Methods that change something. */
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Open to every origin: they grant no rights, set no cookie and answer everybody the same. They check the type of the body themselves. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
@@ -32,8 +35,20 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
   return origin !== null && (origin === ownOrigin || origin === new URL(request.url).origin)
 }
 
-/** Lets scripts of every origin read the answer. Only for public answers that are the same for everybody and need no cookie. */
-export const openToEverybody = createMiddleware<AppEnv>(async (c, next) => {
+/**
+ * Lets scripts of every origin read public answers, which are the same for everybody and need no cookie. Browsers send no cookie for `*`, or refuse the
+ * answer. A script that sends another header, such as `If-None-Match`, asks first.
+ */
+export const publicReads = createMiddleware<AppEnv>(async (c, next) => {
+  const isPublic = memoryPolicy(c.req.path)?.kind === 'answer'
+  if (isPublic && c.req.method === 'OPTIONS')
+    return c.body(null, 204, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'Content-Type, If-None-Match',
+      'access-control-max-age': '86400',
+    })
   await next()
-  c.res.headers.set('access-control-allow-origin', '*')
+  if (isPublic && SAFE_METHODS.has(c.req.method)) c.res.headers.set('access-control-allow-origin', '*')
+  return undefined
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { TEXT_PATTERN } from '#contract/wire/fields.ts'
 import { app } from '../app.ts'
+import { memoryPolicy, sharedAddress } from '../http/cache/policy.ts'
 import { apiDocument, type Operation, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
@@ -128,6 +129,69 @@ describe('every operation', () => {
       expect(await undocumented(sent, answer)).toEqual([])
     }
     expect(held.length).toBeGreaterThan(30)
+  })
+
+  it('has patterns that programs in other languages can read', () => {
+    const patterns = new Set<string>()
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.add(value)
+      return value
+    })
+    for (const pattern of patterns) {
+      for (const flags of ['', 'u']) expect(() => new RegExp(pattern, flags)).not.toThrow()
+      expect(pattern).not.toMatch(/\\[pP]\{|\\u\{|\(\?<|\(\?[a-z]+:/)
+    }
+    expect(patterns.size).toBeGreaterThan(5)
+  })
+
+  it('says where a change may come from, where that is checked', async () => {
+    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+      const sent = new Request(env.ORIGIN + pathOf(operation), {
+        method: operation.method,
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      })
+      const answer = await app.fetch(sent, env, createExecutionContext())
+      const isGuarded = (await answer.text()).includes('"cross_origin"')
+      expect([nameOf(operation), String(operation.parts['description']).includes('Sec-Fetch-Site')]).toEqual([
+        nameOf(operation),
+        isGuarded,
+      ])
+    }
+  })
+
+  it('lets every origin read what is public, after asking first if need be', async () => {
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      const path = pathOf(operation)
+      const isPublic = memoryPolicy(path) !== null
+      const { headers } = await request(path)
+      expect([path, headers.get('access-control-allow-origin')]).toEqual([path, isPublic ? '*' : null])
+      const asked = await app.fetch(
+        new Request(env.ORIGIN + path, {
+          method: 'OPTIONS',
+          headers: { origin: 'https://elsewhere.example' },
+        }),
+        env,
+        createExecutionContext(),
+      )
+      expect([path, asked.status]).toEqual([path, isPublic ? 204 : 405])
+    }
+  })
+
+  it('has a shared copy for exactly the parameters that it documents', () => {
+    for (const operation of operations.filter(({ path }) => memoryPolicy(path) !== null)) {
+      const names = inputsOf(operation)
+        .filter(({ place }) => place === 'query')
+        .map(({ name }) => name)
+      const search = (all: readonly string[]) => all.map((name) => `${name}=1`).join('&')
+      const address = (query: string) => `https://realmport.test${pathOf(operation)}${query && `?${query}`}`
+      if (operation.method !== 'GET') continue
+      expect(
+        sharedAddress(address(`${search(['made-up', ...names.toReversed()])}&%F0=1`)),
+        nameOf(operation),
+      ).toBe(sharedAddress(address(search(names))))
+      expect(new URL(sharedAddress(address(search(names)))).searchParams.size).toBe(names.length)
+    }
   })
 
   it('documents that an answer can be unchanged', async () => {

@@ -33,6 +33,7 @@ export function inputsOf({ parts }: Pick<Operation, 'parts'>): Input[] {
 const BOUNDED_PATTERNS = new Set<unknown>([
   ID_PATTERN.source,
   AUDIT_ACTION_PATTERN.source,
+  `${ID_PATTERN.source.slice(0, -1)}(?:,${ID_PATTERN.source.slice(1, -1)}){0,49}$`,
   String.raw`^\d{1,15}$`,
   String.raw`^\d{5,25}$`,
   String.raw`^[\w-]{8,64}$`,

@@ -12,7 +12,10 @@ const SCRIPTS = new Set(['/theme.js', '/embed/badge.js'])
 function builtFile(input: Request | URL): Response {
   const request = input instanceof URL ? new Request(input) : input
   const { pathname } = new URL(request.url)
-  if (pathname === '/index.html') return Response.redirect(new URL('/', request.url).href, 307)
+  if (pathname === '/index.html' || pathname === '/index') {
+    const home = new URL('/', request.url)
+    return request.redirect === 'manual' ? Response.redirect(home.href, 307) : builtFile(home)
+  }
   const file = pathname === '/' ? SHELL : SCRIPTS.has(pathname) ? 'void 0' : null
   if (file === null) return new Response(null, { status: 404 })
   const headers = {

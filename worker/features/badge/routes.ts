@@ -16,7 +16,6 @@ import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#cont
 import type { AppEnv } from '../../http/app-env.ts'
 import { CACHED } from '../../http/cache/policy.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
-import { openToEverybody } from '../../http/origin.ts'
 import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -56,7 +55,7 @@ export const badgeRoutes = newRoutes()
       description: 'Open to every origin. A server that is not public answers 404.',
       request: { params: idParams },
       responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
-      middleware: [openToEverybody, cachePublic('badge')] as const,
+      middleware: [cachePublic('badge')] as const,
     }),
     async (c) => {
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
@@ -95,7 +94,7 @@ export const badgeRoutes = newRoutes()
       description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
       request: { params: idParams, query: shieldsQuery },
       responses: { 200: json(shieldsBadge), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [openToEverybody, cachePublic('shields')] as const,
+      middleware: [cachePublic('shields')] as const,
     }),
     async (c) => {
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)

@@ -46,7 +46,11 @@ const RULES = `${SITE.description}
 
 Strings are trimmed; length is counted in code points (an emoji is one). Characters that hide or reorder text are refused. Unknown keys in a body are ignored.
 
-Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin.`
+Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.`
+
+/** At every call that the check in `origin.ts` stands before. */
+const SAME_ORIGIN =
+  'Only from this site’s own pages: with `Sec-Fetch-Site: same-origin`, as browsers send it, or, without that header, with this site as `Origin`. Otherwise 403.'
 
 /**
  * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
@@ -55,7 +59,13 @@ Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures hav
 export function describeApi(api: Api, env: Env): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: `${SITE.name} API`, version: '1', description: RULES, contact: { email: SITE.contact } },
+    info: {
+      title: `${SITE.name} API`,
+      version: '1',
+      description: RULES,
+      contact: { email: SITE.contact },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
     servers: [{ url: env.ORIGIN }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   })
@@ -94,7 +104,14 @@ function completeItem(path: string, item: PathItem): PathItem {
 function completeOperation(path: string, method: Method, operation: Operation): Operation {
   const passed = passedOnTheWay(path, method, operation).map((status) => [status, failure(status)])
   const responses = { ...Object.fromEntries(passed), ...operation.responses }
-  return { ...operation, security: operation.security ?? securityOf(path, responses), responses }
+  const isGuarded = method !== 'get' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)
+  const description = [operation.description, isGuarded && SAME_ORIGIN].filter(Boolean).join(' ')
+  return {
+    ...operation,
+    ...(description && { description }),
+    security: operation.security ?? securityOf(path, responses),
+    responses,
+  }
 }
 
 /** Errors that occur before the route, or that every route can have. */

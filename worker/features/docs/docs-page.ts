@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { SITE } from '#contract/site.ts'
-import type { Shell } from '../pages/shell.ts'
+import { type Shell, SITE_PICTURE } from '../pages/shell.ts'
 import {
   fieldLine,
   fieldsOf,
@@ -37,6 +37,8 @@ interface Call {
   operation: Operation
 }
 
+const DESCRIPTION = `Every call of the ${SITE.name} API: servers, votes, reviews, rankings, badges and status, with their inputs, answers and limits.`
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 /** Few people may make these calls, so they come last. */
 const LAST_GROUP = 'Staff'
@@ -48,12 +50,23 @@ const PROGRAM =
 export function docsPage(
   { info, ...document }: OpenApiDocument,
   { start, head }: Pick<Shell, 'start' | 'head'>,
+  origin: string,
 ): Html {
   const groups = groupsOf(document.paths ?? {})
   const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
     a.localeCompare(b),
   )
-  return html`${raw(start)}${info.title}${raw(head.replaceAll(PROGRAM, ''))}</head>
+  return html`${raw(start)}${info.title}${raw(head.replaceAll(PROGRAM, ''))}
+      <meta name="description" content="${DESCRIPTION}">
+      <link rel="canonical" href="${origin}/api/docs">
+      <meta property="og:type" content="website">
+      <meta property="og:site_name" content="${SITE.name}">
+      <meta property="og:title" content="${info.title}">
+      <meta property="og:description" content="${DESCRIPTION}">
+      <meta property="og:url" content="${origin}/api/docs">
+      <meta property="og:image" content="${origin}${SITE_PICTURE.path}">
+      <meta property="og:image:alt" content="${SITE_PICTURE.alt}">
+    </head>
     <body>
       <header class="border-b-2 border-line bg-surface">
         <div class="page flex h-16 items-center justify-between gap-2">

@@ -104,6 +104,7 @@ describe('an address without a page', () => {
     '/servers/a/b',
     '/servers/abcdefghijkl/edit',
     '/index.html',
+    '/index',
     '/index.php',
     '/old.js',
     '/.env',

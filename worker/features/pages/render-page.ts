@@ -35,8 +35,6 @@ export interface PageBody {
   isForOne: boolean
 }
 
-/** The picture of pages without their own. */
-export const SITE_PICTURE = { path: '/preview.png', alt: `${SITE.name}: ${SITE.tagline}` } as const
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** The web build's page with its head, its content and the data for hydration. */

@@ -23,7 +23,10 @@ export function pageRoutes(ask: Ask) {
     const { pathname, search } = new URL(c.req.url)
     const found = isReadable(pathname) ? findScreen(c.req.path) : null
     if (!found) {
-      const file = await c.env.ASSETS.fetch(new Request(c.req.url, { headers: c.req.raw.headers }))
+      // The store redirects `/index.html` to its frame without content. Nothing here is found at another address.
+      const file = await c.env.ASSETS.fetch(
+        new Request(c.req.url, { headers: c.req.raw.headers, redirect: 'manual' }),
+      )
       if (file.status === 200 || file.status === 304) return file
     }
     const cookie = c.req.header('cookie')

@@ -1,4 +1,8 @@
+import { SITE } from '#contract/site.ts'
 import type { AppContext } from '../../http/app-env.ts'
+
+/** The picture of pages without their own. */
+export const SITE_PICTURE = { path: '/preview.png', alt: `${SITE.name}: ${SITE.tagline}` } as const
 
 /** The web build's page, split where each answer inserts its own parts. */
 export interface Shell {

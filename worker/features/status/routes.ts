@@ -3,7 +3,6 @@ import { ADMIN_INCIDENTS, countRunning } from '#contract/incident.ts'
 import { overallState } from '#contract/status.ts'
 import { historyQuery, statusHistory, statusSummary } from '#contract/wire/status.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
-import { openToEverybody } from '../../http/origin.ts'
 import { failures, json, UNCHANGED } from '../../http/openapi.ts'
 import { logError } from '../../http/errors.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -21,7 +20,7 @@ export const statusRoutes = newRoutes()
       tags: ['Status'],
       summary: 'The state of every component, now and in the last seven days',
       responses: { 200: json(statusSummary), ...UNCHANGED },
-      middleware: [openToEverybody, cachePublic('statusSummary')] as const,
+      middleware: [cachePublic('statusSummary')] as const,
     }),
     async (c) => c.json(await readSummary(c.get('ctx')), 200),
   )
@@ -34,7 +33,7 @@ export const statusRoutes = newRoutes()
       summary: 'The last minutes of every component, one by one',
       request: { query: historyQuery },
       responses: { 200: json(statusHistory), ...UNCHANGED, ...failures(400) },
-      middleware: [openToEverybody, cachePublic('statusHistory')] as const,
+      middleware: [cachePublic('statusHistory')] as const,
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -50,7 +49,7 @@ export const statusRoutes = newRoutes()
         200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
         ...UNCHANGED,
       },
-      middleware: [openToEverybody, cachePublic('statusBadge')] as const,
+      middleware: [cachePublic('statusBadge')] as const,
     }),
     async (c) => {
       const ctx = c.get('ctx')

@@ -9,7 +9,6 @@ import {
   type StatuspageSummary,
 } from '#contract/wire/statuspage.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
-import { openToEverybody } from '../../http/origin.ts'
 import { json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
@@ -41,7 +40,7 @@ function answer<Schema extends z.ZodType>({
       summary,
       description: 'In the format of Statuspage’s public API, for programs that read it.',
       responses: { 200: json(schema), ...UNCHANGED },
-      middleware: [openToEverybody, cachePublic('statuspage')] as const,
+      middleware: [cachePublic('statuspage')] as const,
     }),
     async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),
   )

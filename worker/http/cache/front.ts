@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { bypassesCache, memoryPolicy } from './policy.ts'
+import { bypassesCache, memoryPolicy, sharedAddress } from './policy.ts'
 
 /** The entrypoint behind the cache, as `worker/index.ts` exports it. */
 interface PublicReads {
@@ -29,7 +29,7 @@ export async function readThroughFront(
     return value === null ? [] : [[name, value]]
   })
   // The reader follows a redirect. If it were followed here, the target would be cached under the address of the redirect.
-  const response = await front.fetch(new Request(request.url, { headers, redirect: 'manual' }))
+  const response = await front.fetch(new Request(sharedAddress(request.url), { headers, redirect: 'manual' }))
   return cookies !== null && response.status >= 400 ? answer(request) : response
 }
 

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/time.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
-import { EVERYTHING, fewTags, bypassesCache, memoryPolicy, writePolicy } from './policy.ts'
+import { EVERYTHING, fewTags, bypassesCache, memoryPolicy, sharedAddress, writePolicy } from './policy.ts'
 import { matchesTag } from './etag.ts'
 import { invalidatedTags } from './invalidate.ts'
 
@@ -48,9 +48,11 @@ export class AnswerCache {
 
   /** Wraps a handler. `MEMORY_CACHE_MB` limits the size; 0 switches it off. */
   around(handle: Handler, now: () => number = Date.now): Handler {
-    const read: Handler = async (request, env, ctx) => {
+    const read: Handler = async (sent, env, ctx) => {
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
-      if (limit === 0 || bypassesCache(request)) return handle(request, env, ctx)
+      if (limit === 0 || bypassesCache(sent)) return handle(sent, env, ctx)
+      const address = sharedAddress(sent.url)
+      const request = address === sent.url ? sent : new Request(address, sent)
       const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
       const cached = this.#answers.get(request.url)
       if (cached && cached.endsAt > now() && !(signedIn && cached.kind === 'page'))

@@ -24,12 +24,20 @@ interface CacheRule {
    * create.
    */
   ignoresBookmark?: true
+  /** The parameters that the answer depends on. All other parameters share the copy without them. */
+  query?: readonly string[]
 }
 
 /** Answers that are read from the database. */
 export const CACHED = {
   // Votes and edits move a listing within seconds. The person who made the change sees it at once.
-  directory: { route: '/api/servers', maxAge: 15, staleWhileRevalidate: 60, tags: ['directory'] },
+  directory: {
+    route: '/api/servers',
+    maxAge: 15,
+    staleWhileRevalidate: 60,
+    tags: ['directory'],
+    query: ['q', 'tag', 'sort', 'page', 'limit'],
+  },
   listing: {
     route: '/api/servers/:id',
     maxAge: 15,
@@ -41,6 +49,7 @@ export const CACHED = {
     maxAge: 15,
     staleWhileRevalidate: 60,
     tags: ['listing:{id}', 'listings'],
+    query: ['mine', 'page', 'limit'],
   },
   stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
   // Badges are on pages that are opened all day.
@@ -56,15 +65,34 @@ export const CACHED = {
     maxAge: 300,
     staleWhileRevalidate: 3600,
     tags: ['listing:{id}', 'listings'],
+    query: ['show'],
   },
-  badgePicture: { route: '/embed/servers/:file', maxAge: 300, staleWhileRevalidate: 3600, tags: ['badges'] },
-  hubs: { route: '/api/guilds', maxAge: 60, staleWhileRevalidate: 600, tags: ['hubs'] },
+  badgePicture: {
+    route: '/embed/servers/:file',
+    maxAge: 300,
+    staleWhileRevalidate: 3600,
+    tags: ['badges'],
+    query: ['theme', 'variant', 'rounded', 'show'],
+  },
+  hubs: { route: '/api/guilds', maxAge: 60, staleWhileRevalidate: 600, tags: ['hubs'], query: ['public'] },
   // Many people read an incident at the same time.
-  incidents: { route: '/api/status/incidents', maxAge: 15, staleWhileRevalidate: 60, tags: ['incidents'] },
+  incidents: {
+    route: '/api/status/incidents',
+    maxAge: 15,
+    staleWhileRevalidate: 60,
+    tags: ['incidents'],
+    query: ['page', 'limit'],
+  },
   incident: { route: '/api/status/incidents/:id', maxAge: 15, staleWhileRevalidate: 60, tags: ['incidents'] },
   incidentFeed: { route: INCIDENTS_FEED_PATH, maxAge: 60, staleWhileRevalidate: 300, tags: ['incidents'] },
   statusSummary: { route: '/api/status/summary', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
-  statusHistory: { route: '/api/status/history', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
+  statusHistory: {
+    route: '/api/status/history',
+    maxAge: 10,
+    staleWhileRevalidate: 20,
+    tags: ['status'],
+    query: ['minutes'],
+  },
   // Image proxies cache pictures for as long as they are allowed to.
   statusBadge: {
     route: '/api/status/badge.svg',
@@ -74,14 +102,26 @@ export const CACHED = {
   },
   // Programs ask once a minute or less.
   statuspage: { route: '/api/v2/*', maxAge: 30, staleWhileRevalidate: 60, tags: ['status', 'incidents'] },
-  roadmap: { route: '/api/roadmap', maxAge: 15, staleWhileRevalidate: 120, tags: ['roadmap'] },
+  roadmap: {
+    route: '/api/roadmap',
+    maxAge: 15,
+    staleWhileRevalidate: 120,
+    tags: ['roadmap'],
+    query: ['q', 'tag'],
+  },
   roadmapHistory: {
     route: '/api/roadmap/:id/history',
     maxAge: 15,
     staleWhileRevalidate: 120,
     tags: ['roadmap'],
   },
-  rankings: { route: '/api/rankings', maxAge: 60, staleWhileRevalidate: 600, tags: ['rankings'] },
+  rankings: {
+    route: '/api/rankings',
+    maxAge: 60,
+    staleWhileRevalidate: 600,
+    tags: ['rankings'],
+    query: ['week', 'limit'],
+  },
   // These change with a deployment only.
   openApi: { route: '/api/openapi.json', maxAge: 300, staleWhileRevalidate: 3600, tags: [] },
   // It names the stylesheet of its deployment, which disappears with that deployment.
@@ -131,7 +171,7 @@ export const FILE_ROUTES = [
  */
 export const PAGE_MEMORY_S = 15
 
-interface PageRule extends Pick<CacheRule, 'route' | 'tags'> {
+interface PageRule extends Pick<CacheRule, 'route' | 'tags' | 'query'> {
   /** Seconds, where its data is fresh for less time than on other pages. */
   seconds?: number
   /** Whether it is about one moment. On going back, a browser must request it again. For other pages the browser's memory is enough. */
@@ -141,11 +181,11 @@ interface PageRule extends Pick<CacheRule, 'route' | 'tags'> {
 /** Pages are private: the cache in front does not store them, and browsers request them each time. */
 export const PAGES: readonly PageRule[] = [
   { route: '/', tags: ['directory'] },
-  { route: '/servers', tags: ['directory'] },
+  { route: '/servers', tags: ['directory'], query: ['q', 'tag', 'sort', 'page'] },
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
   { route: '/hubs', tags: ['hubs'] },
-  { route: '/roadmap', tags: ['roadmap'] },
+  { route: '/roadmap', tags: ['roadmap'], query: ['q', 'tag'] },
   {
     route: '/status',
     tags: ['status', 'incidents'],
@@ -284,7 +324,22 @@ export function memoryPolicy(
   )
 }
 
-const WROTE = /(?:^|;)\s*bookmark\s*=/
+/** The form of a D1 bookmark. Any other value in the cookie is ignored: a made-up one must not reach the database, nor go past the caches. */
+export const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
+const WROTE = new RegExp(String.raw`(?:^|;)\s*bookmark\s*=\s*${BOOKMARK.source.slice(1, -1)}\s*(?:;|$)`)
+
+/** The one address of all addresses that mean the same: without parameters that its answer does not depend on, the others in one order and spelling. */
+export function sharedAddress(address: string): string {
+  if (!address.includes('?')) return address
+  const url = new URL(address)
+  const found = find(ANSWER_RULES, url.pathname) ?? find(PAGE_RULES, url.pathname)
+  if (!found) return address
+  const known = (found.value.query ?? []).flatMap((name) =>
+    url.searchParams.getAll(name).map((value): [string, string] => [name, value]),
+  )
+  url.search = new URLSearchParams(known).toString()
+  return url.href
+}
 
 /** Whether a read skips every copy: its reader wrote something recently (see the bookmark in open-context.ts), and may look for that change here. */
 export function bypassesCache({ headers, url }: Request): boolean {
