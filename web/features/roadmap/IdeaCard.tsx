@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ROADMAP_LABELS, type RoadmapItem } from '#contract/roadmap.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -9,15 +9,18 @@ import { ClockIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { IdeaHistory } from './IdeaHistory.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
+import { useIsClamped } from './use-is-clamped.ts'
 import { VoteButton } from './VoteButton.tsx'
 
-/**
- * One idea: its title, its column, and the vote button. When expanded, it shows the whole text and its
- * history.
- */
+const TOGGLE = 'link inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11'
+
+/** One idea: its title, its column, and the vote button. A long text and the history can be unfolded. */
 export function IdeaCard({ item }: { item: RoadmapItem }) {
   const [open, setOpen] = useState(false)
   const history = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isClamped = useIsClamped(text)
   return (
     <article className={cardClass({ className: 'flex gap-4 p-4' })}>
       <VoteButton item={item} />
@@ -28,7 +31,10 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
           <Expected item={item} />
         </p>
         {item.description !== '' && (
-          <p className={cx('whitespace-pre-line text-ink-muted wrap-anywhere', !open && 'line-clamp-4')}>
+          <p
+            ref={text}
+            className={cx('whitespace-pre-line text-ink-muted wrap-anywhere', !isUnfolded && 'line-clamp-4')}
+          >
             {item.description}
           </p>
         )}
@@ -41,17 +47,31 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
             ))}
           </ul>
         )}
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={history}
-          onClick={() => setOpen(!open)}
-          className="link inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm pointer-coarse:min-h-11"
-        >
-          History
-          <span className="sr-only"> of {item.title}</span>
-          <ChevronDownIcon className={cx('size-2.5', open && 'rotate-180')} />
-        </button>
+        <div className="flex flex-wrap gap-x-5">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={history}
+            onClick={() => setOpen(!open)}
+            className={TOGGLE}
+          >
+            History
+            <span className="sr-only"> of {item.title}</span>
+            <ChevronDownIcon className={cx('size-2.5', open && 'rotate-180')} />
+          </button>
+          {/* Beside the other button, so that nothing moves when it appears. */}
+          {(isClamped || isUnfolded) && (
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+              className={TOGGLE}
+            >
+              {isUnfolded ? 'Show less' : 'Show more'}
+              <span className="sr-only"> of {item.title}</span>
+            </button>
+          )}
+        </div>
         <div id={history} hidden={!open}>
           {open && <IdeaHistory id={item._id} />}
         </div>
