@@ -62,6 +62,15 @@ describe('the Atom feed', () => {
     expect(other?.content?.value).toContain('One<br>Two &amp; &lt;three&gt;')
   })
 
+  it('says when a maintenance is', async () => {
+    const [startsAt, endsAt] = ['2037-11-21T18:00:00.000Z', '2037-11-21T19:30:00.000Z']
+    await open({ title: 'Larger disks', kind: 'maintenance', startsAt, endsAt })
+    const { entries = [] } = await parsed()
+    expect(entries[0]?.content?.value).toContain(
+      `<p>Planned from <time datetime="${startsAt}">Sat, 21 Nov 2037 18:00:00 GMT</time> to <time datetime="${endsAt}">Sat, 21 Nov 2037 19:30:00 GMT</time>.</p>`,
+    )
+  })
+
   it('is valid without any incident', async () => {
     const { entries = [], updated } = await parsed()
     expect([entries, updated]).toEqual([[], '1970-01-01T00:00:00.000Z'])

@@ -49,7 +49,8 @@ function firstOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: stri
 }
 
 /** HTML, newest update first. */
-function contentOf({ component, impact, status, updates }: Incident): string {
+function contentOf(incident: Incident): string {
+  const { component, impact, status, updates } = incident
   const items = updates
     .toReversed()
     .map(
@@ -57,8 +58,18 @@ function contentOf({ component, impact, status, updates }: Incident): string {
         `<p><strong>${STATUS_NAMES[then]}</strong> <time datetime="${at}">${at}</time><br>${xml(text).replaceAll('\n', '<br>')}</p>`,
     )
   const head = `<p>${STATUS_NAMES[status]}. ${COMPONENT_NAMES[component]}, impact: ${impact}.</p>`
-  return [head, ...items].join('')
+  return [head, planOf(incident), ...items].join('')
 }
+
+/** When a maintenance is; nothing for an incident. */
+function planOf({ kind, startedAt, endsAt }: Incident): string {
+  if (kind === 'incident') return ''
+  const end = endsAt === null ? '' : ` to ${moment(endsAt)}`
+  return `<p>Planned from ${moment(startedAt)}${end}.</p>`
+}
+
+/** 'Sat, 21 Nov 2026 18:00:00 GMT'. */
+const moment = (iso: string) => `<time datetime="${iso}">${new Date(iso).toUTCString()}</time>`
 
 function xml(text: string): string {
   return text

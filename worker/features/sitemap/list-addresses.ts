@@ -3,8 +3,17 @@ import type { Ctx } from '../../http/context.ts'
 /** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
 const PAGE_SIZE = 1_000
 
-/** A public listing's page, and its last change. */
-interface ListingAddress {
+/** The latest incidents and maintenances, newest change first. */
+export async function listIncidentAddresses({ db }: Ctx, limit: number): Promise<Address[]> {
+  const { results } = await db
+    .prepare('SELECT id, updated_at AS updated FROM incidents ORDER BY updated_at DESC LIMIT ?1')
+    .bind(limit)
+    .all<Address>()
+  return results
+}
+
+/** The page of a public listing or an incident, and its last change. */
+interface Address {
   id: string
   /** Epoch milliseconds. */
   updated: number
@@ -32,13 +41,13 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * The public listings of one page. It reads only the rows of that page, and none where nothing is public. The sign before the state prevents that the
  * query uses the index of all public listings.
  */
-export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
+export async function listAddresses({ db }: Ctx, page: number): Promise<Address[]> {
   const { results } = await db
     .prepare(
       `SELECT id, updated FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'
           AND EXISTS (SELECT 1 FROM directory_members WHERE seq > ?1 AND seq <= ?2)`,
     )
     .bind((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    .all<ListingAddress>()
+    .all<Address>()
   return results
 }

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { incidentPath } from '#contract/incident.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { SITE } from '#contract/site.ts'
 import { DAY } from '#contract/time.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { listAddresses, listPages } from './list-addresses.ts'
+import { listAddresses, listIncidentAddresses, listPages } from './list-addresses.ts'
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
@@ -15,6 +16,9 @@ const SECURITY = '/.well-known/security.txt'
 /** RFC 9116: whoever reads an old copy should ask again. */
 const SECURITY_VALID_MS = 180 * DAY
 const SCREENS_FILE = '/sitemaps/pages.xml'
+const INCIDENTS_FILE = '/sitemaps/incidents.xml'
+/** Nobody looks for older ones. */
+const INCIDENTS = 500
 
 const noMap = () => new HttpError('not_found', 'Sitemap not found.')
 
@@ -24,7 +28,7 @@ const noMap = () => new HttpError('not_found', 'Sitemap not found.')
  */
 const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   const { path, url } = c.req
-  if (path !== INDEX && path !== SCREENS_FILE && !FILE.test(path)) throw noMap()
+  if (![INDEX, SCREENS_FILE, INCIDENTS_FILE].includes(path) && !FILE.test(path)) throw noMap()
   if (url !== new URL(path, url).href) return c.redirect(path, 301)
   return next()
 })
@@ -38,8 +42,13 @@ export const sitemapRoutes = new Hono<AppEnv>()
   .use('/robots.txt', cachePublic('robots'))
   .use(SECURITY, cachePublic('securityContact'))
   .get(INDEX, async (c) => {
-    const pages = await listPages(c.get('ctx'))
-    const files = ['pages', ...pages.map((page) => `servers-${page}`)]
+    const ctx = c.get('ctx')
+    const [pages, incidents] = await Promise.all([listPages(ctx), listIncidentAddresses(ctx, 1)])
+    const files = [
+      'pages',
+      ...(incidents.length > 0 ? ['incidents'] : []),
+      ...pages.map((page) => `servers-${page}`),
+    ]
     return xml(
       'sitemapindex',
       files.map((file) => `<sitemap><loc>${c.env.ORIGIN}/sitemaps/${file}.xml</loc></sitemap>`),
@@ -51,6 +60,14 @@ export const sitemapRoutes = new Hono<AppEnv>()
       SCREENS.filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => place(c, path)),
     ),
   )
+  .get(INCIDENTS_FILE, async (c) => {
+    const incidents = await listIncidentAddresses(c.get('ctx'), INCIDENTS)
+    if (incidents.length === 0) throw noMap()
+    return xml(
+      'urlset',
+      incidents.map(({ id, updated }) => place(c, incidentPath(id), updated)),
+    )
+  })
   .get('/sitemaps/*', async (c) => {
     const page = Number(FILE.exec(c.req.path)?.[1] ?? 0)
     const listings = page >= 1 ? await listAddresses(c.get('ctx'), page) : []

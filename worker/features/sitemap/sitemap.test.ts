@@ -50,6 +50,21 @@ describe('the sitemap', () => {
     expect(places((await read('/sitemaps/servers-4.xml')).text)).toEqual([`${env.ORIGIN}/servers/${far.id}`])
   })
 
+  it('lists incidents once there are any', async () => {
+    expect((await read('/sitemaps/incidents.xml')).status).toBe(404)
+    await env.DB.prepare(
+      `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
+       VALUES ('AAAAAAAAAAAA', 'Slow', 'api', 'none', 'resolved', 1, 1, ?1)`,
+    )
+      .bind(Date.UTC(2026, 0, 2, 3, 4, 5))
+      .run()
+    const { text } = await read('/sitemaps/incidents.xml')
+    expect(places(text)).toEqual([`${env.ORIGIN}/status/incidents/AAAAAAAAAAAA`])
+    expect(text).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')
+    expect(places((await read('/sitemap.xml')).text)).toContain(`${env.ORIGIN}/sitemaps/incidents.xml`)
+    await env.DB.exec('DELETE FROM incidents')
+  })
+
   it('lists every screen that search engines may index', async () => {
     const indexed = SCREENS.filter(({ path, indexed: kept }) => kept && !path.includes(':'))
     expect(places((await read('/sitemaps/pages.xml')).text)).toEqual(

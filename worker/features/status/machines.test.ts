@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StatuspageSummary } from '#contract/wire/statuspage.ts'
 import { statuspageSummary } from '#contract/wire/statuspage.ts'
+import { COMPONENTS_SINCE } from '#contract/status.ts'
 import { HOUR, MINUTE } from '#contract/time.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
@@ -60,6 +61,19 @@ describe('the Statuspage API', () => {
     const { status, components } = await read()
     expect(status).toEqual({ indicator, description })
     expect(components.map((one) => one.status)).toEqual([component, 'operational', 'degraded_performance'])
+  })
+
+  it('says since when each component exists, and when it last changed', async () => {
+    const before = (await read()).components
+    expect(new Set(before.map((one) => one.created_at))).toEqual(new Set([COMPONENTS_SINCE]))
+    const minute = Math.floor(Date.now() / MINUTE) + 5
+    await env.DB.prepare("INSERT INTO status_minutes (minute, component, count) VALUES (?1, 'api', 1)")
+      .bind(minute)
+      .run()
+    const [api, website] = (await read()).components
+    expect(api?.updated_at).toBe(new Date(minute * MINUTE).toISOString())
+    expect(website?.updated_at).toBe(before[1]?.updated_at)
+    expect(api?.created_at).toBe(before[0]?.created_at)
   })
 
   it('does not report as operational what was not measured', async () => {

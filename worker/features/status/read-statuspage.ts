@@ -4,12 +4,14 @@ import {
   COMPONENT_NAMES,
   type Component,
   COMPONENTS,
+  COMPONENTS_SINCE,
   OVERALL_TITLES,
   type OverallState,
   overallState,
   stateOf,
   type StatusSummary,
 } from '#contract/status.ts'
+import { MINUTE } from '#contract/time.ts'
 import type {
   StatuspageComponent,
   StatuspageIncident,
@@ -35,11 +37,17 @@ const COMPONENT_STATES = {
 
 /** All data in the format of Statuspage, closed incidents included. */
 export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
-  const [summary, { items: incidents }] = await Promise.all([readSummary(ctx), listIncidents(ctx, LATEST)])
+  const [summary, { items: incidents }, times] = await Promise.all([
+    readSummary(ctx),
+    listIncidents(ctx, LATEST),
+    readTimes(ctx),
+  ])
   const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...incidents.map(lastUpdate)]
     .toSorted()
     .at(-1)
-  const components = COMPONENTS.map((component, place) => componentOf(summary, incidents, component, place))
+  const components = COMPONENTS.map((component, place) =>
+    componentOf({ summary, incidents, times }, component, place),
+  )
   const translate = (one: Incident) => incidentOf(ctx.env.ORIGIN, one, components)
   const state = overallState(summary.metrics)
   return {
@@ -69,22 +77,48 @@ export const isUnresolved = ({ status }: StatuspageIncident) =>
 const lastUpdate = ({ startedAt, kind, updates }: Incident) =>
   updates.at(-1)?.at ?? (kind === 'incident' ? startedAt : '')
 
+/** The newest minute with a measurement of each component, in ms since 1970; none if there is none. */
+async function readTimes({ db }: Ctx): Promise<ReadonlyMap<string, number>> {
+  const { results } = await db
+    .prepare(
+      'SELECT value AS component, (SELECT minute FROM status_minutes WHERE component = value ORDER BY minute DESC LIMIT 1) AS minute FROM json_each(?1)',
+    )
+    .bind(JSON.stringify(COMPONENTS))
+    .all<{ component: string; minute: number | null }>()
+  return new Map(
+    results.flatMap(({ component, minute }) => (minute === null ? [] : [[component, minute * MINUTE]])),
+  )
+}
+
+interface Known {
+  summary: StatusSummary
+  incidents: readonly Incident[]
+  /** From `readTimes`. */
+  times: ReadonlyMap<string, number>
+}
+
 function componentOf(
-  { metrics, updatedAt }: StatusSummary,
-  incidents: readonly Incident[],
+  { summary: { metrics }, incidents, times }: Known,
   component: Component,
   place: number,
 ): StatuspageComponent {
   const isWorkedOn = incidents.some(
     (one) => one.status === 'in-progress' && isOpen(one) && one.components.includes(component),
   )
-  const measuredAt = updatedAt ?? new Date(0).toISOString()
+  // Changed by a measurement, or by an announcement about it.
+  const updatedAt = [
+    COMPONENTS_SINCE,
+    new Date(times.get(component) ?? 0).toISOString(),
+    ...incidents.filter((one) => one.components.includes(component)).map(lastUpdate),
+  ]
+    .toSorted()
+    .at(-1)
   return {
     id: component,
     name: COMPONENT_NAMES[component],
     status: isWorkedOn ? 'under_maintenance' : COMPONENT_STATES[stateOf(metrics[component])],
-    created_at: measuredAt,
-    updated_at: measuredAt,
+    created_at: COMPONENTS_SINCE,
+    updated_at: updatedAt ?? COMPONENTS_SINCE,
     position: place + 1,
     description: metrics[component].count === 0 ? 'There are no recent measurements.' : null,
     showcase: true,
