@@ -1,4 +1,4 @@
-import { isHostOf, kindOfLink, readLink, tidyPasted } from './pasted.ts'
+import { isHostOf, kindOfLink, onlyWord, readLink, tidyPasted } from './pasted.ts'
 
 /** Minimum length of a code in a form: 4 in the edit forms of owners and admins, 2 in the submit form. */
 export const INVITE_CODE_MIN = { edit: 4, submit: 2 } as const
@@ -13,6 +13,8 @@ const INVITE_HOSTS = [
   'ptb.discordapp.com',
 ]
 const REALM_HOSTS = ['realms.gg', 'open.minecraft.net']
+/** How an invite starts, for finding it in a sentence. */
+const INVITE_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:discord\.gg\/|discord(?:app)?\.com\/invite\/)./iu
 const CODE_WITH_ID = /^[A-Za-z0-9-]{1,100}-\d{17,20}$/
 
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
@@ -46,7 +48,7 @@ export function parseDiscordInvite(input: string, minLength: number): string | n
  * @param minLength shortest acceptable code, see {@link INVITE_CODE_MIN}
  */
 export function readDiscordInvite(input: string, minLength: number): ReadInvite {
-  const text = tidyPasted(input)
+  const text = onlyWord(tidyPasted(input), INVITE_LINK)
   const found = codeIn(text.replace(/\s*\/\s*/gu, '/'))
   const wrong = found.wrong ?? faultOfCode(found.code, minLength)
   return wrong === null

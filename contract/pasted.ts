@@ -31,6 +31,15 @@ export function readLink(text: string): PastedLink | null {
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase().replace(/^www\./u, ''), rest }
 }
 
+/** The one word of a sentence that starts like this; the whole text when there is none, or more than one. */
+export function onlyWord(text: string, start: RegExp): string {
+  const [word, ...more] = text
+    .split(' ')
+    .map(tidyPasted)
+    .filter((each) => start.test(each))
+  return word === undefined || more.length > 0 ? text : word
+}
+
 const VIDEO_HOSTS = ['youtube.com', 'youtu.be', 'tiktok.com', 'twitch.tv', 'vimeo.com']
 const SHORTENERS = [
   'bit.ly',

@@ -1,4 +1,4 @@
-import { isHostOf, kindOfLink, type PastedLink, readLink, tidyPasted } from './pasted.ts'
+import { isHostOf, kindOfLink, onlyWord, type PastedLink, readLink, tidyPasted } from './pasted.ts'
 import { isPrivateHost } from './private-network.ts'
 
 /** The default port of a Bedrock server. */
@@ -12,6 +12,8 @@ const CODE = /^[A-Za-z0-9_-]+$/
 /** Hosts whose links end in a realm code. */
 const REALM_HOSTS = ['realms.gg', 'open.minecraft.net', 'minecraft.net']
 const DISCORD_HOSTS = ['discord.gg', 'discord.com', 'discordapp.com']
+/** How a link with a realm code starts, for finding it in a sentence. */
+const REALM_LINK = /^(?:(?:https?:\/\/)?(?:www\.)?(?:realms\.gg|open\.minecraft\.net)\/|minecraft:)./iu
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const DOTTED_NUMBERS = /^[\d.]+$/
 /** 'IP: play.example.org', 'Realm code: AbCdEf': the name of what follows. */
@@ -74,7 +76,7 @@ export function parseServerAddress(input: string): ServerAddress | null {
  * Addresses of one's own machine or network are refused.
  */
 export function readServerAddress(input: string): ServerAddress | AddressFault {
-  const pasted = tidyPasted(input)
+  const pasted = onlyWord(tidyPasted(input), REALM_LINK)
   const text = tidyPasted(pasted.replace(NAMED, ''))
   if (text === '') return fault('unknown')
   if (/^minecraft:/iu.test(text)) return readGameLink(text)
