@@ -22,7 +22,7 @@ await runScript(
     const app = await startLocalApp({ workerPort: port, origin, stateDir: state })
     welcome({ origin, discordOrigin: app.discordOrigin, stateDir: state })
     await app.ended
-    throw new Failure('The Worker ended unexpectedly; its words, if any, stand above.')
+    throw new Failure('The Worker ended unexpectedly. Its output, if any, is above.')
   },
   { isServer: true },
 )

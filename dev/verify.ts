@@ -50,7 +50,8 @@ const REPORTER = './dev/verify/reporter.ts'
 
 await runScript(async () => {
   const only = process.argv[2]
-  if (only !== undefined && only !== 'check') throw new Failure(`Unknown: ${only}. Say nothing, or check.`)
+  if (only !== undefined && only !== 'check')
+    throw new Failure(`Unknown: ${only}. Give no argument, or check.`)
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
 

@@ -99,11 +99,11 @@ export async function untilAnswering(port: number): Promise<void> {
     if (await answers(`http://127.0.0.1:${port}/`)) return
     await sleep(150)
   }
-  throw new Failure('The Worker did not answer in time; its words, if any, stand above.')
+  throw new Failure('The Worker did not answer in time. Its output, if any, is above.')
 }
 
 export function endedTooEarly(): never {
-  throw new Failure('The Worker ended while starting; its words stand above.')
+  throw new Failure('The Worker ended while starting. Its output is above.')
 }
 
 async function answers(address: string): Promise<boolean> {

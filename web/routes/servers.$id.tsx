@@ -145,7 +145,7 @@ function ServerPage({ listing }: { listing: Listing }) {
           className={cardClass({ className: 'grid content-start gap-4 p-5 lg:col-start-2' })}
         >
           <h2 id="join" className="text-xl">
-            Step aboard
+            How to join
           </h2>
           <JoinActions listing={listing} />
         </section>

@@ -25,7 +25,7 @@ export function Hero({ moored }: HeroProps) {
           </h1>
           <p className="max-w-lg text-lg text-ink sm:text-xl">
             The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their players
-            say, and step aboard.
+            say, and jump in.
           </p>
           <div className="flex flex-wrap gap-3">
             <Link to="/servers" className={buttonClass({ variant: 'primary', size: 'lg' })}>
