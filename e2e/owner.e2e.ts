@@ -158,7 +158,7 @@ test.describe('the own reports', () => {
 
     await reports(page).getByLabel('Status').selectOption('Closed')
     await expect(page).toHaveURL('/dashboard?status=closed')
-    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
+    await expect(reports(page).getByText('No reports with the status Closed.')).toBeVisible()
     await reports(page).getByLabel('Status').selectOption('Open')
     await expect(page).toHaveURL('/dashboard?status=open')
     await expect(reports(page).getByText('Page 1 / 2')).toBeVisible()

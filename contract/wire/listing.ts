@@ -106,6 +106,7 @@ export const listingViewer = z
       .meta({ description: 'Your latest vote is less than 24 hours old, and you can take it back.' }),
     isOwner: z.boolean(),
     canManage: z.boolean(),
+    reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
   })
   .meta({ id: 'ListingViewer', description: 'What depends on the viewer of a server.' })
 export type ListingViewer = z.output<typeof listingViewer>

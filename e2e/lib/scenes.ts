@@ -188,7 +188,7 @@ export const STATES: readonly Scene[] = [
     persona: 'sunny',
     open: async (page) => {
       const nextVoteAt = new Date(Date.now() + 23 * 3_600_000).toISOString()
-      const viewer = { nextVoteAt, voted: true, isOwner: false, canManage: false }
+      const viewer = { nextVoteAt, voted: true, isOwner: false, canManage: false, reportedReviews: [] }
       await page.route(/\/viewer$/, (route) => route.fulfill({ json: viewer }))
       await openServer(page)
       await page.getByText(/^Next vote in/).waitFor()

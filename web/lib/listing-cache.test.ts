@@ -66,12 +66,19 @@ it('leaves a list unchanged that does not contain the listing', () => {
 
 it('changes when the next vote is possible, and no other permission of the viewer', () => {
   const client = new QueryClient()
-  client.setQueryData(viewerKey('a'), { nextVoteAt: null, voted: false, isOwner: true, canManage: true })
+  client.setQueryData(viewerKey('a'), {
+    nextVoteAt: null,
+    voted: false,
+    isOwner: true,
+    canManage: true,
+    reportedReviews: [],
+  })
   patchViewer(client, 'a', { nextVoteAt: '2026-01-02T00:00:00.000Z' })
   expect(client.getQueryData(viewerKey('a'))).toEqual({
     nextVoteAt: '2026-01-02T00:00:00.000Z',
     voted: false,
     isOwner: true,
     canManage: true,
+    reportedReviews: [],
   })
 })

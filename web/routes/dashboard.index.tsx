@@ -7,10 +7,18 @@ import { OwnSessions } from '../features/account/OwnSessions.tsx'
 import { OwnData } from '../features/account/OwnData.tsx'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
+import { ApplicationNews } from '../features/applications/ApplicationNews.tsx'
+import { myApplicationsQuery } from '../features/applications/queries.ts'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/owner/OwnListings.tsx'
+import { StaffChanges } from '../features/owner/StaffChanges.tsx'
 import { WithdrawnListings } from '../features/owner/WithdrawnListings.tsx'
-import { ownListingsQuery, ownSummaryQuery, withdrawnListingsQuery } from '../features/owner/queries.ts'
+import {
+  ownListingsQuery,
+  ownSummaryQuery,
+  staffChangesQuery,
+  withdrawnListingsQuery,
+} from '../features/owner/queries.ts'
 import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
@@ -48,6 +56,8 @@ export const Route = createFileRoute('/dashboard/')({
             queryClient.prefetchQuery(ownSummaryQuery),
             queryClient.prefetchQuery(ownListingsQuery(page)),
             queryClient.prefetchQuery(withdrawnListingsQuery),
+            queryClient.prefetchQuery(staffChangesQuery()),
+            queryClient.prefetchQuery(myApplicationsQuery),
             queryClient.prefetchQuery(ownReportsQuery(status, reports)),
             queryClient.prefetchQuery(ownIdeasQuery),
           ]),
@@ -82,6 +92,8 @@ function Dashboard() {
             <DashboardWelcome person={person} />
           </PageBand>
           <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
+            <StaffChanges />
+            <ApplicationNews />
             <Listings />
             <WithdrawnListings />
             <Reports />

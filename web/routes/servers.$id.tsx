@@ -107,6 +107,7 @@ function useViewer(listing: Listing) {
     canManage: viewer?.canManage ?? false,
     nextVoteAt: viewer?.nextVoteAt,
     voted: viewer?.voted,
+    reportedReviews: viewer?.reportedReviews ?? [],
   }
 }
 
@@ -192,6 +193,7 @@ function Reviews({ listing: { _id: id }, viewer, onSignIn }: ReviewsProps) {
             <ReportButton
               listingId={id}
               reviewId={reviewId}
+              reported={viewer.reportedReviews.includes(reviewId)}
               about={` the review by ${author.username}`}
               signedOut={signedOut}
               onSignIn={onSignIn}

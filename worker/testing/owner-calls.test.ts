@@ -21,6 +21,7 @@ interface Call {
 const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/me/summary': { expected: [401, 200, 200, 200] },
+  'GET /api/affiliates/me/changes': { expected: [401, 200, 200, 200] },
   'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/:id': { expected: [401, 404, 200, 200] },
   'GET /api/servers/:id/insights': { expected: [401, 403, 200, 200] },

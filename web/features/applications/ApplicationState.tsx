@@ -53,21 +53,53 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <p className="whitespace-pre-line wrap-anywhere">{item.reviewerNote}</p>
         </blockquote>
       )}
+      <SentText application={item} />
       {earlier.length > 0 && (
         <div className="grid gap-1.5 border-t-2 border-line pt-4">
           <h3 className="text-base">Earlier</h3>
           <ul className="grid gap-1.5">
-            {earlier.map(({ _id, status, createdAt }) => (
-              <li key={_id} className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-                <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
-                <span>
-                  sent <RelativeTime iso={createdAt} />
-                </span>
+            {earlier.map((application) => (
+              <li key={application._id} className="grid gap-1.5">
+                <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
+                  <Badge tone={STATUS_TONES[application.status]}>{STATUS_LABELS[application.status]}</Badge>
+                  <span>
+                    sent <RelativeTime iso={application.createdAt} />
+                  </span>
+                </p>
+                <SentText application={application} />
               </li>
             ))}
           </ul>
         </div>
       )}
     </section>
+  )
+}
+
+/** What the applicant sent, folded away. */
+function SentText({ application }: { application: Application }) {
+  const { age, skills, references, motivation, links } = application
+  const parts = [
+    ['Age', String(age)],
+    ['Skills', skills],
+    ['References', references],
+    ['Motivation', motivation],
+    ['Links', links.join('\n')],
+  ] as const
+  return (
+    <details>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">What you sent</summary>
+      <dl className="grid gap-3 pt-2">
+        {parts.map(
+          ([label, text]) =>
+            text !== '' && (
+              <div key={label}>
+                <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
   )
 }

@@ -45,7 +45,11 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
       </div>
       {error && <Failed error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {data === undefined && !error && <Spinner />}
-      {data?.total === 0 && <p className="py-4 text-ink-muted">No reports yet.</p>}
+      {data?.total === 0 && (
+        <p className="py-4 text-ink-muted">
+          {status === null ? 'No reports yet.' : `No reports with the status ${STATUS_LABELS[status]}.`}
+        </p>
+      )}
       {data && data.total > 0 && (
         <>
           <div

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { EDIT_CONFLICT_MESSAGE, type EditableField, type OwnListing } from '#contract/owner.ts'
+import { FIELD_NAMES } from './field-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { changedFields, type EditInput, FIELD_LABELS, fieldText, toInput } from './edit-fields.ts'
+import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
 
 interface ConflictDialogProps {
   /** The listing as another person saved it; `null` closes the dialog. */
@@ -58,7 +59,7 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
       </ul>
       {others.length > 0 && (
         <p className="text-ink-muted">
-          These fields stay as they were saved: {others.map((field) => FIELD_LABELS[field]).join(', ')}.
+          These fields stay as they were saved: {others.map((field) => FIELD_NAMES[field]).join(', ')}.
         </p>
       )}
     </>
@@ -74,7 +75,7 @@ interface DifferenceProps {
 function Difference({ field, saved, mine }: DifferenceProps) {
   return (
     <li className="border-l-4 border-line pl-3">
-      <h3 className="text-base">{FIELD_LABELS[field]}</h3>
+      <h3 className="text-base">{FIELD_NAMES[field]}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">Saved</dt>
         <dd className="line-clamp-4">{valueOf(saved, field)}</dd>

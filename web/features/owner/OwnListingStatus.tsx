@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StaffChanges } from './StaffChanges.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 import { Link } from '../../lib/Link.tsx'
@@ -44,6 +45,7 @@ export function OwnListingStatus({ listing, onWithdrawn }: OwnListingStatusProps
           ? 'Changes go live immediately, and your server stays approved.'
           : 'Only you and staff can see this server. Save first, then request a review on your dashboard.'}
       </p>
+      <StaffChanges serverId={_id} />
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page
       </Link>

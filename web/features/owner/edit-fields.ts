@@ -83,17 +83,6 @@ export function rulesFor(changed: readonly EditableField[]) {
   ) as unknown as typeof editFields
 }
 
-export const FIELD_LABELS: Record<EditableField, string> = {
-  name: 'Name',
-  description: 'Description',
-  tags: 'Tags',
-  discord: 'Discord',
-  website: 'Website',
-  realmLink: 'Realm Link',
-  realmLinkVisible: 'Enable Realm Link',
-  banner: 'Banner',
-}
-
 /** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
   const value = input[field]

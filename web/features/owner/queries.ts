@@ -31,6 +31,18 @@ export function ownListingsQuery(page: number) {
   })
 }
 
+/** What staff did with the viewer's listings lately, or with one of them. */
+export function staffChangesQuery(serverId?: string) {
+  return queryOptions({
+    queryKey: ['own', 'changes', serverId ?? null],
+    queryFn: ({ signal }) =>
+      read(
+        api.affiliates.me.changes.$get({ query: serverId ? { serverId } : {} }, { init: { signal } }),
+        'items',
+      ),
+  })
+}
+
 /** The listings that the viewer withdrew and can bring back, latest first. */
 export const withdrawnListingsQuery = queryOptions({
   queryKey: ['own', 'withdrawn'],

@@ -14,25 +14,42 @@ interface ReportButtonProps {
   reviewId: string | null
   /** The target of the report, for screen readers that reach the button without its context. */
   about?: string
+  /** The viewer has reported it, which is possible once. */
+  reported?: boolean
   /** The viewer is signed out: a press asks to sign in instead. */
   signedOut: boolean
   onSignIn: () => void
 }
 
 /** Opens the report form. Its code is loaded on the first press. */
-export function ReportButton({ listingId, reviewId, about, signedOut, onSignIn }: ReportButtonProps) {
+export function ReportButton({
+  listingId,
+  reviewId,
+  about,
+  reported = false,
+  signedOut,
+  onSignIn,
+}: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)
   function press() {
+    if (reported) return void toast.error('You already reported this review.')
     if (!signedOut) return openLater(load, () => setOpen(true))
     toast.error('Sign in to report.')
     onSignIn()
   }
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={press} className="text-ink-muted">
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={press}
+        // Not `disabled`: the button must keep the focus after its own dialog.
+        aria-disabled={reported || undefined}
+        className="text-ink-muted"
+      >
         <FlagIcon className="size-4" />
-        {reviewId === null ? 'Report server' : 'Report'}
+        {reviewId === null ? 'Report server' : reported ? 'Reported' : 'Report'}
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
       {wanted && (

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Listing, ListingViewer } from '#contract/listing.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Moderation } from '#contract/moderation.ts'
@@ -33,6 +34,8 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   moderation: Moderation
   counted_vote: number | null
   last_vote: number | null
+  /** A JSON list. */
+  reported: string
 }
 
 /** Data for this viewer only: when they may vote again, and whether they may manage the listing. */
@@ -41,7 +44,9 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     .prepare(
       `SELECT l.owner_id, l.moderation,
               (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS counted_vote,
-              ${lastVoteSql('l.id', '?2')} AS last_vote
+              ${lastVoteSql('l.id', '?2')} AS last_vote,
+              (SELECT json_group_array(p.review_id) FROM reports p
+                WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(listingId, ctx.actor.userId)
@@ -54,5 +59,6 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     voted: opens > ctx.now && row.counted_vote === row.last_vote,
     isOwner: isOwner(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
+    reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),
   }
 }

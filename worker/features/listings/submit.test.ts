@@ -115,12 +115,14 @@ describe('submitting a server', () => {
       voted: false,
       isOwner: true,
       canManage: true,
+      reportedReviews: [],
     })
     expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
       nextVoteAt: null,
       voted: false,
       isOwner: false,
       canManage: true,
+      reportedReviews: [],
     })
     expect((await viewer(await makeUser())).status).toBe(404)
     expect((await viewer(null)).status).toBe(401)

@@ -6,6 +6,8 @@ import {
   ownListingPage,
   ownListingsQuery,
   ownSummary,
+  staffChanges,
+  staffChangesQuery,
 } from '#contract/wire/owner.ts'
 import { deletionAnswer } from '#contract/wire/moderation.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
@@ -16,6 +18,7 @@ import { bringBackListing } from './bring-back-listing.ts'
 import { editListing } from './edit-listing.ts'
 import { findOwnListing } from './find-own-listing.ts'
 import { listOwnListings } from './list-own-listings.ts'
+import { listStaffChanges } from './list-staff-changes.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
@@ -48,6 +51,20 @@ export const ownerRoutes = newRoutes()
       middleware: [findActor, membersOnly] as const,
     }),
     async (c) => c.json(await listOwnListings(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/affiliates/me/changes',
+      operationId: 'listStaffChanges',
+      tags,
+      summary: 'What staff changed on your servers in the last 30 days, newest first',
+      request: { query: staffChangesQuery },
+      responses: { 200: json(staffChanges), ...failures(400, 401) },
+      middleware: [findActor, membersOnly] as const,
+    }),
+    async (c) =>
+      c.json(await listStaffChanges(requireUser(c.get('ctx')), c.req.valid('query').serverId), 200),
   )
   .openapi(
     createRoute({

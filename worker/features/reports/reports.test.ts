@@ -250,3 +250,18 @@ describe('reporting a review', () => {
     })
   })
 })
+
+it('a reported review is remembered for its owner, and for nobody else', async () => {
+  const { id, owner } = await makeListing()
+  const { item } = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 1 } }),
+  )
+  const reportedOf = async (as: TestUser) =>
+    (await bodyOf<{ reportedReviews: string[] }>(request(`/api/servers/${id}/viewer`, { as })))
+      .reportedReviews
+  expect(await reportedOf(owner)).toEqual([])
+  await request(`/api/servers/${id}/reviews/${item._id}/report`, { as: owner, body: { reason: 'spam' } })
+  await request(`/api/servers/${id}/report`, { as: owner, body: { reason: 'other' } })
+  expect(await reportedOf(owner)).toEqual([item._id])
+  expect(await reportedOf(await makeUser())).toEqual([])
+})

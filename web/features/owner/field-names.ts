@@ -1,0 +1,12 @@
+import type { EditableField } from '#contract/owner.ts'
+
+export const FIELD_NAMES: Record<EditableField, string> = {
+  name: 'Name',
+  description: 'Description',
+  tags: 'Tags',
+  discord: 'Discord',
+  website: 'Website',
+  realmLink: 'Realm Link',
+  realmLinkVisible: 'Enable Realm Link',
+  banner: 'Banner',
+}
