@@ -67,6 +67,9 @@ export const AUDIT_ACTIONS = {
 /** What can be done to things of a kind. */
 export type AuditAction<Kind extends AuditKind = AuditKind> = (typeof AUDIT_ACTIONS)[Kind][number]
 
+/** Longest name or id by which entries are filtered. */
+export const WHO_MAX = 64
+
 /** Entries on one page of the audit log. */
 export const AUDIT_PAGE_SIZE = 25
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR } from '../audit.ts'
+import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR, WHO_MAX } from '../audit.ts'
 import { dateInput, isoDate, pageQuery, personRef } from './fields.ts'
 
 const changes = z.record(z.string(), z.unknown()).nullable()
@@ -31,7 +31,7 @@ export const auditEntry = z
 
 export type AuditEntry = z.output<typeof auditEntry>
 
-const who = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(64, `Say ${what}.`).optional()
+const who = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(WHO_MAX, `Say ${what}.`).optional()
 
 export const auditQuery = z.object({
   actor: who('who').meta({ description: `A name or an id; '${SYSTEM_ACTOR}' for the software itself.` }),

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '#contract/audit.ts'
+import { AUDIT_KINDS, WHO_MAX } from '#contract/audit.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useRoom } from '../../lib/use-room.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -94,7 +94,7 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      maxLength={64}
+      maxLength={WHO_MAX}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -1,3 +1,5 @@
+import { withoutHidden } from '#contract/text.ts'
+import { WHO_MAX } from '#contract/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
@@ -7,7 +9,8 @@ import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { type AuditFilter, auditLogQuery } from './queries.ts'
+import { isFilter } from './audit-labels.ts'
+import { type AuditFilter, auditLogQuery, dayStart } from './queries.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 
@@ -32,9 +35,18 @@ export function AuditPanel({ search, go }: AdminPanelProps) {
   )
 }
 
+/** Invalid values fall back to their default. */
 function filterOf({ actor = '', target = '', type = '', from = '', to = '' }: AdminSearch): AuditFilter {
-  return { actor, target, action: type, from, to }
+  return {
+    actor: tidied(actor),
+    target: tidied(target),
+    action: isFilter(type) ? type : '',
+    from: dayStart(from) === null ? '' : from,
+    to: dayStart(to) === null ? '' : to,
+  }
 }
+
+const tidied = (text: string) => [...withoutHidden(text)].slice(0, WHO_MAX).join('')
 
 interface EntriesProps {
   filter: AuditFilter

@@ -46,16 +46,55 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
           </p>
         </div>
         {differences.length > 0 && <Differences differences={differences} />}
-        {target.serverId !== null && target.name !== null && (
-          <p className="text-sm">
-            <Link to="/servers/$id" params={{ id: target.serverId }} className="link">
-              Open Server <span className="sr-only">{target.name}</span>
-            </Link>
-          </p>
-        )}
+        <TargetLink entry={entry} />
       </div>
     </li>
   )
+}
+
+/** Leads to the thing itself, where staff can look at it or act on it. */
+function TargetLink({ entry: { target } }: { entry: AuditEntry }) {
+  const { kind, id, name, serverId } = target
+  const link = 'link w-fit text-sm'
+  const named = <span className="sr-only"> {name}</span>
+  if (serverId !== null && name !== null)
+    return (
+      <Link to="/servers/$id" params={{ id: serverId }} className={link}>
+        Open Server{named}
+      </Link>
+    )
+  if (kind === 'incident')
+    return (
+      <Link to="/status/incidents/$id" params={{ id }} className={link}>
+        Open incident{named}
+      </Link>
+    )
+  const place = PLACES[kind]
+  if (place === undefined) return null
+  return (
+    <Link to="/admin" search={place.search(target)} className={link}>
+      {place.text}
+      {named}
+    </Link>
+  )
+}
+
+/** Where in the admin area things of a kind are. */
+const PLACES: Partial<
+  Record<string, { text: string; search: (target: AuditEntry['target']) => Record<string, string> }>
+> = {
+  hub: { text: 'Open hubs', search: () => ({ tab: 'hubs' }) },
+  roadmap: {
+    text: 'Open idea',
+    search: ({ name }) => ({ tab: 'roadmap', status: 'all', ...(name !== null && { q: name }) }),
+  },
+  application: {
+    text: 'Open application',
+    search: ({ name }) => ({ tab: 'applications', ...(name !== null && { q: name }) }),
+  },
+  ranking: { text: 'Open rankings', search: () => ({ tab: 'rankings' }) },
+  subscription: { text: 'Open deliveries', search: () => ({ tab: 'status' }) },
+  user: { text: 'Open team', search: () => ({ tab: 'team' }) },
 }
 
 interface NarrowingProps {

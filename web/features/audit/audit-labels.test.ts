@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOn, differencesOf, actionText } from './audit-labels.ts'
+import { actionsOn, differencesOf, actionText, isFilter } from './audit-labels.ts'
 
 describe('an entry of the audit log', () => {
   it('lists what changed, field by field', () => {
@@ -38,4 +38,11 @@ describe('an entry of the audit log', () => {
     expect(actionText('toString')).toBe('toString: ')
     expect(actionText('boat.paint-red')).toBe('boat: paint red')
   })
+})
+
+describe('a filter in the address', () => {
+  it.each(['listing', 'listing.deny', 'token'])('accepts %s', (text) => expect(isFilter(text)).toBe(true))
+  it.each(['', 'bogus', 'listing.fly', 'toString', 'constructor.x'])('does not accept %j', (text) =>
+    expect(isFilter(text)).toBe(false),
+  )
 })

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditKind } from '#contract/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, type AuditKind } from '#contract/audit.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
 
 /** The verb of a sentence ('alex … Skyhold'), and the action's own name. */
@@ -46,9 +46,9 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'hub.invite': { did: 'changed the invite of the hub', name: 'Hub’s invite changed' },
   'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
   'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
-  'hub.order': { did: 'reordered the hubs:', name: 'Hubs ordered' },
-  'ranking.enable': { did: 'switched the rankings on:', name: 'Rankings switched on' },
-  'ranking.disable': { did: 'switched the rankings off:', name: 'Rankings switched off' },
+  'hub.order': { did: 'reordered', name: 'Hubs ordered' },
+  'ranking.enable': { did: 'switched on', name: 'Rankings switched on' },
+  'ranking.disable': { did: 'switched off', name: 'Rankings switched off' },
   'snapshot.count': { did: 'accepted the counts on hold of', name: 'Counts on hold accepted' },
   'snapshot.dismiss': { did: 'dismissed the counts on hold of', name: 'Counts on hold dismissed' },
   'penalty.impose': { did: 'halved the score of', name: 'Score halved' },
@@ -68,6 +68,11 @@ export function actionText(action: string): string {
   if (isKnown(action)) return ACTIONS[action].did
   const [kind = '', verb = ''] = action.split('.')
   return `${kind}: ${verb.replaceAll('-', ' ')}`
+}
+
+/** Whether entries can be filtered by this kind of thing or action. */
+export function isFilter(text: string): boolean {
+  return isKnown(text) || AUDIT_KINDS.some((kind) => kind === text)
 }
 
 function isKnown(action: string): action is AuditAction {
@@ -94,9 +99,22 @@ export interface Difference {
   after: string | null
 }
 
-/** The changes of an entry, field by field, without unchanged fields. */
+/** Fields that hold only ids. The thing itself is named and linked. */
+const IDS: ReadonlySet<string> = new Set([
+  'serverId',
+  'ownerId',
+  'authorId',
+  'userId',
+  'guild',
+  'into',
+  'ids',
+])
+
+/** The changes of an entry, field by field, without unchanged fields and ids. */
 export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !IDS.has(field),
+  )
   return fields.flatMap((field) => {
     const [old, present] = [valueText(before?.[field]), valueText(after?.[field])]
     return old === present ? [] : [{ field: fieldName(field), before: old, after: present }]

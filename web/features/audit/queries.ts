@@ -44,7 +44,7 @@ function queryOf({ actor, target, action, from, to }: AuditFilter) {
 }
 
 /** The start of a day in the reader's time zone; `null` for an invalid day. */
-function dayStart(day: string): number | null {
+export function dayStart(day: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`).getTime() : Number.NaN
   return Number.isNaN(at) ? null : at
 }

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { SEARCH_MAX } from '#contract/directory.ts'
+import { withoutHidden } from '#contract/text.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { QueueHead } from './QueueHead.tsx'
 import { type ServersQuery, useQueue } from './queries.ts'
@@ -45,5 +47,9 @@ export function ServersPanel({ search, go, renderStep }: AdminPanelProps) {
 }
 
 function readQuery({ q = '', status, page = 1 }: AdminSearch): ServersQuery {
-  return { q: q.trim().slice(0, 60), page, filter: FILTERS.find((known) => known === status) ?? 'all' }
+  return {
+    q: [...withoutHidden(q).trim()].slice(0, SEARCH_MAX).join(''),
+    page,
+    filter: FILTERS.find((known) => known === status) ?? 'all',
+  }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapItem, type RoadmapState } from '#contract/roadmap.ts'
 import { ROADMAP_SEARCH_MAX } from '#contract/roadmap-search.ts'
+import { withoutHidden } from '#contract/text.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -33,7 +34,7 @@ type Asking =
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
 export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const status = statusOf(search.status)
-  const q = search.q ?? ''
+  const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
   const page = search.page ?? 1
   const list = useQuery(adminRoadmapQuery({ status, q, page }))
   const failure = useLoadFailure(list, JSON.stringify([status, q, page]))

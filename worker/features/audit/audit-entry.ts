@@ -30,10 +30,19 @@ const SERVER_SQL = `CASE e.target_kind WHEN 'listing' THEN e.target_id
 
 /** The name of a target: its current name, else the name in the entry itself. */
 const NAME_SQL = `coalesce(
-  CASE WHEN e.target_kind IN ('listing', 'report', 'review', 'ranking') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
+  CASE WHEN e.action IN ('ranking.enable', 'ranking.disable') THEN 'the weekly ranking'
+       WHEN e.target_kind IN ('listing', 'report', 'review', 'ranking') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
        WHEN e.target_kind = 'user' THEN (SELECT t.username FROM users t WHERE t.id = e.target_id)
        WHEN e.target_kind = 'application' THEN coalesce((SELECT a.username FROM applications a WHERE a.id = e.target_id),
-                                                        (SELECT t.username FROM users t WHERE t.id = e.before ->> 'userId')) END,
+                                                        (SELECT t.username FROM users t WHERE t.id = e.before ->> 'userId'))
+       WHEN e.action = 'hub.order' THEN 'the hubs'
+       WHEN e.target_kind = 'hub' THEN coalesce(e.before ->> 'name', (SELECT coalesce(h.name, 'discord.gg/' || h.code) FROM hubs h WHERE h.id = e.target_id),
+                                                (SELECT r.before ->> 'name' FROM audit_log r
+                                                  WHERE r.target_kind = 'hub' AND r.target_id = e.target_id AND r.action = 'hub.remove'),
+                                                'discord.gg/' || (e.before ->> 'code'), 'discord.gg/' || (e.after ->> 'code'))
+       WHEN e.target_kind = 'roadmap' THEN coalesce(e.before ->> 'title', (SELECT i.title FROM roadmap_items i WHERE i.id = e.target_id))
+       WHEN e.target_kind = 'incident' THEN (SELECT i.title FROM incidents i WHERE i.id = e.target_id)
+       WHEN e.target_kind = 'token' THEN (SELECT k.label FROM api_tokens k WHERE k.id = e.target_id) END,
   e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
 
 /** Columns of an {@link EntryRow}, of entries with alias `e` and actors with alias `u`. */

@@ -98,6 +98,35 @@ describe('the audit log', () => {
     ])
   })
 
+  it('names hubs, ideas and incidents, also after they are gone', async () => {
+    const admin = await makeAdmin()
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO hubs (id, code, name, guild_id, position, created_at, next_check_at) VALUES ('glowHub00001', 'glow', 'Glow Outpost', '1', 1, 1, 1)`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at) VALUES ('ideaOfTides1', 'Tides', 'tides', 'suggested', 1, 1)`,
+      ),
+    ])
+    const send = (path: string, method: string, body?: object) =>
+      request(`/api/admin/${path}`, { as: admin, method, body })
+    await send('hubs/glowHub00001', 'PATCH', { hidden: true })
+    await send('roadmap/ideaOfTides1', 'PATCH', { status: 'planned' })
+    await send('rankings/enabled', 'PUT', { enabled: true })
+    await send('hubs/order', 'POST', { ids: ['glowHub00001'] })
+    const names = async () =>
+      (await page(admin, { actor: admin.id })).items.map(({ action, target }) => [action, target.name])
+    const expected = [
+      ['hub.order', 'the hubs'],
+      ['ranking.enable', 'the weekly ranking'],
+      ['roadmap.accept', 'Tides'],
+      ['hub.hide', 'Glow Outpost'],
+    ]
+    expect(await names()).toEqual(expected)
+    await send('hubs/glowHub00001', 'DELETE')
+    expect(await names()).toEqual([['hub.remove', 'Glow Outpost'], ...expected])
+  })
+
   it('includes actions of owners and other people, too', async () => {
     const admin = await makeAdmin()
     const { id, owner } = await makeListing()

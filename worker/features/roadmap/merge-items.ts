@@ -26,7 +26,11 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
   requireAdmin(ctx)
   const { db, now } = ctx
   const both = (sql: string) => db.prepare(sql).bind(id, into)
-  const [written, ...rest] = await db.batch<[{ seq: number }, ...AdminItemRow[]]>([
+  const [, , , , written, ...rest] = await db.batch<
+    [never, never, never, never, { seq: number }, ...AdminItemRow[]]
+  >([
+    ...uniteVotes(both),
+    // The votes are united, and those of the merged idea are still there: both numbers are true.
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -35,7 +39,7 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
            FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE} RETURNING seq`,
       )
       .bind(id, into, now, ctx.actor.userId),
-    ...uniteVotes(both),
+    both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
     db
       .prepare(
         `INSERT INTO roadmap_history (item_id, at, status, merged_title)
@@ -60,7 +64,8 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
   return adminItemOf(target)
 }
 
-function uniteVotes(both: (sql: string) => D1PreparedStatement): D1PreparedStatement[] {
+/** Gives the idea that stays the votes of everybody, in four statements. Those of the other one stay until they are deleted. */
+function uniteVotes(both: (sql: string) => D1PreparedStatement) {
   return [
     // Two users of one browser: each keeps their own vote, and the browser's name stays with the existing row.
     both(
@@ -77,8 +82,10 @@ function uniteVotes(both: (sql: string) => D1PreparedStatement): D1PreparedState
         WHERE item_id = ?2 AND user_id IS NULL AND ${MERGEABLE}
           AND EXISTS (SELECT 1 FROM roadmap_votes s WHERE s.item_id = ?1 AND s.visitor_id = roadmap_votes.visitor_id AND s.user_id IS NOT NULL)`,
     ),
-    // The votes of all other people are moved.
-    both(`UPDATE OR IGNORE roadmap_votes SET item_id = ?2 WHERE item_id = ?1 AND ${MERGEABLE}`),
-    both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
+    // The votes of all other people are added.
+    both(
+      `INSERT OR IGNORE INTO roadmap_votes (item_id, user_id, visitor_id, cast_at)
+       SELECT ?2, user_id, visitor_id, cast_at FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`,
+    ),
   ]
 }

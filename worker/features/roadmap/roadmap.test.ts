@@ -624,6 +624,11 @@ describe('merging', () => {
     expect(items.at(-1)).toMatchObject({ status: 'planned', mergedTitle: 'Chart' })
     expect((await list()).items.map(({ _id }) => _id)).toEqual([into])
     expect(await auditOf(from)).toEqual(['roadmap.merge'])
+    const entry = await env.DB.prepare(`SELECT before, after FROM audit_log WHERE target_id = ?1`)
+      .bind(from)
+      .first<{ before: string; after: string }>()
+    expect(JSON.parse(entry?.before ?? '')).toMatchObject({ title: 'Chart', votes: 3 })
+    expect(JSON.parse(entry?.after ?? '')).toMatchObject({ title: 'Map', votes: 5 })
   })
 
   it('recognizes a visitor of the one as a user of the other', async () => {
