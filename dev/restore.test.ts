@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mendRestored } from './lib/mend-restored.ts'
 import { orderExport } from './lib/order-export.ts'
 import { ROOT, tool } from './lib/paths.ts'
 import { errorsInReadModels } from '../worker/testing/check-read-models.ts'
@@ -101,6 +102,35 @@ describe('an export, restored into an empty database', () => {
     expect(rows['search_grams']).not.toMatch(/^0 rows/)
     expect(rows['listings']).toMatch(/^240 rows/)
     expect(fingerprint(restored)).toEqual(rows)
+  })
+
+  it('loses sessions, tokens and the accounts that were deleted since, and nothing else', async () => {
+    const copy = new DatabaseSync(':memory:')
+    const ordered = orderExport(readFileSync(dump, 'utf8'))
+    copy.exec(ordered)
+    const id = (sql: string) => String(copy.prepare(sql).get()?.['id'])
+    const left = id(`SELECT author_id AS id FROM reviews GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`)
+    const reviewed = id(`SELECT listing_id AS id FROM reviews WHERE author_id = '${left}' LIMIT 1`)
+    const counted = () =>
+      copy.prepare('SELECT rating_cnt AS n FROM listings WHERE id = ?').get(reviewed)?.['n']
+    const people = () =>
+      copy
+        .prepare('SELECT id FROM users ORDER BY id')
+        .all()
+        .map((row) => row['id'])
+    copy.exec(`INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) SELECT 's', 'x', id, 1, 9e15 FROM users LIMIT 1;
+      INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at) SELECT 't', id, 'owner', 'Bot', 'y', 1 FROM users LIMIT 1`)
+    const [before, everybody] = [Number(counted()), people()]
+    const hash = createHash('sha256').update(left).digest('base64url')
+    copy.exec(`PRAGMA foreign_keys = ON; ${mendRestored(ordered, [`departed:${hash}`, 'departed:unknown'])}`)
+    expect(people()).toEqual(everybody.filter((each) => each !== left))
+    expect(Number(counted())).toBeLessThan(before)
+    expect(copy.prepare('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 })
+    expect(copy.prepare('SELECT count(*) AS n FROM api_tokens WHERE revoked_at IS NULL').get()).toEqual({
+      n: 0,
+    })
+    expect(await errorsInReadModels(openSqlite(copy))).toEqual([])
+    copy.close()
   })
 
   it('still updates its read models: a vote, a new name and a deletion', async () => {

@@ -137,7 +137,7 @@ export const PRIVACY: LegalText = {
               { strong: 'Delete my account' },
               ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics and banners. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
-            'Database backups are overwritten within 30 days.',
+            'Database backups are overwritten within 30 days. For 400 days we keep a hash of your account’s random id, apart from the database, so that your deletion is repeated if we ever restore an older copy. It says nothing about you.',
             [
               'You may also ask us to correct something, or complain to your data-protection authority. Write to ',
               CONTACT,

@@ -1,4 +1,5 @@
 import { openDb } from '../db/client.ts'
+import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
@@ -25,6 +26,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
   '*/10 * * * *': [rescoreIfDrifted, prepareVisitorKeys, foldMetrics, refreshHubs],
   '17 3 * * *': [
     sweepExpired,
+    listDepartures,
     forgetNetworks,
     purgeDeleted,
     sweepBanners,

@@ -1,8 +1,10 @@
+import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
+
 /**
- * Removes a person from data that they share with others, in this order, before their row and all its dependent rows are deleted. Votes and reviews are
- * subtracted from the counters of the servers in the same transaction.
+ * Deletes an account (`?1` is the id), in this order and in one transaction: first the person is removed from data that they share with others, where votes
+ * and reviews are subtracted from the counters of the servers; then their row and all its dependent rows are deleted. Also used after a restore.
  */
-export const WITHDRAWALS: readonly string[] = [
+export const ACCOUNT_DELETION: readonly string[] = [
   // The audit log keeps the action and its target, but no longer the texts of a person who left.
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
@@ -18,4 +20,6 @@ export const WITHDRAWALS: readonly string[] = [
   `UPDATE listings SET rating_cnt = rating_cnt - 1,
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
     WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+  `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+  'DELETE FROM users WHERE id = ?1',
 ]

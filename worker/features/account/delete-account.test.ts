@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import {
   count,
@@ -15,6 +15,9 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { makePng } from '../banners/testing/make-pictures.ts'
 import { ctxOf } from '../banners/testing/requests.ts'
 import { storePicture } from '../banners/store-picture.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { listDepartures } from './list-departures.ts'
 import { personalData } from './personal-data.ts'
 
 /** The data of one person in each table that refers to people. A new table needs a line here, one in the export, and a way to delete it. */
@@ -185,6 +188,17 @@ describe('deleting one’s account', () => {
     })
     expect(foreign.status).toBe(403)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
+  })
+
+  it('is listed outside the database as a hash, also when the list fails at first', async () => {
+    const key = `departed:${await sha256(person.id)}`
+    const put = vi.spyOn(env.MARKS, 'put').mockRejectedValueOnce(new Error('KV is down'))
+    const response = await leave(person, person.username).catch(() => null)
+    put.mockRestore()
+    expect([response?.status ?? 200, await env.MARKS.get(key)]).toEqual([200, null])
+    await listDepartures(systemContext(Date.now()))
+    expect(await env.MARKS.get(key)).toBe('1')
+    expect(await count('SELECT count(*) FROM departures')).toBe(0)
   })
 
   it('happens once for twenty simultaneous requests', async () => {

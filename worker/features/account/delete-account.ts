@@ -1,8 +1,9 @@
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, signInFirst } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
-import { WITHDRAWALS } from './account-data.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { ACCOUNT_DELETION } from './account-data.ts'
+import { listDepartures } from './list-departures.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
@@ -28,20 +29,17 @@ export async function deleteAccount(
   if (!person) throw signInFirst()
   if (confirm !== person.username)
     throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
-  const withdrawals = WITHDRAWALS.map((sql) => db.prepare(sql).bind(userId))
+  const deletion = ACCOUNT_DELETION.map((sql) => db.prepare(sql).bind(userId))
+  const hash = await sha256(userId)
   try {
     const [owned, reviewed] = await db.batch<[{ id: string }, { id: string }]>([
       db.prepare(`SELECT id FROM listings WHERE owner_id = ?1 AND moderation = 'approved'`).bind(userId),
       db.prepare('SELECT listing_id AS id FROM reviews WHERE author_id = ?1').bind(userId),
-      ...withdrawals,
-      db
-        .prepare(
-          `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
-        )
-        .bind(userId),
-      db.prepare('DELETE FROM users WHERE id = ?1').bind(userId),
+      ...deletion,
+      db.prepare('INSERT OR IGNORE INTO departures (hash, at) VALUES (?1, ?2)').bind(hash, ctx.now),
       auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
     ])
+    ctx.waitUntil(listDepartures(ctx))
     const ids = (rows: D1Result<{ id: string }>) => rows.results.map(({ id }) => id)
     return { owned: ids(owned), reviewed: ids(reviewed) }
   } catch (error) {
