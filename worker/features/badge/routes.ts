@@ -73,7 +73,7 @@ export const badgeRoutes = newRoutes()
       description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
       request: { query: badgesQuery },
       responses: { 200: json(badgeList), ...UNCHANGED, ...failures(400) },
-      middleware: [openToEverybody, cachePublic('badges')] as const,
+      middleware: [cachePublic('badges')] as const,
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
