@@ -59,7 +59,13 @@ export const CACHED = {
     staleWhileRevalidate: 3600,
     tags: ['listing:{id}', 'listings'],
   },
-  badges: { route: '/api/embed/badges', maxAge: 300, staleWhileRevalidate: 3600, tags: ['badges'] },
+  badges: {
+    route: '/api/embed/badges',
+    maxAge: 300,
+    staleWhileRevalidate: 3600,
+    tags: ['badges'],
+    query: ['ids'],
+  },
   shields: {
     route: '/api/embed/servers/:id/shields.json',
     maxAge: 300,
