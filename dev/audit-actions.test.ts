@@ -8,6 +8,8 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
 const known: string[] = Object.values(AUDIT_ACTIONS).flat()
+/** Columns are written like actions, but their tables have names in the plural. */
+const COLUMN = /^users\./
 
 // The type of `auditStatement` checks its callers against the list. This test checks raw SQL statements that
 // write their own audit entries.
@@ -17,7 +19,8 @@ describe('the audit log', () => {
       .filter((source) => source.includes('INSERT INTO audit_log'))
       .flatMap((source) => [...source.matchAll(/'([a-z]+\.[a-z-]+)'/g)].map(([, action]) => action))
     expect(written.length).toBeGreaterThan(20)
-    expect(written.filter((action) => action === undefined || !known.includes(action))).toEqual([])
+    const actions = written.filter((action = '') => !COLUMN.test(action))
+    expect(actions.filter((action = '') => !known.includes(action))).toEqual([])
   })
 
   it.each(known)('records %s somewhere', (action) => {
