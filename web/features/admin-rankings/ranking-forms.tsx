@@ -1,6 +1,9 @@
-import { type SyntheticEvent, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { COUNT_MAX } from '#contract/ranking.ts'
+import { api, read } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,18 +19,18 @@ const FIELDS = [
 
 const NO_COUNTS = { total: '', today: '', playing: '' }
 
-/** Extracts the id from typed or pasted text: an id, or the address of a server's page. */
+/** Extracts the id from typed or pasted text: an id, the address of a server's page, or a suggestion, which ends with the id. */
 function idIn(text: string): string | null {
-  const last = text.trim().replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const last = text.trim().replace(/\/+$/, '').split(/[/\s]/).at(-1) ?? ''
   return ID_PATTERN.test(last) ? last : null
 }
 
 /** Form for counts that an admin read by hand. */
 export function CountsForm({ change }: { change: Change }) {
-  const [server, setServer] = useState('')
+  const server = useServerChoice()
   const [counts, setCounts] = useState(NO_COUNTS)
   const [tried, setTried] = useState(false)
-  const serverId = idIn(server)
+  const serverId = server.id
   const numbers = {
     total: Number(counts.total),
     today: Number(counts.today),
@@ -51,7 +54,7 @@ export function CountsForm({ change }: { change: Change }) {
   return (
     <form onSubmit={submit} noValidate className={cardClass({ className: 'grid content-start gap-4 p-5' })}>
       <h4 className="text-xl">Enter counts</h4>
-      <ServerField value={server} onValue={setServer} isWrong={tried && serverId === null} />
+      <ServerField choice={server} isWrong={tried && serverId === null} />
       <div className="grid gap-3 sm:grid-cols-3">
         {FIELDS.map(([key, label]) => (
           <TextField
@@ -74,10 +77,10 @@ export function CountsForm({ change }: { change: Change }) {
 
 /** Form for a penalty that an admin adds without a proposal. */
 export function FlagForm({ change }: { change: Change }) {
-  const [server, setServer] = useState('')
+  const server = useServerChoice()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const serverId = idIn(server)
+  const serverId = server.id
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
@@ -86,7 +89,7 @@ export function FlagForm({ change }: { change: Change }) {
       { kind: 'flag', serverId, reason },
       {
         onSuccess: () => {
-          setServer('')
+          server.setText('')
           setReason('')
           setTried(false)
         },
@@ -96,7 +99,7 @@ export function FlagForm({ change }: { change: Change }) {
   return (
     <form onSubmit={submit} noValidate className={cardClass({ className: 'grid content-start gap-4 p-5' })}>
       <h4 className="text-xl">Halve a score</h4>
-      <ServerField value={server} onValue={setServer} isWrong={tried && serverId === null} />
+      <ServerField choice={server} isWrong={tried && serverId === null} />
       <TextField
         label="Reason"
         maxLength={300}
@@ -111,22 +114,50 @@ export function FlagForm({ change }: { change: Change }) {
   )
 }
 
+/** The typed text, the servers whose name or owner it matches, and the id of the one that it means. */
+function useServerChoice() {
+  const [q, setQ] = useState('')
+  const [text, setText] = useDebounced(q, setQ)
+  const found = useQuery({
+    queryKey: ['rankings', 'find', q],
+    queryFn: ({ signal }) =>
+      read(api.admin.affiliates.$get({ query: { q, limit: '8' } }, { init: { signal } }), 'items'),
+    enabled: q.length > 1 && idIn(q) === null,
+    placeholderData: keepPreviousData,
+  })
+  const matches = found.data?.items ?? []
+  const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
+  const [only] = named
+  return { text, setText, matches, id: idIn(text) ?? (named.length === 1 && only ? only._id : null) }
+}
+
 interface ServerFieldProps {
-  value: string
-  onValue: (value: string) => void
+  choice: ReturnType<typeof useServerChoice>
   isWrong: boolean
 }
 
-function ServerField({ value, onValue, isWrong }: ServerFieldProps) {
+function ServerField({ choice: { text, setText, matches }, isWrong }: ServerFieldProps) {
+  const list = useId()
   return (
-    <TextField
-      label="Server"
-      hint="Its id, or a link to its page."
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      error={isWrong ? 'This is not a server id or a link to a server’s page.' : undefined}
-    />
+    <>
+      <TextField
+        label="Server"
+        hint="Type its name and choose it, or paste its id or a link to its page."
+        autoComplete="off"
+        spellCheck={false}
+        list={list}
+        maxLength={300}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isWrong ? 'Choose a server from the list, or paste its id or a link to its page.' : undefined}
+      />
+      <datalist id={list}>
+        {matches.map(({ _id, name, ownerInfo }) => (
+          <option key={_id} value={`${name} ${_id}`}>
+            {name}, by {ownerInfo.username}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -14,18 +14,21 @@ const read = (id: string, as: TestUser | null = null, query = '') =>
   request(`/api/servers/${id}/insights${query}`, { as })
 
 describe('insights', () => {
-  it.each(MODERATION_STATES)('of a server that is %s are for its owner and admins', async (moderation) => {
-    const { id, owner } = await makeListing({ moderation })
-    const hidden = moderation !== 'approved'
-    const answer = async (as: TestUser | null) => {
-      const response = await read(id, as)
-      return [response.status, (await bodyOf(response))['code']]
-    }
-    expect(await answer(null)).toEqual([401, 'unauthenticated'])
-    expect(await answer(await makeUser())).toEqual(hidden ? [404, 'not_found'] : [403, 'forbidden'])
-    expect(await answer(owner)).toEqual([200, undefined])
-    expect(await answer(await makeAdmin())).toEqual([200, undefined])
-  })
+  it.each(MODERATION_STATES)(
+    'of a server that is %s are for its owner alone, not for admins',
+    async (moderation) => {
+      const { id, owner } = await makeListing({ moderation })
+      const hidden = moderation !== 'approved'
+      const answer = async (as: TestUser | null) => {
+        const response = await read(id, as)
+        return [response.status, (await bodyOf(response))['code']]
+      }
+      expect(await answer(null)).toEqual([401, 'unauthenticated'])
+      expect(await answer(await makeUser())).toEqual(hidden ? [404, 'not_found'] : [403, 'forbidden'])
+      expect(await answer(owner)).toEqual([200, undefined])
+      expect(await answer(await makeAdmin())).toEqual([403, 'forbidden'])
+    },
+  )
 
   it('of a server that does not exist are not found, also for admins', async () => {
     for (const id of ['AAAAAAAAAAAA', 'nope', '%27']) {

@@ -1,6 +1,6 @@
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/insights.ts'
 import { dayLabel, dayOf } from '#contract/metrics.ts'
-import { canManage, canView } from '#contract/permissions.ts'
+import { canView, isOwner } from '#contract/permissions.ts'
 import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
@@ -60,14 +60,14 @@ export async function readInsights(
   }
 }
 
-/** Owner and admins only. The 403 for others only shows that the listing is public, which they know. */
+/** The owner alone, not staff. The 403 for others only shows that the listing is public, which they know. */
 async function assertManages(
   ctx: UserCtx,
   listingId: string,
 ): Promise<Insights['server'] & { created: number }> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
-  if (!canManage(ctx.actor, listing))
+  if (!isOwner(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the owner can see the insights of a server.')
   return { _id: listingId, name: listing.name, created: listing.created }
 }
