@@ -3,6 +3,8 @@ import { DIRECTORY_PAGE_SIZE } from './directory.ts'
 interface Range {
   page: number
   total: number
+  /** There are more than `total`. */
+  more?: true | undefined
 }
 
 /** Number of the last page; an empty list has one. */
@@ -11,12 +13,12 @@ export function pagesOf(total: number): number {
 }
 
 /** 'Showing X-Y of N results', counted from 1; 'No results' when there are none. */
-export function rangeText({ page, total }: Range): string {
+export function rangeText({ page, total, more }: Range): string {
   if (total === 0) return 'No results'
   const first = (page - 1) * DIRECTORY_PAGE_SIZE + 1
   if (first > total) return `Page ${page} does not exist. Results: ${total.toLocaleString('en')}`
   const last = Math.min(first + DIRECTORY_PAGE_SIZE - 1, total)
-  return `Showing ${count(first)}-${count(last)} of ${count(total)} ${total === 1 ? 'result' : 'results'}`
+  return `Showing ${count(first)}-${count(last)} of ${more ? 'at least ' : ''}${count(total)} ${total === 1 ? 'result' : 'results'}`
 }
 
 const count = (value: number) => value.toLocaleString('en')

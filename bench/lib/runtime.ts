@@ -116,7 +116,7 @@ export async function startRuntime(stateDir: string, { paired = false } = {}): P
       MEMORY_CACHE_MB: String(memoryMb),
     },
     ratelimits: {
-      NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 120, period: 60 as const } },
+      NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 1_000_000, period: 60 as const } },
       WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
     },
     ...front,

@@ -108,3 +108,34 @@ describe('the signature of a session', () => {
     expect(response.headers.getSetCookie().join()).toContain(`__Host-session=${id}.${secret}.${signature};`)
   })
 })
+
+describe('a search', () => {
+  const read = async (path: string, full: boolean) => {
+    const keys: string[] = []
+    const ctx = createExecutionContext()
+    const limiter = {
+      limit: ({ key }: { key: string }) => {
+        keys.push(key)
+        return Promise.resolve({ success: !full })
+      },
+    }
+    const headers = { 'cf-connecting-ip': ADDRESS }
+    const { status } = await app.fetch(
+      new Request(env.ORIGIN + path, { headers }),
+      { ...env, NETWORK_BURSTS: limiter },
+      ctx,
+    )
+    await waitOnExecutionContext(ctx)
+    return { status, keys }
+  }
+
+  it('counts against its network, also on the page', async () => {
+    expect(await read('/api/servers?q=abc', false)).toEqual({ status: 200, keys: [`search|${ADDRESS}`] })
+    expect(await read('/api/servers?q=abc', true)).toEqual({ status: 429, keys: [`search|${ADDRESS}`] })
+    expect((await read('/servers?q=abc', false)).keys).toEqual([`search|${ADDRESS}`])
+  })
+
+  it('is not counted without a text', async () => {
+    expect(await read('/api/servers?q=', true)).toEqual({ status: 200, keys: [] })
+  })
+})

@@ -23,6 +23,21 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/** How long too many searches count against their network. */
+const SEARCH_BURST_MS = 60_000
+
+/**
+ * Limits the searches of one network, because a search reads up to thousands of rows. Only those count that no copy answers: a copy is answered before
+ * this.
+ */
+export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.query('q')) {
+    const key = `search|${networkOf(clientAddress(c.req.raw))}`
+    if (!(await c.env.NETWORK_BURSTS.limit({ key })).success) throw tooManyRequests(SEARCH_BURST_MS)
+  }
+  await next()
+})
+
 /** How long too many sign-ins or challenges count against their network. */
 export const SIGN_IN_BURST_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory.ts'
 import type { Listing } from '#contract/listing.ts'
 import { explain } from '../../lib/api.ts'
@@ -10,6 +10,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory-address.ts'
 import { NothingHere } from './NothingHere.tsx'
 import { useDirectory } from './queries.ts'
+import type { SearchExtras } from './SearchExtras.tsx'
 import { pagesOf, rangeText } from '#contract/range-text.ts'
 import { Link } from '../../lib/Link.tsx'
 
@@ -44,6 +45,15 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
   const { isFetching, isPlaceholderData, refetch } = query
   const failure = useLoadFailure(query, JSON.stringify(search))
   const data = failure ? undefined : query.data
+  const [Extras, setExtras] = useState<typeof SearchExtras>()
+  const searches = search.q !== ''
+  useEffect(() => {
+    if (searches)
+      import('./SearchExtras.tsx').then(
+        (loaded) => setExtras(() => loaded.SearchExtras),
+        () => undefined,
+      )
+  }, [searches])
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -78,6 +88,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           <Pages search={search} total={data.total} />
         </>
       )}
+      {data && Extras && <Extras search={search} found={data} renderListing={renderListing} />}
     </div>
   )
 }

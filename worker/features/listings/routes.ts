@@ -12,7 +12,7 @@ import { HOUR } from '#contract/time.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { writeBursts } from '../../http/limits.ts'
+import { searchBursts, writeBursts } from '../../http/limits.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -34,8 +34,8 @@ export const listingRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
-      responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('directory')] as const,
+      responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400, 429) },
+      middleware: [searchBursts, cachePublic('directory')] as const,
     }),
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
   )

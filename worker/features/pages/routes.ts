@@ -30,10 +30,13 @@ export function pageRoutes(ask: Ask) {
       if (file.status === 200 || file.status === 304) return file
     }
     const cookie = c.req.header('cookie')
+    const address = c.req.header('cf-connecting-ip')
     let isForOne = false
     // Read as the page's visitor: an owner's page can show a listing that is not public.
     const read = async (request: Request) => {
       if (cookie !== undefined) request.headers.set('cookie', cookie)
+      // Searches count against the visitor's network.
+      if (address !== undefined) request.headers.set('cf-connecting-ip', address)
       const answer = await ask(request, c)
       if (answer.ok && !answer.headers.get('cache-control')?.startsWith('public')) isForOne = true
       for (const each of answer.headers.getSetCookie()) c.header('set-cookie', each, { append: true })

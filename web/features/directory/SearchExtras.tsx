@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { directoryParameters } from '#contract/directory-address.ts'
+import type { DirectorySearch } from '#contract/directory.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { z } from 'zod'
+import type { directoryPage } from '#contract/wire/listing.ts'
+import { Link } from '../../lib/Link.tsx'
+
+interface SearchExtrasProps {
+  search: DirectorySearch
+  found: Pick<z.output<typeof directoryPage>, 'topic' | 'mentions' | 'suggestions'>
+  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
+}
+
+/** What a search found beside names: the kind of server that the text asks for, descriptions with its words, or popular servers when there is nothing. */
+export function SearchExtras({
+  search,
+  found: { topic, mentions, suggestions },
+  renderListing,
+}: SearchExtrasProps) {
+  return (
+    <>
+      {topic && (
+        <p className="text-lg">
+          Looking for {topic.tag}?{' '}
+          <Link
+            to="/servers"
+            search={directoryParameters({ ...search, q: '', tag: topic.tag, page: 1 })}
+            className="link font-semibold"
+          >
+            {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}
+          </Link>
+        </p>
+      )}
+      {mentions && (
+        <section aria-labelledby="mentions" className="grid gap-3">
+          <h2 id="mentions" className="text-2xl">
+            In descriptions
+          </h2>
+          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {mentions.map(({ server, parts }) => (
+              <li key={server._id} className="min-w-0 border-l-4 border-line pl-4">
+                <h3 className="truncate text-lg" dir="auto">
+                  <Link to="/servers/$id" params={{ id: server._id }} className="link inline-block py-2">
+                    {server.name}
+                  </Link>
+                </h3>
+                <p className="wrap-anywhere text-ink-muted" dir="auto">
+                  {parts.map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {suggestions && (
+        <section aria-labelledby="suggestions" className="grid gap-3">
+          <h2 id="suggestions" className="text-2xl">
+            Popular servers
+          </h2>
+          <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {suggestions.map((listing, index) => (
+              <li key={listing._id} className="min-w-0">
+                {renderListing(listing, index, suggestions)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
