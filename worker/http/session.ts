@@ -11,6 +11,7 @@ import type { AppContext } from './app-env.ts'
 import type { sessions } from '../db/schema/sessions.ts'
 import type { users } from '../db/schema/users.ts'
 import type { SqlRow } from '../db/sql-row.ts'
+import { storedJson } from '../db/stored-json.ts'
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY
@@ -113,7 +114,7 @@ export function sessionUserOf(row: SessionRow): SessionUser {
 }
 
 function parseRoles(text: string): string[] {
-  const roles: unknown = JSON.parse(text)
+  const roles = storedJson(text, 'users.roles')
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
 }
 

@@ -5,6 +5,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Ctx } from '../../http/context.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../http/session.ts'
+import { validJson } from '../../db/stored-json.ts'
 
 interface SignIn {
   code: string
@@ -43,7 +44,7 @@ export async function signIn(ctx: Ctx, { code, verifier, previous, device }: Sig
  * Whether the settings may still make the person with the alias `users` an admin: they are not an admin yet, and admins have never decided about their
  * role.
  */
-const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(users.roles) WHERE lower(value) = 'admin')`
+const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(${validJson('users.roles')}) WHERE lower(value) = 'admin')`
 
 /** The audit entry for an admin from the settings, written before the change. It has no actor. */
 function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {

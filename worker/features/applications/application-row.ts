@@ -3,6 +3,7 @@ import type { AdminApplication, Application } from '#contract/wire/application.t
 import type { Orm } from '../../db/client.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { users } from '../../db/schema/users.ts'
+import { storedJson } from '../../db/stored-json.ts'
 
 /** Applications as admins see them, under the names that hand-written SQL uses. */
 export function selectApplications(orm: Orm) {
@@ -64,6 +65,6 @@ export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
 }
 
 function linesOf(text: string): string[] {
-  const lines: unknown = JSON.parse(text)
+  const lines: unknown = storedJson(text, 'applications')
   return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : []
 }

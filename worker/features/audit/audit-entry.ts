@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/wire/audit.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
+import { storedJson } from '../../db/stored-json.ts'
 
 const ENTRY = columnsOf(
   auditLog,
@@ -62,6 +63,6 @@ export function entryOf(row: EntryRow): AuditEntry {
 }
 
 function changesOf(text: string | null): Record<string, unknown> | null {
-  const value: unknown = text === null ? null : JSON.parse(text)
+  const value: unknown = storedJson(text, 'audit_log')
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }

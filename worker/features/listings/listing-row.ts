@@ -5,6 +5,7 @@ import { averageRating } from '#contract/rating.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { storedJson } from '../../db/stored-json.ts'
 
 const LISTING = columnsOf(
   listings,
@@ -62,6 +63,6 @@ export function listingOf(row: ListingRow): Listing {
 
 /** The tags of a row. A value that is not a tag (any more) is left out. */
 export function tagsOf(text: string): Tag[] {
-  const tags: unknown = JSON.parse(text)
+  const tags: unknown = storedJson(text, 'listings.tags')
   return Array.isArray(tags) ? tags.filter(isTag) : []
 }

@@ -1,6 +1,7 @@
 import { ID_LENGTH } from '#contract/ids.ts'
 import { HALF_HOURS_A_DAY } from '#contract/metrics.ts'
 import { KIND_LETTERS } from './record-events.ts'
+import { validJson } from '../../db/stored-json.ts'
 
 /** Visits (`v`) that are not folded yet. */
 export const UNFOLDED = '(v.slot, v.visitor) > (SELECT slot, visitor FROM metric_progress WHERE id = 1)'
@@ -32,7 +33,7 @@ export function dailyCounts(chunk: string, listing?: string): string {
     .join(' OR ')
   return `WITH chunk AS MATERIALIZED (${chunk}),
     told AS MATERIALIZED (
-      SELECT v.slot, v.visitor, v.seen, v.visitor LIKE '!%' AS bot,
+      SELECT v.slot, v.visitor, ${validJson('v.seen', '{}')} AS seen, v.visitor LIKE '!%' AS bot,
         (SELECT json_group_array(b.slot) FROM json_each('${EARLIER_SLOTS}') n
            CROSS JOIN metric_visits b ON b.slot = v.slot - v.slot % ${HALF_HOURS_A_DAY} + n.value AND b.visitor = v.visitor
           WHERE n.value < v.slot % ${HALF_HOURS_A_DAY}) AS earlier

@@ -3,6 +3,7 @@ import { type EventKind, HALF_HOUR, type MetricEvent } from '#contract/metrics.t
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { type Origin, visitorName } from './visitor-name.ts'
+import { validJson } from '../../db/stored-json.ts'
 
 /** The letter of each kind in a visit. All events of bots have one kind. */
 export const KIND_LETTERS: Record<EventKind, string> = {
@@ -17,6 +18,19 @@ const BOT_LETTER = 'b'
 const BOT_ROWS = 8
 /** Maximum characters of a visit: some 1,000 cards in half an hour. No person looks at more, so the rest is from a program and is dropped. */
 const VISIT_MAX = 20_000
+
+/**
+ * Browsers of one network that can be told apart: more than the different ones of a school, where most are the same. Without a limit, one network could
+ * invent browsers and be any number of visitors.
+ */
+const BROWSERS_MAX = 32
+
+/** The browser in one of a fixed number of groups, each of which is one visitor of its network. */
+function browserGroup(userAgent: string): string {
+  let hash = 0x811c9dc5
+  for (const sign of userAgent) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return String((hash >>> 0) % BROWSERS_MAX)
+}
 
 interface Sighting {
   events: readonly MetricEvent[]
@@ -34,7 +48,9 @@ interface Sighting {
 export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
   const seen = tally(events, bot)
   if (seen === null) return
-  const visitor = bot ? `!${Math.floor(Math.random() * BOT_ROWS)}` : await visitorName(ctx, origin)
+  const visitor = bot
+    ? `!${Math.floor(Math.random() * BOT_ROWS)}`
+    : await visitorName(ctx, { ...origin, userAgent: browserGroup(origin.userAgent) })
   await ctx.db
     .prepare(
       `INSERT INTO metric_visits (slot, visitor, seen)
@@ -46,7 +62,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
        ON CONFLICT (slot, visitor) DO UPDATE SET seen = iif(length(seen) > ${VISIT_MAX}, seen, (
          SELECT json_group_object(key, times) FROM (
            SELECT key, sum(value) AS times FROM (
-             SELECT key, value FROM json_each(metric_visits.seen) UNION ALL SELECT key, value FROM json_each(excluded.seen)
+             SELECT key, value FROM json_each(${validJson('metric_visits.seen', '{}')}) UNION ALL SELECT key, value FROM json_each(excluded.seen)
            ) GROUP BY key)))`,
     )
     .bind(

@@ -7,6 +7,7 @@ import type { Orm } from '../../db/client.ts'
 import { roadmapItems } from '../../db/schema/roadmap.ts'
 import { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { storedJson } from '../../db/stored-json.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
@@ -85,7 +86,7 @@ export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
 }
 
 export function tagsOf(text: string): string[] {
-  const tags: unknown = JSON.parse(text)
+  const tags: unknown = storedJson(text, 'roadmap_items.tags')
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
 }
 

@@ -3,6 +3,7 @@ import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#c
 import type { Ctx } from '../../http/context.ts'
 import type { statusMinutes } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { storedJson } from '../../db/stored-json.ts'
 
 type MinuteRow = SqlRow<typeof statusMinutes>
 
@@ -85,7 +86,7 @@ export function addMeasured(sum: Measured, more: Measured): void {
 }
 
 function parseCounts(text: string): Record<string, number> {
-  const parsed: unknown = JSON.parse(text)
+  const parsed: unknown = storedJson(text, 'status_minutes')
   if (typeof parsed !== 'object' || parsed === null) return {}
   return Object.fromEntries(Object.entries(parsed).map(([bucket, count]) => [bucket, Number(count)]))
 }

@@ -1,6 +1,8 @@
+import { validJson } from '../../db/stored-json.ts'
+
 /** Whether the person with the alias `alias` in a statement is an admin: the role in any letter case. */
 export function isAdminSql(alias: string): string {
-  return `EXISTS (SELECT 1 FROM json_each(${alias}.roles) WHERE lower(value) = 'admin')`
+  return `EXISTS (SELECT 1 FROM json_each(${validJson(`${alias}.roles`)}) WHERE lower(value) = 'admin')`
 }
 
 /** A member of the team in an answer, for the person with the alias `u`. The audit log says who granted the role. */

@@ -2,6 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
+import { validJson } from '../../db/stored-json.ts'
 
 interface UserRow {
   is_admin: number
@@ -15,7 +16,7 @@ interface UserRow {
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const remaining = `(SELECT json_group_array(value) FROM json_each(u.roles) WHERE lower(value) <> 'admin')`
+  const remaining = `(SELECT json_group_array(value) FROM json_each(${validJson('u.roles')}) WHERE lower(value) <> 'admin')`
   const [found, , changed] = await db.batch<[UserRow, never, { id: string }]>([
     db
       .prepare(

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:test'
+import { expect, it, vi } from 'vitest'
+import { HALF_HOUR } from '#contract/metrics.ts'
+import { foldVisits } from '../features/metrics/fold-visits.ts'
+import { recordEvents } from '../features/metrics/record-events.ts'
+import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
+import { bodyOf, request } from '../testing/request.ts'
+import { systemContext } from '../testing/system-context.ts'
+
+const NOON = Date.UTC(2027, 2, 13, 12)
+
+const visitFrom = (serverId: string, userAgent: string) =>
+  recordEvents(systemContext(NOON), {
+    events: [{ serverId, kind: 'impression' }],
+    origin: { address: '203.0.113.5', userAgent },
+    bot: false,
+    claim: null,
+  })
+
+it('lets a person with broken roles be a person without roles, and others be found beside them', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken = await makeUser()
+  await env.DB.prepare("UPDATE users SET roles = '[oops' WHERE id = ?1").bind(broken.id).run()
+  const admin = await makeAdmin()
+  expect(await bodyOf(request('/api/auth/me', { as: broken }))).toMatchObject({
+    userId: broken.id,
+    roles: [],
+  })
+  expect((await request('/api/admin/team', { as: admin })).status).toBe(200)
+  expect(log.mock.calls.flat().join()).toContain('"column":"users.roles"')
+  log.mockRestore()
+})
+
+it('lets a broken visit be no visit, so that the others are counted', async () => {
+  const { id } = await makeListing()
+  const slot = Math.floor(NOON / HALF_HOUR)
+  await env.DB.prepare("INSERT INTO metric_visits (slot, visitor, seen) VALUES (?1, 'broken', '{oops')")
+    .bind(slot)
+    .run()
+  await visitFrom(id, 'Firefox')
+  expect(await foldVisits(systemContext(NOON + 2 * HALF_HOUR))).toBe(2)
+  expect(await count(`SELECT impressions FROM listing_days WHERE listing_id = '${id}'`)).toBe(1)
+})
+
+it('counts invented browsers of one network as a few visitors', async () => {
+  const { id } = await makeListing()
+  await env.DB.prepare('DELETE FROM metric_visits').run()
+  await env.DB.prepare("UPDATE metric_progress SET slot = 0, visitor = ''").run()
+  for (let n = 0; n < 300; n += 1) await visitFrom(id, `Mozilla/5.0 (Invented ${n})`)
+  expect(await count('SELECT count(*) FROM metric_visits')).toBeLessThanOrEqual(32)
+})

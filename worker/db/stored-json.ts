@@ -1,0 +1,17 @@
+/**
+ * A stored JSON value; `null` when the text is no JSON. One broken row must not stop a whole screen or job, so it counts as empty, and the log tells
+ * which column is broken.
+ */
+export function storedJson(text: string | null, column: string): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    // oxlint-disable-next-line no-console -- operators repair the row
+    console.error(JSON.stringify({ level: 'error', event: 'stored value is no JSON', column }))
+    return null
+  }
+}
+
+/** The same in a statement: the column, or `empty` where it is no JSON. */
+export const validJson = (column: string, empty = '[]') => `iif(json_valid(${column}), ${column}, '${empty}')`
