@@ -5,6 +5,7 @@ import { ROOT } from '../dev/lib/paths.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
+import { benchCaptcha } from './captcha.ts'
 import { benchGrowth } from './growth.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
@@ -19,7 +20,7 @@ import { benchSitemap } from './sitemap.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search quality admin sitemap throughput pages growth kill screens scale badge beacons measuring] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows search quality admin sitemap throughput pages growth kill screens scale badge beacons captcha measuring] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -50,6 +51,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   scale: () => benchScale(Number(values.listings)),
   badge: () => benchBadge(Number(values.listings)),
   beacons: () => benchBeacons(Number(values.listings)),
+  captcha: () => benchCaptcha(),
   measuring: () => benchMeasuring(Number(values.listings)),
 }
 

@@ -26,8 +26,9 @@ type Move = (point: Point) => Point
 
 /**
  * A random word and its picture: an SVG of one path in the colour of the surrounding text, for inlining into the page. It stops scripts that read
- * letters from path data: curves are split at random positions, bent and set in random order, so that no piece of a letter looks the same twice. It
- * does not stop a program that renders it and reads the pixels. Deployments that need more set the keys of Turnstile.
+ * letters from path data: curves are split at random positions, bent and set in random order, so that no piece of a letter looks the same twice. Against
+ * programs that read pixels, letters touch, turn and are partly inverted: `npm run bench -- captcha` measures how many such a program solves. People who
+ * write a better one solve more. Deployments that need more set the keys of Turnstile.
  */
 export function drawCaptcha(): { answer: string; svg: string } {
   const letters = Array.from({ length: CAPTCHA_LENGTH }, () => pick(CAPTCHA_ALPHABET))
@@ -37,18 +38,24 @@ export function drawCaptcha(): { answer: string; svg: string } {
 /** The picture of a given word. It is different each time. */
 export function drawWord(letters: readonly string[]): string {
   const wave = randomWave()
+  const lefts = positions(letters.length)
   const contours = letters.flatMap((letter, place) => {
     const [width, outline] = GLYPHS.get(letter) ?? [0, '']
-    const move = placeLetter(place, width)
+    const move = placeLetter(lefts[place] ?? 0, width)
     return contoursOf(outline).map((contour) =>
       contour.flatMap(cutAtRandom).map((curve) => bent(curve, (point) => wave(move(point)))),
     )
   })
-  const path = shuffled(contours).map(pathOf).join('')
+  const inverted = [band(between(30, 100)), band(between(120, 190))].map((contour) =>
+    contour.flatMap(cutAtRandom).map((curve) => bent(curve, wave)),
+  )
+  const path = shuffled([...contours, ...inverted])
+    .map(pathOf)
+    .join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"` +
     ` viewBox="0 0 ${WIDTH * GRAIN} ${HEIGHT * GRAIN}" role="img" aria-label="Distorted letters and digits">` +
-    `<path fill="currentColor" d="${path}"/></svg>`
+    `<path fill="currentColor" fill-rule="evenodd" d="${path}"/></svg>`
   )
 }
 
@@ -75,17 +82,41 @@ function lastOf(points: readonly Point[] = []): Point {
 }
 
 /** Rotates, shears and scales a whole letter, and moves it to its position in the line. */
-function placeLetter(place: number, width: number): Move {
-  const size = between(0.05, 0.057) * Math.min(1, WIDEST / width)
-  const [turn, shear] = [between(-0.26, 0.26), between(-0.2, 0.2)]
+function placeLetter(left: number, width: number): Move {
+  const size = between(0.047, 0.058) * Math.min(1, WIDEST / width)
+  const [turn, shear] = [between(-0.42, 0.42), between(-0.3, 0.3)]
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
-  const left = 32 + place * 39 + between(-2, 2)
-  const middle = HEIGHT / 2 + between(-5, 5)
+  const middle = HEIGHT / 2 + between(-7, 7)
   return (point) => {
     const x = (point.x - width / 2 + (point.y + 350) * shear) * size
     const y = (point.y + 350) * size
     return { x: left + x * cos - y * sin, y: middle + x * sin + y * cos }
   }
+}
+
+/** The middles of the letters, with uneven distances: neighbours often touch. */
+function positions(count: number): number[] {
+  const steps = Array.from({ length: count - 1 }, () => between(33, 41))
+  const total = steps.reduce((sum, step) => sum + step, 0)
+  let at = between(28, WIDTH - 28 - total)
+  return [at, ...steps.map((step) => (at += step))]
+}
+
+/** A broad strip across the picture, at an angle. Letters in it are inverted, so neither opening nor the amount of ink finds them. */
+function band(middle: number): Curve[] {
+  const [lean, half] = [between(-26, 26), between(10, 20)]
+  const top = { x: middle - lean, y: 4 }
+  const bottom = { x: middle + lean, y: HEIGHT - 4 }
+  const corners = [
+    { x: top.x - half, y: top.y },
+    { x: top.x + half, y: top.y },
+    { x: bottom.x + half, y: bottom.y },
+    { x: bottom.x - half, y: bottom.y },
+  ].map(({ x, y }) => ({ x: Math.min(WIDTH - 6, Math.max(6, x)), y }))
+  return corners.map((from, place) => {
+    const to = corners[(place + 1) % corners.length] ?? from
+    return { from, to, bend: mix(from, to, between(0.4, 0.6)) }
+  })
 }
 
 /** A smooth distortion of the whole plane. */
