@@ -26,19 +26,17 @@ export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
 function EditServer() {
   const { id } = Route.useParams()
   return (
-    <Guarded allow="admin">
-      {() => (
-        <>
-          <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
-            <h1 className="text-4xl sm:text-5xl">Edit server</h1>
-            <p className="mt-2 text-lg">Everything its owner can change, and its status.</p>
-          </PageBand>
-          <div className="page pt-8 pb-6">
-            <Entry key={id} id={id} />
-          </div>
-        </>
-      )}
-    </Guarded>
+    <>
+      <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
+        <h1 className="text-4xl sm:text-5xl">Edit server</h1>
+        <p className="mt-2 text-lg">Everything its owner can change, and its status.</p>
+      </PageBand>
+      <div className="page pt-8 pb-6">
+        <Guarded allow="admin" fallback={<EditSkeleton />}>
+          {() => <Entry key={id} id={id} />}
+        </Guarded>
+      </div>
+    </>
   )
 }
 
