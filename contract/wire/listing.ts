@@ -234,5 +234,11 @@ export const submissionAnswer = z
   .meta({ id: 'SubmissionAnswer' })
 
 export const captchaAnswer = z
-  .union([z.object({ svg: z.string() }), z.object({ siteKey: z.string() })])
+  .union([
+    z.object({ svg: z.string() }),
+    z.object({
+      siteKey: z.string(),
+      cData: z.string().meta({ description: 'Turnstile binds its token to it, so to this session.' }),
+    }),
+  ])
   .meta({ id: 'CaptchaAnswer' })

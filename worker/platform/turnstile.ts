@@ -15,6 +15,7 @@ const siteverifyAnswer = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
+  cdata: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 })
 
@@ -22,13 +23,14 @@ const siteverifyAnswer = z.object({
 const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
 /**
- * Asks Cloudflare whether a token is valid. A token is valid once and for five minutes. A token for another form, or for another site with the same
- * key, is rejected. The visitor's address is not sent.
+ * Asks Cloudflare whether a token is valid. A token is valid once and for five minutes. A token for another form, for another site with the same
+ * key, or of another session (`cData`) is rejected. The visitor's address is not sent.
  */
 export async function verifyTurnstile(
   env: Env,
   secret: string,
   token: string,
+  cData: string,
 ): Promise<'passed' | 'failed' | 'unavailable'> {
   try {
     const response = await fetch(`${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`, {
@@ -40,7 +42,10 @@ export async function verifyTurnstile(
     const answer = siteverifyAnswer.parse(await response.json())
     const errors = answer['error-codes']
     if (!answer.success && !errors.some((code) => TOKEN_ERRORS.has(code))) throw new Error(errors.join(', '))
-    const isOurs = answer.action === TURNSTILE_ACTION && answer.hostname === new URL(env.ORIGIN).hostname
+    const isOurs =
+      answer.action === TURNSTILE_ACTION &&
+      answer.hostname === new URL(env.ORIGIN).hostname &&
+      answer.cdata === cData
     return answer.success && isOurs ? 'passed' : 'failed'
   } catch (error) {
     // oxlint-disable-next-line no-console -- operators should know why nobody can submit

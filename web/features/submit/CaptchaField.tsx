@@ -27,7 +27,12 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
   if (failure && !isFetching) return <ErrorState message={captchaFailureText(failure)} onRetry={renew} />
   if (data && 'siteKey' in data)
     return (
-      <TurnstileField key={dataUpdatedAt} {...{ error, onToken, onRetry: renew }} siteKey={data.siteKey} />
+      <TurnstileField
+        key={dataUpdatedAt}
+        {...{ error, onToken, onRetry: renew }}
+        siteKey={data.siteKey}
+        cData={data.cData}
+      />
     )
   return (
     <div className="grid animate-arrive gap-3">

@@ -9,6 +9,7 @@ interface Turnstile {
     options: {
       sitekey: string
       action: string
+      cData: string
       theme: 'auto'
       callback: (token: string) => void
       'expired-callback': () => void
@@ -27,6 +28,8 @@ declare global {
 
 interface TurnstileFieldProps {
   siteKey: string
+  /** What the token is bound to. */
+  cData: string
   error: string | undefined
   /** The token of a passed test; empty when it has expired. */
   onToken: (token: string) => void
@@ -34,7 +37,7 @@ interface TurnstileFieldProps {
 }
 
 /** Cloudflare Turnstile. It works by itself, or asks for one click. */
-export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFieldProps) {
+export function TurnstileField({ siteKey, cData, error, onToken, onRetry }: TurnstileFieldProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const report = useRef(onToken)
@@ -54,6 +57,7 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
       const widget = turnstile.render(place.current, {
         sitekey: siteKey,
         action: TURNSTILE_ACTION,
+        cData,
         theme: 'auto',
         callback: (token) => report.current(token),
         'expired-callback': () => report.current(''),
@@ -66,7 +70,7 @@ export function TurnstileField({ siteKey, error, onToken, onRetry }: TurnstileFi
       isUnmounted = true
       remove?.()
     }
-  }, [siteKey])
+  }, [siteKey, cData])
   if (hasFailed) return <ErrorState message="The robot check did not load." onRetry={onRetry} />
   return (
     <fieldset aria-label="Robot check" aria-describedby={errorId} className="grid gap-1.5">

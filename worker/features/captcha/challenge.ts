@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
 import { burnedCaptchas } from '../../db/schema/captchas.ts'
 import type { AppContext } from '../../http/app-env.ts'
+import { issuedSessionId } from '../../http/session.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,6 +25,11 @@ export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
     maxAge: CAPTCHA_LIFETIME_MS / 1000,
   })
   return { svg }
+}
+
+/** What a token of Turnstile is bound to: a name of the session that asks, which says nothing about it. */
+export async function sessionMark(c: AppContext): Promise<string> {
+  return (await hmac(c.env.SIGNING_KEY, `turnstile|${(await issuedSessionId(c)) ?? ''}`)).slice(0, 22)
 }
 
 /**

@@ -2,7 +2,7 @@ import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
-import { answersChallenge } from './challenge.ts'
+import { answersChallenge, sessionMark } from './challenge.ts'
 
 /**
  * Checks the proof in a form: a Turnstile token where its keys are set, the characters of the picture elsewhere. Where Turnstile is used, the picture
@@ -15,7 +15,7 @@ export async function checkCaptcha(c: AppContext, answer: string): Promise<void>
     if (!(await answersChallenge(c, answer))) throw new HttpError('captcha', CAPTCHA_MESSAGE, field)
     return
   }
-  const verdict = await verifyTurnstile(c.env, keys.secret, answer)
+  const verdict = await verifyTurnstile(c.env, keys.secret, answer, await sessionMark(c))
   if (verdict === 'failed') throw new HttpError('captcha', TURNSTILE_MESSAGE, field)
   if (verdict === 'unavailable')
     throw new HttpError('unavailable', 'The robot check is not responding. Try again in a minute.', field)

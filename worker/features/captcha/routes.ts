@@ -6,7 +6,7 @@ import { clientAddress, signInBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
 import { turnstileKeys } from '../../platform/turnstile.ts'
-import { issueChallenge } from './challenge.ts'
+import { issueChallenge, sessionMark } from './challenge.ts'
 
 /** Far more pictures than the people behind one address need for their submissions. */
 const CAPTCHA_QUOTA = { name: 'captcha', limit: 300, windowMs: HOUR }
@@ -31,6 +31,9 @@ export const captchaRoutes = newRoutes().openapi(
       'Too many captcha requests. Try again shortly.',
     )
     const turnstile = turnstileKeys(c.env)
-    return c.json(turnstile ? { siteKey: turnstile.siteKey } : await issueChallenge(c), 200)
+    return c.json(
+      turnstile ? { siteKey: turnstile.siteKey, cData: await sessionMark(c) } : await issueChallenge(c),
+      200,
+    )
   },
 )

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import { app } from '../../app.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
-import { count, makeUser } from '../../testing/factories.ts'
+import { count, makeUser, type TestUser } from '../../testing/factories.ts'
 
 const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret-key' }
 const GOOD = { success: true, hostname: 'realmport.test', action: 'submit', 'error-codes': [] }
@@ -13,6 +13,12 @@ afterEach(() => {
   vi.restoreAllMocks()
   requests.length = 0
 })
+
+/** The token that the form of a person gets is bound to this. */
+async function markOf({ cookie }: TestUser): Promise<string> {
+  const { cData } = await (await send('/api/captcha', { headers: { cookie } })).json<{ cData: string }>()
+  return cData
+}
 
 /** A siteverify service that gives this answer. */
 function siteverify(answer: () => Response | Promise<Response>): void {
@@ -26,8 +32,8 @@ function siteverify(answer: () => Response | Promise<Response>): void {
 const send = (path: string, init: RequestInit = {}, bindings: object = KEYS) =>
   app.fetch(new Request(env.ORIGIN + path, init), { ...env, ...bindings }, createExecutionContext())
 
-async function submit(captcha: string, bindings: object = KEYS) {
-  const me = await makeUser()
+async function submit(captcha: string, bindings: object = KEYS, me?: TestUser) {
+  me ??= await makeUser()
   const server = { name: 'Cloud Nine', id: 'play.cloudnine.example:19133' }
   const headers = {
     'content-type': 'application/json',
@@ -43,8 +49,10 @@ async function submit(captcha: string, bindings: object = KEYS) {
 
 describe('with the keys of Turnstile', () => {
   it('a token is checked at the service, once, and allows a submission', async () => {
-    siteverify(() => Response.json(GOOD))
-    expect(await submit('a-token')).toMatchObject({ status: 201, stored: 1 })
+    const me = await makeUser()
+    const cdata = await markOf(me)
+    siteverify(() => Response.json({ ...GOOD, cdata }))
+    expect(await submit('a-token', KEYS, me)).toMatchObject({ status: 201, stored: 1 })
     expect(requests).toEqual([
       {
         url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -57,12 +65,16 @@ describe('with the keys of Turnstile', () => {
     ['that is wrong', { success: false, 'error-codes': ['invalid-input-response'] }],
     ['that was used or is too old', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['of another site', { ...GOOD, hostname: 'evil.example' }],
-    ['of no site', { success: true, action: 'submit' }],
+    ['of no site', { hostname: undefined }],
     ['of another form', { ...GOOD, action: 'login' }],
-    ['of no form', { success: true, hostname: 'realmport.test' }],
+    ['of no form', { action: undefined }],
+    ['of another session', { cdata: 'somebody-else' }],
+    ['of no session', { cdata: undefined }],
   ])('a token %s is rejected', async (_, answer) => {
-    siteverify(() => Response.json(answer))
-    expect(await submit('a-token')).toEqual({
+    const me = await makeUser()
+    const cdata = await markOf(me)
+    siteverify(() => Response.json({ ...GOOD, cdata, ...answer }))
+    expect(await submit('a-token', KEYS, me)).toEqual({
       status: 400,
       stored: 0,
       error: TURNSTILE_MESSAGE,
@@ -95,7 +107,7 @@ describe('with the keys of Turnstile', () => {
   it('the form gets the public key, and pages may load Turnstile and nothing else', async () => {
     const response = await send('/api/captcha')
     expect([await response.json(), response.headers.get('set-cookie')]).toEqual([
-      { siteKey: 'site-key' },
+      { siteKey: 'site-key', cData: expect.stringMatching(/^.{22}$/) },
       null,
     ])
     const policy = response.headers.get('content-security-policy')?.split('; ')
