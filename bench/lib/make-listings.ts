@@ -114,7 +114,7 @@ const READ_MODELS = [
   blocks('directory_entries', 'directory_blocks', 'tag, sort', BLOCK_ENTRIES),
   ...grams(
     'search_grams (gram, band, seq)',
-    'SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band, substr(search_key, 1, 120) AS text FROM listings JOIN directory_members USING (seq)',
+    'SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band, substr(listings.search_key, 1, 120) AS text FROM listings JOIN directory_members USING (seq)',
     [1, 2, 3],
   ),
   `INSERT INTO search_grams (gram, band, seq)

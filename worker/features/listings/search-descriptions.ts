@@ -9,7 +9,7 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { ORDER, tagParameter } from './search-listings.ts'
 
 /** How many listings with the rarest word are checked for the other words. */
-const CANDIDATES_MAX = 150
+const CANDIDATES_MAX = 80
 /** More words do not make a search narrower. */
 const WORDS_MAX = 6
 /** From this length on the last word may be the beginning of one, because the person may still be typing. */

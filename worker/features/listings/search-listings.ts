@@ -10,9 +10,11 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
  * Up to this many names that hold the rarest gram of a text are all compared. A text with more is common: the names are then compared in the chosen
  * order, and the search ends when the page is full, or after this many.
  */
-export const SEARCH_CANDIDATES_MAX = 1000
+export const SEARCH_CANDIDATES_MAX = 500
 /** When more names than this start with a common text, those in the chosen order are enough. */
 const STARTS_MAX = 100
+/** So many names of the chosen order are then compared. */
+const CROWD_WALK = 250
 /** Larger than any position in a name. */
 const ANYWHERE = 1000
 
@@ -61,7 +63,7 @@ crowd AS MATERIALIZED (SELECT count(*) > ${STARTS_MAX} AS yes FROM starts),
 walked AS MATERIALIZED (
   SELECT e.seq FROM (
     SELECT seq FROM directory_entries WHERE tag = ?6 AND sort = '${sort}'
-     ORDER BY key LIMIT iif((SELECT common FROM rarest), ${SEARCH_CANDIDATES_MAX}, 0)
+     ORDER BY key LIMIT iif((SELECT common FROM rarest), iif((SELECT yes FROM crowd), ${CROWD_WALK}, ${SEARCH_CANDIDATES_MAX}), 0)
   ) e CROSS JOIN directory_members m ON m.seq = e.seq
   WHERE instr(m.search_key, ?1) > 0 LIMIT iif((SELECT yes FROM crowd), ${ANYWHERE}, ?4 + ?5 + 1)
 ),
@@ -78,7 +80,7 @@ matched AS MATERIALIZED (
 )
 SELECT n.total, n.more, p.class, ${LISTING_COLUMNS} FROM (
   SELECT count(*) AS total, (SELECT common FROM rarest) AND
-      ((SELECT count(*) FROM walked) > ?4 + ?5 OR (SELECT total FROM directory_totals WHERE tag = ?6) > ${SEARCH_CANDIDATES_MAX}) AS more FROM matched
+      ((SELECT count(*) FROM walked) > ?4 + ?5 OR (SELECT total FROM directory_totals WHERE tag = ?6) > ${CROWD_WALK}) AS more FROM matched
 ) n LEFT JOIN (
   SELECT l.seq, m.class FROM matched m CROSS JOIN listings l ON l.seq = m.seq ORDER BY m.class, ${order} LIMIT ?4 OFFSET ?5
 ) p LEFT JOIN listings l ON l.seq = p.seq LEFT JOIN users u ON u.id = l.owner_id

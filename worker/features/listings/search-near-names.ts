@@ -9,8 +9,8 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { type Found, ORDER, tagParameter } from './search-listings.ts'
 
 /** How many of the rarest grams of the text are read, how many names of each, and how many names are compared. */
-const GRAMS = 12
-const CANDIDATES_PER_GRAM = 120
+const GRAMS = 8
+const CANDIDATES_PER_GRAM = 100
 const COMPARED = 60
 /** In words up to this length an error can leave no gram intact, so the grams of every swap of neighbours are read, too. */
 const SHORT_WORD = 5

@@ -379,7 +379,7 @@ describe('a text in more names than a search compares', { timeout: 120_000 }, ()
 
   it('shows the first pages in the true order, new listings included', async () => {
     await run(
-      `UPDATE listings SET created = created + 1000, updated = updated + 5000 WHERE name = 'Isle wyvern 1049'`,
+      `UPDATE listings SET created = created + 1000, updated = updated + 5000 WHERE name = 'Isle wyvern ${SEARCH_CANDIDATES_MAX + 49}'`,
     )
     for (const sort of ['new', 'updated', 'name'] as const) {
       const { results } = await env.DB.prepare(
@@ -403,7 +403,9 @@ describe('a text in more names than a search compares', { timeout: 120_000 }, ()
   })
 
   it('finds a single one by its unique part', async () => {
-    expect(await names('wyvern 1049')).toEqual(['Isle wyvern 1049'])
+    expect(await names(`wyvern ${SEARCH_CANDIDATES_MAX + 49}`)).toEqual([
+      `Isle wyvern ${SEARCH_CANDIDATES_MAX + 49}`,
+    ])
   })
 
   it('finds similar names, too', async () => {
