@@ -24,7 +24,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me/changes': { expected: [401, 200, 200, 200] },
   'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/:id': { expected: [401, 404, 200, 200] },
-  'GET /api/servers/:id/insights': { expected: [401, 403, 200, 200] },
+  'GET /api/servers/:id/insights': { expected: [401, 403, 200, 403] },
   'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },
   // Admins delete and restore by their own calls.
   'DELETE /api/affiliates/:id': { expected: [401, 404, 200, 404] },
