@@ -17,7 +17,7 @@ export async function benchPages(listings: number) {
   try {
     const directory = '/api/servers?q=&tag=All&sort=top&page=1&limit=18'
     const text = await (await fetch(new URL(directory, runtime.app))).text()
-    const listing = `/servers/${/"_id":"([\w-]{12})"/.exec(text)?.[1]}`
+    const listing = `/servers/${/"slug":"([\w-]+)"/.exec(text)?.[1]}`
     const rows = []
     for (const [path, data] of [
       ['/servers', [directory]],

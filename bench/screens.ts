@@ -73,7 +73,7 @@ export async function benchScreens(listings: number) {
 
 async function firstListing(runtime: Runtime): Promise<string> {
   const page = await (await fetch(new URL('/servers', runtime.keeping))).text()
-  const id = /href="\/servers\/([\w-]{12})"/.exec(page)?.[1]
+  const id = /href="\/servers\/([\w-]+)"/.exec(page)?.[1]
   if (id === undefined) throw new Error('The served directory has no links')
   return id
 }

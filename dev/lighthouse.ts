@@ -72,10 +72,10 @@ await runScript(async () => {
 
 async function firstListing(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/servers?limit=1`)
-  const { items } = z.object({ items: z.array(z.object({ _id: z.string() })) }).parse(await answer.json())
+  const { items } = z.object({ items: z.array(z.object({ slug: z.string() })) }).parse(await answer.json())
   const [listing] = items
   if (!listing) throw new Failure('The sample data holds no listing.')
-  return listing._id
+  return listing.slug
 }
 
 async function judge(url: string, port: number): Promise<Result> {

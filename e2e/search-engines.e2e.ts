@@ -58,7 +58,7 @@ test('a server’s page has its own preview picture, facts and buttons in chats'
   baseURL,
 }) => {
   const listing = await findListing(page, ({ ratingCnt, discord }) => ratingCnt > 10 && discord !== null)
-  const url = `${baseURL}/servers/${listing._id}`
+  const url = `${baseURL}/servers/${listing.slug}`
   const { html, result } = await read(request, url)
   expect(result).toMatchObject({ ogUrl: url, ogTitle: `${listing.name} · Realmport` })
   const picture = result.ogImage?.[0]?.url ?? ''

@@ -7,6 +7,7 @@ import { incidentFeedRoutes } from './features/incidents/routes.ts'
 import { chatPictureRoutes } from './features/pictures/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
+import { shortLinkRoutes } from './features/pages/short-links.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
@@ -45,6 +46,7 @@ app.route('/', chatPictureRoutes)
 app.route('/', sitemapRoutes)
 app.route('/', embedRoutes)
 app.route('/', incidentFeedRoutes)
+app.route('/', shortLinkRoutes)
 // A page reads its data through the API, in the same process.
 app.route(
   '/',

@@ -20,6 +20,7 @@ import { isoDate, pageOf, nameField, pageQuery, personRef, searchField, textFiel
 export const listing = z
   .object({
     _id: z.string(),
+    slug: z.string().meta({ description: 'The last part of the address of its page: `/servers/{slug}`.' }),
     name: z.string(),
     description: z.string(),
     /** Image URL, or `null` while the generated island is shown instead. */

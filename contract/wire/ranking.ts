@@ -30,7 +30,7 @@ export const ranking = z
         place: z.number().int(),
         /** Its rank the week before; `null` when it was not ranked. */
         before: z.number().int().nullable(),
-        server: z.object({ _id: z.string(), name: z.string(), tags: z.array(z.string()) }),
+        server: z.object({ _id: z.string(), slug: z.string(), name: z.string(), tags: z.array(z.string()) }),
         ...counts,
         halved: z.boolean(),
         score: z.number(),

@@ -12,6 +12,7 @@ import {
 
 const listing = (id: string, votes: number): Listing => ({
   _id: id,
+  slug: id,
   name: id,
   description: '',
   banner: null,

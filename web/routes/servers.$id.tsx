@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ID_PATTERN } from '#contract/ids.ts'
+import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
 import { SITE } from '#contract/site.ts'
@@ -35,7 +36,8 @@ const loadSignIn = () => import('../features/listings/SignInDialog.tsx')
 const SignInDialog = lazy(loadSignIn)
 
 export const Route = createFileRoute('/servers/$id')({
-  loader: async ({ context: { queryClient }, params: { id } }) => {
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = idInSlug(params.id)
     await Promise.all([
       queryClient.prefetchQuery(listingQuery(id)),
       // In the browser the list asks for them itself, once it is known that the listing is public.
@@ -59,7 +61,7 @@ export const Route = createFileRoute('/servers/$id')({
 })
 
 function Server() {
-  const { id } = Route.useParams()
+  const id = idInSlug(Route.useParams().id)
   const query = useQuery(listingQuery(id))
   const { data, isFetching, refetch } = query
   const failure = useLoadFailure(query, id)
@@ -118,7 +120,7 @@ function ServerPage({ listing }: { listing: Listing }) {
   usePageView(listing._id, listing.approved)
   const [isSignInOpen, setSignInOpen] = useState(false)
   const wanted = useEver(isSignInOpen)
-  const path = `/servers/${listing._id}`
+  const path = `/servers/${listing.slug}`
   const asking = {
     signedOut: viewer.signedOut,
     onSignIn: () => openLater(loadSignIn, () => setSignInOpen(true)),
@@ -136,7 +138,9 @@ function ServerPage({ listing }: { listing: Listing }) {
         viewerIsStaff={viewer.isStaff}
         action={
           listing.approved && (
-            <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} voted={viewer.voted} {...asking} />
+            <div id={VOTE_PLACE} className="scroll-mt-24">
+              <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} voted={viewer.voted} {...asking} />
+            </div>
           )
         }
       />

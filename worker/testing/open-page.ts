@@ -52,7 +52,7 @@ interface Opening {
   broken?: boolean
 }
 
-/** Requests an address as a browser does. */
+/** Requests an address as a browser does, which follows a redirect to the readable address of a server. */
 export async function openPage(
   path: string,
   { as = null, method = 'GET', headers = {}, broken = false }: Opening = {},
@@ -70,5 +70,6 @@ export async function openPage(
     ctx,
   )
   await waitOnExecutionContext(ctx)
-  return response
+  const readable = response.headers.get('location')
+  return readable?.startsWith('/servers/') ? openPage(readable, { as, method, headers, broken }) : response
 }

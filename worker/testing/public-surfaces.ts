@@ -45,7 +45,7 @@ const SURFACES: Record<string, Surface> = {
       )
     const maps = await placesOn('/sitemap.xml')
     const places = await Promise.all(maps.map((map) => placesOn(new URL(map).pathname)))
-    return places.flat().includes(`${env.ORIGIN}/servers/${id}`)
+    return places.flat().some((place) => place.startsWith(`${env.ORIGIN}/servers/`) && place.endsWith(id))
   },
   ranking: async ({ id }) => {
     const week = await rankAlone(id)
@@ -111,7 +111,7 @@ async function answers(path: string, { name }: ShownListing): Promise<boolean> {
 }
 
 async function isLinked(path: string, id: string): Promise<boolean> {
-  return (await (await openPage(path)).text()).includes(`/servers/${id}`)
+  return new RegExp(`/servers/[\\w-]*${id}"`).test(await (await openPage(path)).text())
 }
 
 /** Gives a listing the first place of a new week, and answers that week's day. */

@@ -7,6 +7,6 @@ import { ID_PATTERN } from '#contract/ids.ts'
 export function serverIdIn(text: string): string | null {
   const wanted = text.trim()
   if (ID_PATTERN.test(wanted)) return wanted
-  const found = /(?:servers|affiliates)\/([\w-]{12})(?![\w-])/.exec(wanted)
+  const found = /(?:servers|affiliates)\/(?:[\w-]*-)?([\w-]{12})(?![\w-])/.exec(wanted)
   return found?.[1] ?? null
 }

@@ -47,6 +47,7 @@ describe('a typed or pasted server', () => {
     ['https://realmport.test/servers/abcdefghijkl?x=1#reviews', 'abcdefghijkl'],
     ['realmport.test/dashboard/affiliates/abcdefghijkl/edit', 'abcdefghijkl'],
     ['/servers/abcdefghijkl/', 'abcdefghijkl'],
+    ['realmport.test/servers/sky-bay-abc-ef_hijkl#vote', 'abc-ef_hijkl'],
     ['', null],
     ['abc', null],
     ['abcdefghijklm', null],

@@ -41,7 +41,7 @@ export function SearchExtras({
             {mentions.map(({ server, parts }) => (
               <li key={server._id} className="min-w-0 border-l-4 border-line pl-4">
                 <h3 className="truncate text-lg" dir="auto">
-                  <Link to="/servers/$id" params={{ id: server._id }} className="link inline-block py-2">
+                  <Link to="/servers/$id" params={{ id: server.slug }} className="link inline-block py-2">
                     {server.name}
                   </Link>
                 </h3>

@@ -58,7 +58,7 @@ function Newcomers() {
 
 const ROW = 'flex items-center gap-4 p-3 pr-5'
 
-function Newcomer({ listing: { _id, name, banner, tags, votes, created } }: { listing: Listing }) {
+function Newcomer({ listing: { _id, slug, name, banner, tags, votes, created } }: { listing: Listing }) {
   return (
     <li className={cardClass({ interactive: true, className: ROW })}>
       {banner === null ? (
@@ -83,7 +83,7 @@ function Newcomer({ listing: { _id, name, banner, tags, votes, created } }: { li
       )}
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="truncate text-lg leading-6">
-          <Link to="/servers/$id" params={{ id: _id }} className={cardLinkClass}>
+          <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>

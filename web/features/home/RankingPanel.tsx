@@ -79,7 +79,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           <span className="tabular w-6 text-center font-heading text-xl font-bold text-amber">{place}</span>
           <Link
             to="/servers/$id"
-            params={{ id: server._id }}
+            params={{ id: server.slug }}
             className="min-w-0 flex-1 truncate py-2 font-semibold text-ink"
           >
             {server.name}

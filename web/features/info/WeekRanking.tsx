@@ -161,7 +161,7 @@ function Arithmetic({ realm }: { realm: RankedRealm }) {
             {SOURCES[source]}.{' '}
           </>
         )}
-        <Link to="/servers/$id" params={{ id: server._id }} className="link">
+        <Link to="/servers/$id" params={{ id: server.slug }} className="link">
           Open {server.name}
         </Link>
       </p>

@@ -20,7 +20,7 @@ interface ListingCardProps {
 
 /** A listing in a grid. The name is its only link, and the link covers the whole card except the vote. */
 export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
-  const { _id, name, description, tags } = listing
+  const { _id, slug, name, description, tags } = listing
   const card = useRef<HTMLElement>(null)
   useImpression(card, _id)
   return (
@@ -39,7 +39,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-4">
         <h3 className="truncate pr-1 text-xl leading-7" title={name}>
-          <Link to="/servers/$id" params={{ id: _id }} className={cardLinkClass}>
+          <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>

@@ -232,6 +232,7 @@ describe('the answer', () => {
     expect(items).toEqual([
       {
         _id: id,
+        slug: `plain-field-${id}`,
         name: 'Plain Field',
         description: 'A friendly realm.',
         banner: null,

@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listing.ts'
+import { listingSlug } from '#contract/listing-slug.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { isTag, type Tag } from '#contract/directory.ts'
 import { averageRating } from '#contract/rating.ts'
@@ -13,6 +14,7 @@ const LISTING = columnsOf(
   'id',
   'owner_id',
   'name',
+  'name_key',
   'description',
   'banner',
   'tags',
@@ -41,6 +43,7 @@ export function listingOf(row: ListingRow): Listing {
   const realmLinkVisible = row.realm_link_visible === 1
   return {
     _id: row.id,
+    slug: listingSlug(row.id, row.name_key),
     name: row.name,
     description: row.description,
     banner: row.banner,

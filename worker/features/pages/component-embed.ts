@@ -28,8 +28,8 @@ export function componentEmbed(origin: string, listing: Listing, picture: string
 }
 
 function embedOf(origin: string, listing: Listing, picture: string, descriptionLength: number): object {
-  const { _id, name, description, discord, tags } = listing
-  const url = `${origin}/servers/${_id}`
+  const { slug, name, description, discord, tags } = listing
+  const url = `${origin}/servers/${slug}`
   const words = descriptionLength === 0 ? '' : truncate(description, descriptionLength)
   const buttons = [
     button(`Vote on ${SITE.name}`, url),

@@ -1,6 +1,7 @@
 import { canonicalPath } from '#contract/directory-address.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory.ts'
 import type { FoundScreen } from '#contract/find-screen.ts'
+import { idInSlug } from '#contract/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { QUESTIONS } from '#contract/questions.ts'
@@ -96,9 +97,10 @@ function describeResults({ tag, page }: DirectorySearch, total: number): string 
 async function describeListing(
   c: AppContext,
   { readListing }: RenderedScreen,
-  id: string,
+  segment: string,
 ): Promise<Partial<PageHead>> {
-  const listing = readListing(id)
+  const slug = decodeURIComponent(segment)
+  const listing = readListing(idInSlug(slug))
   if (!listing) return { ...MISSING, title: 'Server not found' }
   const { ORIGIN } = c.env
   const named: Partial<PageHead> = {
@@ -106,9 +108,12 @@ async function describeListing(
     description: listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
   }
   if (!listing.approved) return { ...named, indexed: false }
+  const canonical = `/servers/${listing.slug}`
   const path = await previewPath(listing)
   return {
     ...named,
+    canonical,
+    ...(slug !== listing.slug && { movedTo: canonical }),
     picture: { path, alt: `${listing.name} on ${SITE.name}` },
     things: listingThings(ORIGIN, listing, ORIGIN + path),
     embed: componentEmbed(ORIGIN, listing, ORIGIN + path),

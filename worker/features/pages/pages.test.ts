@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import type { PageState } from '#contract/page-state.ts'
 import { SCREENS } from '#contract/screens.ts'
@@ -238,7 +239,7 @@ describe('a server’s page', () => {
       status: 200,
       title: `Tern &amp; &lt;i&gt;Co&lt;/i&gt; &quot;Bay&quot; · ${SITE.name}`,
       description: 'Fish, &quot;chips&quot; &amp; &lt;b&gt;boats&lt;/b&gt;.',
-      canonical: `https://realmport.test/servers/${id}`,
+      canonical: `https://realmport.test/servers/tern-i-co-i-bay-${id}`,
       noindex: false,
     })
     expect(page.html).toContain(
@@ -249,6 +250,51 @@ describe('a server’s page', () => {
       await bodyOf(request(`/api/servers/${id}`)),
       { pages: [reviews], pageParams: [1] },
     ])
+  })
+
+  it('has one readable address, to which all older ones lead', async () => {
+    const { id } = await makeListing({ name: 'Tern Bay' })
+    const own = `/servers/tern-bay-${id}`
+    const ask = (path: string, method = 'GET') => request(path, { method, headers: { accept: 'text/html' } })
+    for (const path of [
+      `/servers/${id}`,
+      `/servers/${id}/`,
+      `/servers/old-name-${id}`,
+      `/servers/Tern%2FBay-${id}`,
+    ]) {
+      const answer = await ask(`${path}?ref=chat`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${own}?ref=chat`])
+      // The name can change back: a browser that remembered both moves would turn in a circle.
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    }
+    await env.DB.prepare("UPDATE listings SET name = 'Gull Bay', name_key = 'gull bay' WHERE id = ?1")
+      .bind(id)
+      .run()
+    expect(await open(own)).toMatchObject({ canonical: `https://realmport.test/servers/gull-bay-${id}` })
+  })
+
+  it('of a server that is not public has no readable address', async () => {
+    const { id, owner } = await makeListing({ name: 'Tern Bay', moderation: 'pending' })
+    for (const path of [`/servers/${id}`, `/servers/x-${id}`]) {
+      expect((await openPage(path)).status).toBe(404)
+      expect((await openPage(path, { as: owner })).status).toBe(200)
+    }
+  })
+
+  it('is where a short link leads, without a vote', async () => {
+    const { id } = await makeListing({ name: 'Tern Bay' })
+    const hidden = await makeListing({ name: 'Hidden Bay', moderation: 'pending' })
+    const as = await makeUser()
+    for (const [from, to] of [
+      [id, `/servers/tern-bay-${id}#vote`],
+      [hidden.id, `/servers/${hidden.id}#vote`],
+      ['nowhere', '/servers/nowhere#vote'],
+      ['%2F%2Fevil.example', '/servers/%2F%2Fevil.example#vote'],
+    ] as const) {
+      const answer = await request(`/v/${from}`, { as })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
+    }
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ votes: 0 })
   })
 
   it('shortens its description to 150 characters', async () => {

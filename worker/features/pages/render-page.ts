@@ -16,6 +16,8 @@ export interface PageHead {
   description: string
   /** Path of the canonical address of this page. */
   canonical: string | null
+  /** Path of the page's own address, when it was requested under another one. */
+  movedTo?: string
   indexed: boolean
   /** Path of the Atom feed for this page. */
   feed?: string

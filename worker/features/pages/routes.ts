@@ -53,6 +53,7 @@ export function pageRoutes(ask: Ask) {
     const head = found
       ? await describePage(c, found, screen)
       : missingHead('Not found', 'That cloud island drifted away.')
+    if (head.movedTo !== undefined) return c.redirect(head.movedTo + search, 301)
     // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && isDrawnByServer
     return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null, isForOne })

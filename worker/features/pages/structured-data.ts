@@ -43,11 +43,11 @@ export function directoryThings(
       '@type': 'ItemList',
       name: 'Minecraft Bedrock realms and servers',
       numberOfItems: total,
-      itemListElement: items.map(({ _id, name }, index) => ({
+      itemListElement: items.map(({ slug, name }, index) => ({
         '@type': 'ListItem',
         position: (page - 1) * DIRECTORY_PAGE_SIZE + index + 1,
         name,
-        url: `${origin}/servers/${_id}`,
+        url: `${origin}/servers/${slug}`,
       })),
     },
     breadcrumbs(origin, [['Servers', '/servers']]),
@@ -56,8 +56,8 @@ export function directoryThings(
 
 /** A listing: a game that one can join, with its rating if there is one. */
 export function listingThings(origin: string, listing: Listing, picture: string): Thing[] {
-  const { _id, name, description, tags, created, updated, ownerInfo, ratingAvg, ratingCnt } = listing
-  const url = `${origin}/servers/${_id}`
+  const { slug, name, description, tags, created, updated, ownerInfo, ratingAvg, ratingCnt } = listing
+  const url = `${origin}/servers/${slug}`
   return [
     {
       '@type': 'VideoGame',
@@ -86,7 +86,7 @@ export function listingThings(origin: string, listing: Listing, picture: string)
     },
     breadcrumbs(origin, [
       ['Servers', '/servers'],
-      [name, `/servers/${_id}`],
+      [name, `/servers/${slug}`],
     ]),
   ]
 }

@@ -1,3 +1,4 @@
+import { listingSlug } from '#contract/listing-slug.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/ranking.ts'
 import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -20,7 +21,7 @@ const ENTRY = columnsOf(
   'counted_at',
   'source',
 )
-const LISTING = columnsOf(listings, 'l', 'name', 'tags')
+const LISTING = columnsOf(listings, 'l', 'name', 'name_key', 'tags')
 
 type EntryRow = RowOf<typeof ENTRY> & RowOf<typeof LISTING> & { before: number | null }
 
@@ -71,7 +72,12 @@ export async function readRanking(
     items: entries.results.map((row) => ({
       place: row.place,
       before: row.before,
-      server: { _id: row.listing_id, name: row.name, tags: tagsOf(row.tags) },
+      server: {
+        _id: row.listing_id,
+        slug: listingSlug(row.listing_id, row.name_key),
+        name: row.name,
+        tags: tagsOf(row.tags),
+      },
       total: row.total,
       today: row.today,
       playing: row.playing,

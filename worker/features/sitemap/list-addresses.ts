@@ -41,13 +41,13 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * The public listings of one page. It reads only the rows of that page, and none where nothing is public. The sign before the state prevents that the
  * query uses the index of all public listings.
  */
-export async function listAddresses({ db }: Ctx, page: number): Promise<Address[]> {
+export async function listAddresses({ db }: Ctx, page: number): Promise<(Address & { name_key: string })[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, updated FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'
+      `SELECT id, name_key, updated FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'
           AND EXISTS (SELECT 1 FROM directory_members WHERE seq > ?1 AND seq <= ?2)`,
     )
     .bind((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    .all<Address>()
+    .all<Address & { name_key: string }>()
   return results
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { incidentPath } from '#contract/incident.ts'
+import { listingSlug } from '#contract/listing-slug.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { SITE } from '#contract/site.ts'
 import { DAY } from '#contract/time.ts'
@@ -74,7 +75,9 @@ export const sitemapRoutes = new Hono<AppEnv>()
     if (listings.length === 0) throw noMap()
     return xml(
       'urlset',
-      listings.map(({ id, updated }) => place(c, `/servers/${id}`, updated)),
+      listings.map(({ id, name_key: nameKey, updated }) =>
+        place(c, `/servers/${listingSlug(id, nameKey)}`, updated),
+      ),
     )
   })
   .get('/robots.txt', (c) =>

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { foldName } from '#contract/fold.ts'
+import { listingSlug } from '#contract/listing-slug.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { SITE } from '#contract/site.ts'
 import { DAY } from '#contract/time.ts'
@@ -25,8 +27,9 @@ const numberFrom = (seq: number) =>
     .run()
 
 describe('the sitemap', () => {
-  let shown: { id: string }
-  let far: { id: string }
+  let shown: { id: string; name: string }
+  let far: { id: string; name: string }
+  const slugOf = ({ id, name }: { id: string; name: string }) => listingSlug(id, foldName(name))
 
   beforeAll(async () => {
     shown = await makeListing({ updated: Date.UTC(2026, 0, 2, 3, 4, 5) })
@@ -45,9 +48,11 @@ describe('the sitemap', () => {
 
   it('lists public servers with the time of their last change, and no other', async () => {
     const { text } = await read('/sitemaps/servers-1.xml')
-    expect(places(text)).toEqual([`${env.ORIGIN}/servers/${shown.id}`])
+    expect(places(text)).toEqual([`${env.ORIGIN}/servers/${slugOf(shown)}`])
     expect(text).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')
-    expect(places((await read('/sitemaps/servers-4.xml')).text)).toEqual([`${env.ORIGIN}/servers/${far.id}`])
+    expect(places((await read('/sitemaps/servers-4.xml')).text)).toEqual([
+      `${env.ORIGIN}/servers/${slugOf(far)}`,
+    ])
   })
 
   it('lists incidents once there are any', async () => {

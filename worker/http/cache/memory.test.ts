@@ -1,5 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { foldName } from '#contract/fold.ts'
+import { listingSlug } from '#contract/listing-slug.ts'
 import { app } from '../../app.ts'
 import type { Env } from '../../platform/env.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
@@ -392,8 +394,8 @@ describe('what concerns a viewer', () => {
   })
 
   it('prevents that a signed-in person gets a page from memory', async () => {
-    const { id, owner } = await makeListing()
-    const path = `/servers/${id}`
+    const { id, name, owner } = await makeListing()
+    const path = `/servers/${listingSlug(id, foldName(name))}`
     for (const headers of [{}, {}, { cookie: owner.cookie }, { cookie: owner.cookie }]) {
       const page = await ask(path, { headers, bindings: { ASSETS } })
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])

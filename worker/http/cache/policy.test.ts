@@ -75,6 +75,7 @@ describe('a purge of the cache in front', () => {
     expect(fewTags(listings(96))).toEqual(['listings', ...lists])
     for (const path of ['/api/servers/abc', '/api/servers/abc/reviews', '/api/embed/servers/abc/badge'])
       expect(memoryPolicy(path)?.tags).toContain('listings')
+    expect(memoryPolicy('/servers/sky-bay-AAAAAAAAAAAA')?.tags).toContain('listing:AAAAAAAAAAAA')
   })
 
   it('is not sent for nothing', () => {

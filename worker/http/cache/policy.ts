@@ -1,5 +1,6 @@
 import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
+import { idInSlug } from '#contract/listing-slug.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 
 /**
@@ -17,7 +18,7 @@ interface CacheRule {
   maxAge: number
   /** Seconds for which it may still be shown while a newer one is fetched. */
   staleWhileRevalidate: number
-  /** What it is about, for eviction. `{id}` is replaced by the segment of that name. */
+  /** What it is about, for eviction. `{id}` is replaced by the id in the segment of that name. */
   tags: readonly string[]
   /**
    * Answered from a copy even to a reader who wrote something recently. People do not look here for their own change, and the answer is expensive to
@@ -311,7 +312,7 @@ const PAGE_RULES = byVariables(PAGES).map((page) => rule(page.route, page))
 const WRITE_RULES = WRITES.map((write) => rule(write.route, write))
 
 const fill = (tags: readonly string[], parameters: Record<string, string | undefined>) =>
-  tags.map((tag) => tag.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''))
+  tags.map((tag) => tag.replaceAll(/\{(\w+)\}/g, (_, name: string) => idInSlug(parameters[name] ?? '')))
 
 /** How long the isolate may hold the answer to a path, and its tags; `null` when it may not. */
 export function memoryPolicy(
