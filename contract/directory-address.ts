@@ -1,14 +1,16 @@
 import { ALL_TAGS, DEFAULT_SORT, type DirectorySearch, forgiveDirectorySearch } from './directory.ts'
 
 /**
- * The canonical address of a directory page, as a path. It holds only the tag, the page and the search,
- * always in this order. The sort order is not part of it: it shows the same listings in another order.
+ * The canonical address of a directory page, as a path. It holds only the tag, the page, the search and the
+ * filters, always in this order. The sort order is not part of it: it shows the same listings in another order.
  */
-export function directoryAddress({ q, tag, page }: DirectorySearch): string {
+export function directoryAddress({ q, tag, page, ...filters }: DirectorySearch): string {
   const parameters = [
     q !== '' && `q=${encodeURIComponent(q)}`,
     tag !== ALL_TAGS && `tag=${encodeURIComponent(tag)}`,
     page !== 1 && `page=${page}`,
+    filters.with && `with=${filters.with}`,
+    filters.without && `without=${filters.without}`,
   ].filter(Boolean)
   return parameters.length === 0 ? '/servers' : `/servers?${parameters.join('&')}`
 }
@@ -17,8 +19,15 @@ export function directoryAddress({ q, tag, page }: DirectorySearch): string {
  * The parameters of a search that differ from the defaults, so that crawlers find every page under one
  * address.
  */
-export function directoryParameters({ q, tag, page, sort }: DirectorySearch): Partial<DirectorySearch> {
+export function directoryParameters({
+  q,
+  tag,
+  page,
+  sort,
+  ...filters
+}: DirectorySearch): Partial<DirectorySearch> {
   return {
+    ...filters,
     ...(q !== '' && { q }),
     ...(tag !== ALL_TAGS && { tag }),
     ...(page !== 1 && { page }),

@@ -35,6 +35,9 @@ export interface DirectorySearch {
   tag: Tag | typeof ALL_TAGS
   sort: Sort
   page: number
+  /** Filters that must hold, and filters that must not: see contract/filters.ts. */
+  with?: string | undefined
+  without?: string | undefined
 }
 
 export function isTag(value: unknown): value is Tag {
@@ -59,8 +62,14 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
     tag: isTag(tag) ? tag : ALL_TAGS,
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,
+    with: filterText(input['with']),
+    without: filterText(input['without']),
   }
 }
+
+/** Which words are filters is known where they are applied: others are ignored there. */
+const filterText = (text: unknown) =>
+  typeof text === 'string' && /^[\w.-]{1,400}$/.test(text) ? text : undefined
 
 /** Highest page number: keeps `page × limit` within exact integers. */
 export const PAGE_MAX = 1_000_000

@@ -10,6 +10,8 @@ import {
   TAGS,
 } from '../directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } from '../discord-invite.ts'
+import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, faultInFacts, orderFacts, readFact } from '../facts.ts'
+import { FILTER_TEXT_MAX } from '../filters.ts'
 import { ID_PATTERN } from '../ids.ts'
 import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
@@ -45,12 +47,31 @@ export const listing = z
     updated: isoDate,
     ownerId: z.string(),
     ownerInfo: personRef,
+    facts: z.array(z.string()).meta({
+      description: 'What the owner tells: `group-value`, such as `lang-de` or `on-switch`.',
+    }),
+    factDates: z
+      .array(z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }))
+      .optional()
+      .meta({
+        description:
+          'On the server’s own page: when the owner said the facts of a group, and when staff last checked them.',
+      }),
   })
   .meta({ id: 'Listing', description: 'A server, the same for every viewer.' })
 export type Listing = z.output<typeof listing>
 
 /** Search text as the API takes it; empty means no search. */
 export const searchText = searchField(SEARCH_MAX)
+
+/** Words that are no filters are ignored, so that old links still work. */
+function filterText(description: string) {
+  return z
+    .string()
+    .max(FILTER_TEXT_MAX, `Filters can have at most ${FILTER_TEXT_MAX} characters.`)
+    .optional()
+    .meta({ description: `${description} Unknown ones are ignored.` })
+}
 
 export const directoryQuery = z.object({
   q: searchText.optional().transform((q) => q ?? ''),
@@ -66,7 +87,22 @@ export const directoryQuery = z.object({
     .transform((sort) => sort ?? DEFAULT_SORT)
     .meta({ default: DEFAULT_SORT }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
+  with: filterText(
+    'Filters that must hold, such as `lang-de.on-switch`. Of some groups one value is enough.',
+  ),
+  without: filterText('Filters that must not hold, such as `addons-required`.'),
 })
+
+export const facetQuery = directoryQuery.pick({ tag: true, with: true, without: true })
+
+export const facetCounts = z
+  .object({
+    total: z.number().int(),
+    counts: z.record(z.string(), z.number().int()).meta({
+      description: 'How many servers each filter would leave. Filters that leave none are missing.',
+    }),
+  })
+  .meta({ id: 'FacetCounts' })
 
 export const mention = z
   .object({
@@ -78,6 +114,15 @@ export const mention = z
   })
   .meta({ id: 'Mention' })
 export type Mention = z.output<typeof mention>
+
+export const dropping = z
+  .object({
+    filters: z.array(z.string()).meta({ description: 'The filters, `tag` or `q`.' }),
+    excluded: z.boolean(),
+    total: z.number().int().meta({ description: 'How many servers there are without them.' }),
+  })
+  .meta({ id: 'Dropping' })
+export type Dropping = z.output<typeof dropping>
 
 export const directoryPage = pageOf(listing)
   .extend({
@@ -94,6 +139,9 @@ export const directoryPage = pageOf(listing)
       .meta({ description: 'The kind of server that the search text asks for, and how many there are.' }),
     mentions: z.array(mention).optional().meta({
       description: 'Servers whose description has the words, after the last match of a name.',
+    }),
+    dropping: z.array(dropping).optional().meta({
+      description: 'When nothing passes the filters: which of them to drop.',
     }),
     suggestions: z.array(listing).optional().meta({ description: 'Popular servers, when nothing matches.' }),
   })
@@ -204,6 +252,19 @@ export const websiteField = pastedWebsite.nullish().transform((input, ctx) => {
 })
 
 export const description = textField(DESCRIPTION_MAX, 'Description')
+
+/** Facts of the closed list, each once, in its order. */
+export const listingFacts = z
+  .array(z.string('Choose facts from the list.').max(FACT_LENGTH_MAX), 'Choose facts from the list.')
+  .max(FACTS_MAX, `Choose at most ${FACTS_MAX} facts.`)
+  .transform((texts, ctx) => {
+    const facts = texts.map(readFact)
+    const known = facts.filter((fact) => fact !== null)
+    const fault = known.length < facts.length ? 'Choose facts from the list.' : faultInFacts(known)
+    if (fault === null) return orderFacts(known)
+    ctx.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
 
 /**
  * The body of a submission: `server.id` is an address with a colon, `server.code` is a realm code or a bare

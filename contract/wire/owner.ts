@@ -6,6 +6,7 @@ import { isoDate, pageOf, pageQuery } from './fields.ts'
 import {
   description,
   inviteField,
+  listingFacts,
   pastedAddress,
   pastedInvite,
   pastedWebsite,
@@ -20,6 +21,10 @@ export const ownListing = z
     name: z.string(),
     description: z.string(),
     tags: z.array(z.enum(TAGS)),
+    facts: z.array(z.string()),
+    factsSaid: isoDate
+      .nullable()
+      .meta({ description: 'When the owner last said the oldest of the facts; `null` without facts.' }),
     discord: z.string().nullable(),
     website: z.string().nullable(),
     websiteHeld: z
@@ -135,6 +140,9 @@ export const listingEdit = z
         description:
           'The current value, `null`, the `url` of a draft upload, or a direct https link to a picture, which is copied with the limits of an upload.',
       }),
+    facts: listingFacts.optional().meta({
+      description: 'All facts, such as `lang-de` and `on-switch`; those that are left out are removed.',
+    }),
     version: z
       .number('Version must be a whole number.')
       .int('Version must be a whole number.')

@@ -27,11 +27,11 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
 const SEARCH_BURST_MS = 60_000
 
 /**
- * Limits the searches of one network, because a search reads up to thousands of rows. Only those count that no copy answers: a copy is answered before
+ * Limits the searches and filtered lists of one network, because they read up to thousands of rows. Only those count that no copy answers: a copy is answered before
  * this.
  */
 export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.query('q')) {
+  if (['q', 'with', 'without'].some((name) => c.req.query(name))) {
     const key = `search|${networkOf(clientAddress(c.req.raw))}`
     if (!(await c.env.NETWORK_BURSTS.limit({ key })).success) throw tooManyRequests(SEARCH_BURST_MS)
   }

@@ -1,6 +1,7 @@
 import { openDb } from '../db/client.ts'
 import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
+import { refreshFacets } from '../features/listings/refresh-facets.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
@@ -22,7 +23,14 @@ import { sweepPreviews } from './sweep-previews.ts'
 
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
-  '* * * * *': [checkComponents, foldSamples, deleteOldMinutes, advanceMaintenance, deliverUpdates],
+  '* * * * *': [
+    refreshFacets,
+    checkComponents,
+    foldSamples,
+    deleteOldMinutes,
+    advanceMaintenance,
+    deliverUpdates,
+  ],
   '*/10 * * * *': [rescoreIfDrifted, prepareVisitorKeys, foldMetrics, refreshHubs],
   '17 3 * * *': [
     sweepExpired,

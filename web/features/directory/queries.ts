@@ -8,13 +8,13 @@ import { pagesOf } from '#contract/range-text.ts'
  * One page of the directory. The parameters have the order of `directoryPath`, because the page's first data
  * uses that address as key. The previous page is shown while the next one loads.
  */
-export function directoryQuery({ q, tag, sort, page }: DirectorySearch) {
+export function directoryQuery({ q, tag, sort, page, ...filters }: DirectorySearch) {
   return queryOptions({
-    queryKey: ['directory', { q, tag, sort, page }],
+    queryKey: ['directory', { q, tag, sort, page, ...filters }],
     queryFn: ({ signal }) =>
       read(
         api.servers.$get(
-          { query: { q, tag, sort, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
+          { query: { q, tag, sort, page: String(page), limit: String(DIRECTORY_PAGE_SIZE), ...filters } },
           { init: { signal } },
         ),
         'items',

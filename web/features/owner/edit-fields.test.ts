@@ -16,6 +16,8 @@ const listing: OwnListing = {
   _id: 'abcdefghijkl',
   name: 'Skyhold',
   description: 'An island.',
+  facts: [],
+  factsSaid: null,
   tags: ['Skyblock', 'PvP'],
   discord: 'https://discord.gg/skyhold',
   banner: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { factText } from '#contract/facts.ts'
 import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
-import { description, serverName } from '#contract/wire/listing.ts'
+import { description, listingFacts, serverName } from '#contract/wire/listing.ts'
 import {
   editedAddress,
   editedInvite,
@@ -17,6 +18,7 @@ export const editFields = z.object({
   name: serverName,
   description,
   tags: editedTags,
+  facts: listingFacts,
   discord: filled.pipe(editedInvite),
   website: filled.pipe(editedWebsite),
   realmLink: filled.pipe(editedAddress),
@@ -30,11 +32,22 @@ export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
 export function toInput(listing: OwnListing): EditInput {
-  const { name, description: text, tags, discord, website, realmLink, realmLinkVisible, banner } = listing
+  const {
+    name,
+    description: text,
+    tags,
+    facts,
+    discord,
+    website,
+    realmLink,
+    realmLinkVisible,
+    banner,
+  } = listing
   return {
     name,
     description: text,
     tags,
+    facts,
     discord: discord ?? '',
     website: website ?? '',
     realmLink: realmLink ?? '',
@@ -87,5 +100,6 @@ export function rulesFor(changed: readonly EditableField[]) {
 export function fieldText(input: EditInput, field: EditableField): string {
   const value = input[field]
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (field === 'facts') return input.facts.map(factText).join(', ') || 'Empty'
   return (Array.isArray(value) ? value.join(', ') : value) || 'Empty'
 }

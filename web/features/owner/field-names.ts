@@ -8,5 +8,6 @@ export const FIELD_NAMES: Record<EditableField, string> = {
   website: 'Website',
   realmLink: 'Realm Link',
   realmLinkVisible: 'Enable Realm Link',
+  facts: 'Facts',
   banner: 'Banner',
 }

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Tag } from '#contract/directory.ts'
+import type { FactName } from '#contract/facts.ts'
 import { SKIPPED_CHARACTERS } from '#contract/fold.ts'
 import { MODERATION_STATES } from '#contract/moderation.ts'
 import { users } from './users.ts'
@@ -10,6 +11,11 @@ const SEARCH_KEY_SQL = SKIPPED_CHARACTERS.reduce(
   (expression, character) => `replace(${expression}, '${character.replace("'", "''")}', '')`,
   'name_key',
 )
+
+export interface FactCheck {
+  at: number
+  facts: string[]
+}
 
 /**
  * A listing and its counters. `seq` is the row's internal number (compact in the search index); `id` is the public one. Triggers derive the directory,
@@ -70,6 +76,18 @@ export const listings = sqliteTable(
     websiteHeld: integer('website_held', { mode: 'boolean' }).notNull().default(false),
     /** `descriptionWords(description)`, for searching. Always written together with `description`. */
     descriptionWords: text('description_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Facts of contract/facts.ts, in their order. */
+    facts: text('facts', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** When the owner said the facts of each group, in ms since 1970, by its name. */
+    factsSaid: text('facts_said', { mode: 'json' })
+      .$type<Partial<Record<FactName, number>>>()
+      .notNull()
+      .default({}),
+    /** When staff last checked a group, and the facts that they found right. It counts while these are still the facts. */
+    factsChecked: text('facts_checked', { mode: 'json' })
+      .$type<Partial<Record<FactName, FactCheck>>>()
+      .notNull()
+      .default({}),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

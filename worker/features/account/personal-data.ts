@@ -60,6 +60,9 @@ export function personalData(orm: Orm, userId: string) {
         discord: listings.discord,
         website: listings.website,
         websiteHeld: listings.websiteHeld,
+        facts: listings.facts,
+        factsSaid: listings.factsSaid,
+        factsChecked: listings.factsChecked,
         realmLink: listings.realmLink,
         realmLinkVisible: listings.realmLinkVisible,
         // As the owner's screens say it.

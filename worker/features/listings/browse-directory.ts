@@ -1,8 +1,9 @@
 import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory.ts'
 import { foldName, searchKey } from '#contract/fold.ts'
-import type { Listing, Mention } from '#contract/listing.ts'
+import type { Dropping, Listing, Mention } from '#contract/listing.ts'
 import { topicOf } from '#contract/topics.ts'
 import type { Ctx } from '../../http/context.ts'
+import { filterDirectory, isFiltered } from './filter-directory.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { searchDescriptions } from './search-descriptions.ts'
@@ -24,6 +25,8 @@ export interface DirectoryPage {
   mentions?: Mention[]
   /** Popular servers, when nothing was found. */
   suggestions?: Listing[]
+  /** Which filters to drop, when nothing passes them. */
+  dropping?: Dropping[]
 }
 
 export type DirectoryInput = DirectorySearch & { limit: number }
@@ -33,6 +36,7 @@ const SUGGESTIONS = 6
 /** One page of the public directory, with or without a search. A page past the end has no items and the true total. */
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
+  if (isFiltered(input)) return filterDirectory(ctx, input)
   if (foldName(input.q) === '') return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
   const found = await searchNames(ctx, input)
   // Descriptions fill the rest of the page on which the names end.

@@ -239,6 +239,7 @@ describe('the answer', () => {
         tags: ['PvP'],
         discord: 'https://discord.gg/plain',
         website: null,
+        facts: [],
         realmLink: 'play.harbour.example:19132',
         realmLinkVisible: true,
         approved: true,

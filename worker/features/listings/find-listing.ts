@@ -5,6 +5,8 @@ import type { Moderation } from '#contract/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, isOwner } from '#contract/permissions.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
+import { storedJson } from '../../db/stored-json.ts'
+import { factDatesOf } from './facets.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
 import type { listings } from '../../db/schema/listings.ts'
@@ -14,11 +16,17 @@ import type { SqlRow } from '../../db/sql-row.ts'
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
     .prepare(
-      `SELECT ${LISTING_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+      `SELECT ${LISTING_COLUMNS}, l.facts_said, l.facts_checked FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(id)
-    .first<ListingRow>()
-  return row && listingOf(row)
+    .first<ListingRow & SqlRow<typeof listings, 'facts_said' | 'facts_checked'>>()
+  if (!row) return null
+  const listing = listingOf(row)
+  const [said, checked] = [
+    storedJson(row.facts_said, 'listings.facts_said'),
+    storedJson(row.facts_checked, 'listings.facts_checked'),
+  ]
+  return { ...listing, factDates: factDatesOf(listing.facts, said, checked) }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Listing } from '#contract/listing.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { isTag, type Tag } from '#contract/directory.ts'
+import { knownFacts } from '#contract/facts.ts'
 import { averageRating } from '#contract/rating.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -29,6 +30,7 @@ const LISTING = columnsOf(
   'rating_cnt',
   'created',
   'updated',
+  'facts',
 )
 export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
@@ -61,8 +63,11 @@ export function listingOf(row: ListingRow): Listing {
     updated: new Date(row.updated).toISOString(),
     ownerId: row.owner_id,
     ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
+    facts: storedFacts(row.facts),
   }
 }
+
+export const storedFacts = (text: string): string[] => knownFacts(storedJson(text, 'listings.facts'))
 
 /** The tags of a row. A value that is not a tag (any more) is left out. */
 export function tagsOf(text: string): Tag[] {

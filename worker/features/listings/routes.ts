@@ -2,6 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   directoryPage,
   directoryQuery,
+  facetCounts,
+  facetQuery,
   listing,
   listingViewer,
   publicStats,
@@ -18,7 +20,9 @@ import { hasSessionCookie } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
+import { readFilters } from '#contract/filters.ts'
 import { browseDirectory } from './browse-directory.ts'
+import { countFacets } from './count-facets.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'
 import { readStats } from './read-stats.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
@@ -38,6 +42,24 @@ export const listingRoutes = newRoutes()
       middleware: [searchBursts, cachePublic('directory')] as const,
     }),
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/facets',
+      operationId: 'countFacets',
+      tags: ['Servers'],
+      summary: 'How many servers each filter would leave',
+      description: 'Beside the given filters. Changes of servers are counted within a minute.',
+      request: { query: facetQuery },
+      responses: { 200: json(facetCounts), ...UNCHANGED, ...failures(400, 429) },
+      middleware: [searchBursts, cachePublic('facets')] as const,
+    }),
+    async (c) => {
+      const query = c.req.valid('query')
+      const filter = { tag: query.tag, with: readFilters(query.with), without: readFilters(query.without) }
+      return c.json(await countFacets(c.get('ctx'), filter), 200)
+    },
   )
   .openapi(
     createRoute({

@@ -22,7 +22,7 @@ interface EditBasis {
 }
 
 /** The listing as in the audit log, with the names of the API. */
-const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'discord', l.discord, 'website', l.website,
+const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
   'websiteHeld', json(iif(l.website_held, 'true', 'false')),
   'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
@@ -35,6 +35,12 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
   description: `description = ?2 ->> 'description', description_words = ?2 -> 'descriptionWords'`,
   tags: `tags = ?2 -> 'tags'`,
+  // A group that has not changed keeps the date when it was said.
+  facts: `facts = ?2 -> 'facts', facts_said = (
+    SELECT json_group_object(name, coalesce(iif(new IS old, (listings.facts_said ->> name), NULL), ?3)) FROM (
+      SELECT f.name, json_group_array(f.value) AS new,
+             (SELECT json_group_array(o.value) FROM json_each(listings.facts) o WHERE substr(o.value, 1, instr(o.value, '-') - 1) = f.name) AS old
+        FROM (SELECT value, substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?2 -> 'facts')) f GROUP BY f.name))`,
   discord: `discord = ?2 ->> 'discord'`,
   // The same address again keeps what staff decided about it.
   website: `website_held = iif(website IS ?2 ->> 'website', website_held, ?2 ->> 'websiteSuspect'), website = ?2 ->> 'website'`,

@@ -1,9 +1,10 @@
 import { ownerState, type Moderation } from '#contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { OWNER, tagsOf } from '../listings/listing-row.ts'
+import { OWNER, storedFacts, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { storedJson } from '../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
@@ -17,6 +18,8 @@ const LISTING = columnsOf(
   'discord',
   'website',
   'website_held',
+  'facts',
+  'facts_said',
   'banner',
   'realm_link',
   'realm_link_visible',
@@ -46,6 +49,8 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     name: row.name,
     description: row.description,
     tags: tagsOf(row.tags),
+    facts: storedFacts(row.facts),
+    factsSaid: oldestSaid(row.facts_said),
     discord: row.discord,
     website: row.website,
     websiteHeld: row.website_held === 1,
@@ -63,6 +68,13 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
     restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
   }
+}
+
+function oldestSaid(text: string): string | null {
+  const said: unknown = storedJson(text, 'listings.facts_said')
+  const dates = Object.values(typeof said === 'object' && said !== null ? said : {})
+  const oldest = Math.min(...dates.filter((at) => typeof at === 'number'))
+  return Number.isFinite(oldest) ? new Date(oldest).toISOString() : null
 }
 
 function nextRequest(last: number | null, now: number): string | null {

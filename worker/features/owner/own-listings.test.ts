@@ -55,6 +55,8 @@ describe('one’s own listings', () => {
         tags: ['PvP', 'Factions'],
         discord: 'https://discord.gg/cove',
         website: null,
+        facts: [],
+        factsSaid: null,
         websiteHeld: false,
         banner: null,
         realmLink: 'cove.example:19132',

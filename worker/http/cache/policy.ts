@@ -37,7 +37,14 @@ export const CACHED = {
     maxAge: 15,
     staleWhileRevalidate: 60,
     tags: ['directory'],
-    query: ['q', 'tag', 'sort', 'page', 'limit'],
+    query: ['q', 'tag', 'sort', 'page', 'limit', 'with', 'without'],
+  },
+  facets: {
+    route: '/api/servers/facets',
+    maxAge: 60,
+    staleWhileRevalidate: 300,
+    tags: ['directory'],
+    query: ['tag', 'with', 'without'],
   },
   listing: {
     route: '/api/servers/:id',
@@ -188,7 +195,7 @@ interface PageRule extends Pick<CacheRule, 'route' | 'tags' | 'query'> {
 /** Pages are private: the cache in front does not store them, and browsers request them each time. */
 export const PAGES: readonly PageRule[] = [
   { route: '/', tags: ['directory'] },
-  { route: '/servers', tags: ['directory'], query: ['q', 'tag', 'sort', 'page'] },
+  { route: '/servers', tags: ['directory'], query: ['q', 'tag', 'sort', 'page', 'with', 'without'] },
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
   { route: '/hubs', tags: ['hubs'] },

@@ -1,0 +1,28 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * Which approved listings have a property, as bits: bit n of segment s stands for the listing whose `seq` is s × 262,144 + n. A property is a filter of
+ * the directory (`lang-de`), `all` for every approved listing, or one binary digit of a value by which lists are sorted (`votes:3`). `bits` is base64,
+ * without the zeros at its end. Written by `refreshFacets` alone.
+ */
+export const facetBits = sqliteTable(
+  'facet_bits',
+  {
+    facet: text('facet').notNull(),
+    segment: integer('segment').notNull(),
+    bits: text('bits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.facet, table.segment] })],
+)
+
+/** Listings whose bits are older than they are. `marks` grows with each change, so that one which comes during a refresh is not lost. Written by triggers. */
+export const facetMarks = sqliteTable('facet_marks', {
+  seq: integer('seq').primaryKey(),
+  marks: integer('marks').notNull().default(1),
+})
+
+/** The one row whose number grows with each refresh: of two that run at once, only one writes. */
+export const facetRuns = sqliteTable('facet_runs', {
+  id: integer('id').primaryKey(),
+  run: integer('run').notNull().default(0),
+})

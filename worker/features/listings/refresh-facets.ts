@@ -1,0 +1,91 @@
+import type { facetBits, facetMarks } from '../../db/schema/facets.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import type { Ctx } from '../../http/context.ts'
+import { type Bitmap, decodeBits, emptyBitmap, encodeBits, hasBit, SEGMENT_BITS, setBit } from './bitmap.ts'
+import { FACET_COLUMNS, type FacetRow, facetsOf } from './facets.ts'
+
+/** Listings in one round, and rounds in one run: a first filling of 100,000 listings takes a few minutes. */
+const ROUND = 4_000
+const ROUNDS = 8
+
+type Mark = SqlRow<typeof facetMarks>
+
+/**
+ * Brings the bits of changed listings up to date. A round reads the marked listings of one segment, sets and clears their bits, and writes the bits and
+ * deletes the marks in one transaction. If another run was faster, nothing is written. A listing that changed meanwhile keeps its mark.
+ */
+export async function refreshFacets(ctx: Ctx): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) if (!(await refreshSome(ctx))) return
+}
+
+/** Whether there may be more. */
+async function refreshSome({ db, now }: Ctx): Promise<boolean> {
+  const [runs, marked] = await db.batch<[{ run: number }, Mark]>([
+    db.prepare('SELECT run FROM facet_runs WHERE id = 1'),
+    db.prepare('SELECT seq, marks FROM facet_marks ORDER BY seq LIMIT ?1').bind(ROUND),
+  ])
+  const segment = segmentOf(marked.results[0]?.seq ?? 0)
+  const marks = marked.results.filter(({ seq }) => segmentOf(seq) === segment)
+  if (marks.length === 0) return false
+  const seqs = JSON.stringify(marks.map(({ seq }) => seq))
+  const [rows, stored] = await db.batch<[FacetRow, SqlRow<typeof facetBits, 'facet' | 'bits'>]>([
+    db
+      .prepare(
+        `SELECT ${FACET_COLUMNS} FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value WHERE l.moderation = 'approved'`,
+      )
+      .bind(seqs),
+    db.prepare('SELECT facet, bits FROM facet_bits WHERE segment = ?1').bind(segment),
+  ])
+  const changed = changedBits(
+    marks.map(({ seq }) => seq),
+    rows.results,
+    stored.results,
+    now,
+  )
+  const run = runs.results[0]?.run ?? 0
+  // Every later statement of the batch is written only if the first one was.
+  const isMine = `(SELECT run FROM facet_runs WHERE id = 1) = ${run + 1}`
+  await db.batch([
+    db.prepare('UPDATE facet_runs SET run = run + 1 WHERE id = 1 AND run = ?1').bind(run),
+    ...changed.map(([facet, bits]) =>
+      db
+        .prepare(
+          `INSERT INTO facet_bits (facet, segment, bits) SELECT ?1, ?2, ?3 WHERE ${isMine}
+           ON CONFLICT (facet, segment) DO UPDATE SET bits = excluded.bits`,
+        )
+        .bind(facet, segment, bits),
+    ),
+    db
+      .prepare(
+        `DELETE FROM facet_marks WHERE ${isMine} AND (seq, marks) IN (SELECT value ->> 'seq', value ->> 'marks' FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(marks)),
+  ])
+  return marked.results.length === ROUND || marks.length < marked.results.length
+}
+
+const segmentOf = (seq: number) => Math.floor(seq / SEGMENT_BITS)
+
+/** The facets whose bits differ from the stored ones, in their stored form. */
+function changedBits(
+  seqs: readonly number[],
+  rows: readonly FacetRow[],
+  stored: readonly { facet: string; bits: string }[],
+  now: number,
+): [facet: string, bits: string][] {
+  const having = new Map<string, Set<number>>()
+  for (const row of rows)
+    for (const facet of facetsOf(row, now)) {
+      const seen = having.get(facet) ?? new Set()
+      having.set(facet, seen.add(row.seq))
+    }
+  const before = new Map(stored.map(({ facet, bits }) => [facet, bits]))
+  return [...new Set([...before.keys(), ...having.keys()])].flatMap((facet): [string, string][] => {
+    const bits: Bitmap = emptyBitmap(1)
+    decodeBits(before.get(facet) ?? '', 0, bits)
+    const members = having.get(facet)
+    const wrong = seqs.filter((seq) => hasBit(bits, seq % SEGMENT_BITS) !== (members?.has(seq) ?? false))
+    for (const seq of wrong) setBit(bits, seq % SEGMENT_BITS, members?.has(seq) ?? false)
+    return wrong.length === 0 ? [] : [[facet, encodeBits(bits)]]
+  })
+}
