@@ -31,6 +31,11 @@ const ALL = [
     indexed: true,
   },
   {
+    path: '/rankings',
+    title: 'Realm rankings',
+    indexed: true,
+  },
+  {
     path: '/terms',
     title: 'Terms',
     indexed: true,

@@ -30,6 +30,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
     title: 'Information',
     links: [
       { label: 'Affiliate Information', to: '/info' },
+      { label: 'This week’s ranking', to: '/rankings' },
       { label: 'Realm Rankings', to: '/info', hash: 'realm-rankings' },
       { label: 'Roadmap', to: '/roadmap' },
     ],

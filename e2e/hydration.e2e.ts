@@ -126,7 +126,16 @@ for (const [language, timezoneId] of [
     // A difference between the page and the first rendering is an error, and every error fails a test.
     test('pages are hydrated without differences', async ({ page }) => {
       const { _id } = await findListing(page, (listing) => listing.ratingCnt > 0)
-      for (const path of ['/', '/servers', `/servers/${_id}`, '/info', '/status', '/roadmap', '/hubs']) {
+      for (const path of [
+        '/',
+        '/servers',
+        `/servers/${_id}`,
+        '/info',
+        '/rankings',
+        '/status',
+        '/roadmap',
+        '/hubs',
+      ]) {
         await page.goto(path)
         await expect(page.locator('html'), path).toHaveAttribute('data-hydrated', 'true')
       }

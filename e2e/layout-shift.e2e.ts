@@ -29,6 +29,7 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
       '/',
       '/servers',
       '/info',
+      '/rankings',
       '/submit',
       '/hubs',
       '/roadmap',

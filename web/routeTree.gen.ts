@@ -18,6 +18,7 @@ import { Route as HubsRouteImport } from './routes/hubs'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as RankingsRouteImport } from './routes/rankings'
 import { Route as RoadmapRouteImport } from './routes/roadmap'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
@@ -76,6 +77,11 @@ const LoginRoute = LoginRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RankingsRoute = RankingsRouteImport.update({
+  id: '/rankings',
+  path: '/rankings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RoadmapRoute = RoadmapRouteImport.update({
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
+  '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
+  '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
+  '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/login'
     | '/privacy'
+    | '/rankings'
     | '/roadmap'
     | '/status'
     | '/submit'
@@ -264,6 +274,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/login'
     | '/privacy'
+    | '/rankings'
     | '/roadmap'
     | '/status'
     | '/submit'
@@ -289,6 +300,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/login'
     | '/privacy'
+    | '/rankings'
     | '/roadmap'
     | '/status'
     | '/submit'
@@ -315,6 +327,7 @@ export interface RootRouteChildren {
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
+  RankingsRoute: typeof RankingsRoute
   RoadmapRoute: typeof RoadmapRoute
   StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
@@ -394,6 +407,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rankings': {
+      id: '/rankings'
+      path: '/rankings'
+      fullPath: '/rankings'
+      preLoaderRoute: typeof RankingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/roadmap': {
@@ -507,6 +527,7 @@ const rootRouteChildren: RootRouteChildren = {
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
+  RankingsRoute: RankingsRoute,
   RoadmapRoute: RoadmapRoute,
   StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,

@@ -13,6 +13,13 @@ export const RANKING_SCREENS: readonly Scene[] = [
       await page.locator('realmport-badge a').waitFor()
     },
   },
+  {
+    name: 'rankings',
+    open: async (page) => {
+      await page.goto('/rankings')
+      await page.getByRole('list', { name: 'The first places' }).waitFor()
+    },
+  },
   { name: 'admin-rankings', persona: 'alex', open: openDesk },
 ]
 
@@ -23,6 +30,13 @@ export const RANKING_STATES: readonly Scene[] = [
     open: async (page) => {
       await page.goto('/tools/embed')
       await page.getByText('Enter a server id to see your badge here.').waitFor()
+    },
+  },
+  {
+    name: 'rankings-missing-week',
+    open: async (page) => {
+      await page.goto('/rankings?week=2020-01-05')
+      await page.getByRole('heading', { name: 'There is no ranking of that week' }).waitFor()
     },
   },
   {

@@ -1,31 +1,48 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BusyServers } from '../features/home/BusyServers.tsx'
 import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitation } from '../features/home/Invitation.tsx'
 import { NewestServers } from '../features/home/NewestServers.tsx'
-import { newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
+import { busyQuery, newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
 import { RankingPanel } from '../features/home/RankingPanel.tsx'
+import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
+import { TagMark } from '../features/listings/TagMark.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { useListingCards } from './-listing-cards.tsx'
+
+/** A phone shows two of the first servers below the search. */
+const ABOVE_THE_FOLD = 2
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>
     settleSoon(
-      Promise.all([queryClient.prefetchQuery(newestQuery), queryClient.prefetchQuery(topRealmsQuery)]),
+      Promise.all([
+        queryClient.prefetchQuery(busyQuery),
+        queryClient.prefetchQuery(newestQuery),
+        queryClient.prefetchQuery(topRealmsQuery),
+      ]),
     ),
   component: Home,
 })
 
 function Home() {
   const newest = useNewest()
+  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
   return (
     <>
-      <Hero moored={newest.isLoadingError ? null : newest.data?.total} />
-      <Destinations />
-      <div className="page grid gap-10 pt-20 lg:grid-cols-[3fr_2fr]">
+      <Hero
+        moored={newest.isLoadingError ? null : newest.data?.total}
+        renderMark={(tag) => <TagMark tag={tag} />}
+      />
+      <BusyServers renderListing={renderListing} placeholder={<ListingCardSkeleton />} />
+      <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
         <NewestServers />
         <RankingPanel />
       </div>
+      <Destinations />
       <Invitation />
+      {dialog}
     </>
   )
 }

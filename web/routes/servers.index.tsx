@@ -1,23 +1,19 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory.ts'
-import { signInHref, useSession } from '../features/account/queries.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
 import { useSearchText } from '../features/directory/search-text.ts'
+import { TagChips } from '../features/directory/TagChips.tsx'
 import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
-import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
-import { CardVote } from '../features/votes/CardVote.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { useListingCards } from './-listing-cards.tsx'
 
-const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
-
-/** Cards of the first two rows. Pictures further down load when they are near the viewport. */
+/** Cards of the first two rows. */
 const ABOVE_THE_FOLD = 6
 
 export const Route = createFileRoute('/servers/')({
@@ -43,50 +39,24 @@ function Directory() {
     // A delayed search must not restore the filters from the time of typing.
     void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
   }
-  const person = useSession().data
-  const [asking, setAsking] = useState(false)
+  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
       <DirectoryHarbour picture={<FloatingIslands />}>
-        <DirectoryControls
-          search={search}
-          searchText={searchText}
-          onChange={change}
-          renderTagMark={(tag) => <TagMark tag={tag} />}
-        />
+        <DirectoryControls search={search} searchText={searchText} onChange={change} />
       </DirectoryHarbour>
-      <section className="page min-h-[60vh] pt-4 pb-16">
+      <TagChips search={search} renderMark={(tag) => <TagMark tag={tag} />} />
+      <section className="page min-h-[60vh] pt-2 pb-16">
         <h2 className="sr-only">Results</h2>
         <DirectoryResults
           search={search}
           onClear={searchText.clear}
-          renderListing={(listing, index, page) => (
-            <ListingCard
-              listing={listing}
-              vote={
-                <CardVote
-                  listing={listing}
-                  page={page}
-                  signedIn={person === undefined ? undefined : person !== null}
-                  onSignIn={() => setAsking(true)}
-                />
-              }
-              lazy={index >= ABOVE_THE_FOLD}
-            />
-          )}
+          renderListing={renderListing}
           placeholder={<ListingCardSkeleton />}
         />
       </section>
-      {asking && (
-        <Suspense>
-          <SignInDialog
-            open
-            onClose={() => setAsking(false)}
-            href={signInHref(location.pathname + location.search)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import {
   ALL_TAGS,
   type DirectorySearch,
@@ -6,7 +6,6 @@ import {
   RATINGS_SORT_NOTE,
   SORT_LABELS,
   SORTS,
-  type Tag,
 } from '#contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -15,7 +14,6 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx'
 import type { useSearchText } from './search-text.ts'
-import { TagChips } from './TagChips.tsx'
 
 interface SortSelectProps {
   search: DirectorySearch
@@ -25,11 +23,10 @@ interface SortSelectProps {
 
 interface DirectoryControlsProps extends SortSelectProps {
   searchText: ReturnType<typeof useSearchText>
-  renderTagMark: (tag: Tag) => ReactNode
 }
 
-/** All filters and the sort order of the directory. */
-export function DirectoryControls({ search, searchText, onChange, renderTagMark }: DirectoryControlsProps) {
+/** The search and the sort order of the directory, on one line. */
+export function DirectoryControls({ search, searchText, onChange }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS
   function clear() {
@@ -42,8 +39,8 @@ export function DirectoryControls({ search, searchText, onChange, renderTagMark 
   useEarlyInput(controls)
   return (
     <div ref={controls} className="grid gap-4">
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-60 flex-1">
+      <div className="flex items-start gap-2 sm:gap-3">
+        <div className="min-w-0 flex-1">
           <SearchBox
             ref={field}
             text={searchText.text}
@@ -59,13 +56,12 @@ export function DirectoryControls({ search, searchText, onChange, renderTagMark 
           </button>
         </noscript>
         {narrowed && (
-          <Button onClick={clear} className="min-h-13">
+          <Button onClick={clear} className="min-h-13 shrink-0 max-sm:px-3.5">
             <CloseIcon className="size-3" />
-            Clear
+            <span className="max-sm:sr-only">Clear</span>
           </Button>
         )}
       </div>
-      <TagChips search={search} renderMark={renderTagMark} />
       {search.sort === 'ratings' && <p className="text-sm text-ink-muted">{RATINGS_SORT_NOTE}</p>}
     </div>
   )
@@ -80,7 +76,7 @@ function SortSelect({ search, onChange }: SortSelectProps) {
       labelHidden
       value={search.sort}
       onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
-      className="w-52 grow gap-0! sm:grow-0 [&_select]:min-h-13"
+      className="w-28 shrink-0 sm:w-52 [&_select]:min-h-13 max-sm:[&_select]:truncate"
     >
       {SORTS.map((sort) => (
         <option key={sort} value={sort}>

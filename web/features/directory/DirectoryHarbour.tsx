@@ -26,10 +26,10 @@ export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
           d="M0 321v-9h150v-12h130v12h220v-12h90v12h270v-12h110v12h230v-12h140v12h100v9z"
         />
       </svg>
-      <div className="page relative pt-10 pb-12">
+      <div className="page relative pt-5 pb-6 sm:pt-10 sm:pb-10">
         <div className="grid gap-2 lg:pr-96">
-          <h1 className="text-4xl sm:text-5xl">Servers</h1>
-          <p className="max-w-prose text-lg text-ink">
+          <h1 className="text-3xl sm:text-5xl">Servers</h1>
+          <p className="max-w-prose text-lg text-ink max-sm:hidden">
             Every island has its own people. Find yours and join in.
           </p>
         </div>
@@ -39,7 +39,7 @@ export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
         >
           {picture}
         </div>
-        <div className="mt-6">{children}</div>
+        <div className="mt-3 sm:mt-6">{children}</div>
       </div>
     </header>
   )

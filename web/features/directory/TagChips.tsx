@@ -18,8 +18,9 @@ export function TagChips({ search, renderMark }: TagChipsProps) {
   return (
     <ChipGroup
       label="Tags"
-      // On a phone one row that scrolls sideways: three rows would push the first server off the screen.
-      className="-mx-4 -my-1.5 flex-nowrap! overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap! sm:overflow-visible sm:px-0"
+      // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
+      // the screen.
+      className="page max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]"
     >
       {CHOICES.map((tag) => (
         <Link

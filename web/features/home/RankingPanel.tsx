@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
-/** This week's realm ranking, its rule and the time of the next one. */
+/** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const reader = useReader()
@@ -48,19 +48,15 @@ export function RankingPanel() {
             />
           </dd>
         </div>
-        <div>
-          <dt className="text-sm font-semibold text-amber">The formula</dt>
-          <dd className="grid gap-1.5">
-            <span className="tabular font-heading text-lg font-bold">T × (((H + P × 20 + 1) / 100) + 1)</span>
-            <span>
-              Club members times how busy the realm is that day. Calculated every Sunday at 18:00 UTC.
-            </span>
-          </dd>
-        </div>
       </dl>
-      <Link to="/info" hash="realm-rankings" className={buttonClass({ className: 'justify-self-start' })}>
-        How realms are ranked
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link to="/rankings" className={buttonClass()}>
+          Whole ranking
+        </Link>
+        <Link to="/info" hash="realm-rankings" className="link inline-flex min-h-11 items-center">
+          How realms are ranked
+        </Link>
+      </div>
     </section>
   )
 }

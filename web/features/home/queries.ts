@@ -1,7 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Sort } from '#contract/directory.ts'
 import { HOME_PLACES } from '#contract/home.ts'
 import type { Ranking } from '#contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
+
+/** The first list of the home page. */
+export const BUSY = { title: 'Players’ favourites', sort: 'top', limit: 6 } as const satisfies {
+  title: string
+  sort: Sort
+  limit: number
+}
+
+export const busyQuery = queryOptions({
+  queryKey: ['directory', 'busy', BUSY.limit],
+  queryFn: ({ signal }) =>
+    read(
+      api.servers.$get({ query: { sort: BUSY.sort, limit: String(BUSY.limit) } }, { init: { signal } }),
+      'items',
+    ),
+})
 
 /** Number of new servers on the home page. */
 export const NEWEST_SHOWN = 5

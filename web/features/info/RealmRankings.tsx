@@ -1,8 +1,7 @@
-import { nextRankingRun, TIE_RULE } from '#contract/ranking.ts'
-import { useNow, useReader } from '../../ui/clock.ts'
-import { localMoment } from '../../lib/local-moment.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { TIE_RULE } from '#contract/ranking.ts'
+import { Link } from '../../lib/Link.tsx'
 import { InfoSection } from './InfoSection.tsx'
+import { NextRun } from './NextRun.tsx'
 import { ScoreExample } from './ScoreExample.tsx'
 import { WeekRanking } from './WeekRanking.tsx'
 
@@ -19,6 +18,11 @@ export function RealmRankings() {
       <p className="text-lg">
         Once a week each realm gets a score. Size helps, but activity helps more: each player online counts
         twenty times.
+      </p>
+      <p>
+        <Link to="/rankings" className="link">
+          See the ranking with its medals and earlier weeks
+        </Link>
       </p>
       <WeekRanking />
       <NextRun />
@@ -71,17 +75,5 @@ function Formula() {
         ))}
       </dl>
     </div>
-  )
-}
-
-function NextRun() {
-  const run = nextRankingRun(useNow())
-  const reader = useReader()
-  return (
-    <p>
-      Rankings run every Sunday at 12 PM CST (18:00 UTC) when staff have them enabled. For you the next run
-      would be <strong className="font-semibold">{localMoment(run, ...reader)}</strong>,{' '}
-      <RelativeTime iso={run.toISOString()} className="text-ink-muted" />.
-    </p>
   )
 }

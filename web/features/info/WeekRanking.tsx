@@ -1,29 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
-import type { RankedRealm, Ranking, SnapshotSource } from '#contract/ranking.ts'
+import type { Ranking } from '#contract/ranking.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { Island } from '../../ui/Island.tsx'
-import { Movement } from '../../ui/Movement.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
-import { exactTime } from '../../lib/exact-time.ts'
-import { useReader } from '../../ui/clock.ts'
-import { Link } from '../../lib/Link.tsx'
-
-const dayText = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+import { dayText, RankedPlace } from './RankedPlace.tsx'
 
 /** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
 export function WeekRanking() {
@@ -72,7 +58,7 @@ export function WeekRanking() {
       >
         {data.items.map((realm) => (
           <li key={realm.place}>
-            <Place realm={realm} />
+            <RankedPlace realm={realm} />
           </li>
         ))}
       </ol>
@@ -103,68 +89,6 @@ function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
           </option>
         ))}
       </SelectField>
-    </div>
-  )
-}
-
-function Place({ realm }: { realm: RankedRealm }) {
-  const { place, before, server, halved, score } = realm
-  return (
-    <details className="group notch notch-step-3 notch-fill-surface-raised notch-edge-line">
-      <summary className="flex min-h-16 list-none items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4 [&::-webkit-details-marker]:hidden">
-        <span className="tabular w-7 text-center font-heading text-2xl font-bold text-amber">{place}</span>
-        <Island
-          id={server._id}
-          tags={server.tags}
-          shape="mark"
-          size={48}
-          lazy
-          className="notch-clip notch-step-2 hidden shrink-0 sm:block"
-        />
-        <span className="min-w-0 flex-1 truncate font-semibold">{server.name}</span>
-        {halved && <Badge tone="coral">Halved</Badge>}
-        <Movement place={place} before={before} />
-        <span className="tabular text-right font-heading text-lg font-bold">
-          {number.format(score)}
-          <span className="sr-only"> points</span>
-        </span>
-        <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
-      </summary>
-      <Arithmetic realm={realm} />
-    </details>
-  )
-}
-
-const SOURCES: Record<SnapshotSource, string> = {
-  owner: 'the owner’s bot',
-  'staff-bot': 'a staff bot',
-  staff: 'staff, by hand',
-}
-
-function Arithmetic({ realm }: { realm: RankedRealm }) {
-  const { total, today, playing, halved, score, server, countedAt, source } = realm
-  const reader = useReader()
-  const [t, h, p] = [total, today, playing].map((value) => number.format(value))
-  return (
-    <div className="grid gap-2 border-t-2 border-line px-4 py-4 sm:pl-15">
-      <p className="tabular">
-        T = {t}, H = {h}, P = {p}
-      </p>
-      <p className="tabular font-heading text-lg font-bold wrap-anywhere">
-        {t} × ((({h} + {p} × 20 + 1) / 100) + 1){halved && ' / 2'} = {number.format(score)}
-      </p>
-      {halved && <p className="text-coral">Halved for the use of mass invite bots.</p>}
-      <p className="text-sm text-ink-muted">
-        {countedAt !== null && source !== null && (
-          <>
-            Counts of <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>, from{' '}
-            {SOURCES[source]}.{' '}
-          </>
-        )}
-        <Link to="/servers/$id" params={{ id: server.slug }} className="link">
-          Open {server.name}
-        </Link>
-      </p>
     </div>
   )
 }

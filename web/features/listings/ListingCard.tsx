@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
 
 interface ListingCardProps {
   listing: Listing
@@ -18,34 +19,39 @@ interface ListingCardProps {
   lazy?: boolean
 }
 
-/** A listing in a grid. The name is its only link, and the link covers the whole card except the vote. */
+/**
+ * A listing in a grid: a card, and on phones a row, so that six of them are on one screen. The name is its only
+ * link, and the link covers the whole card except the vote.
+ */
 export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
   const { _id, slug, name, description, tags } = listing
   const card = useRef<HTMLElement>(null)
   useImpression(card, _id)
   return (
-    <article ref={card} className={cardClass({ interactive: true, className: 'flex h-full flex-col' })}>
-      <div className="relative m-0.5 mb-0">
-        <div className="notch-clip-top notch-step-4 overflow-hidden">
+    <article ref={card} className={cardClass({ interactive: true, className: cardLayout })}>
+      <div className={cardPicture}>
+        <div className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden">
           <ListingBanner
             listing={listing}
             size={400}
-            sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 18rem"
             lazy={lazy}
-            className="bob aspect-[5/2] w-full scale-[1.04]"
+            className="bob aspect-square w-full scale-[1.04] sm:aspect-[5/2]"
           />
         </div>
         {vote}
       </div>
-      <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-4">
-        <h3 className="truncate pr-1 text-xl leading-7" title={name}>
+      <div className={cardBody}>
+        <h3 className="truncate pr-1 text-lg leading-6 sm:text-xl sm:leading-7" title={name}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>
         <Rating listing={listing} />
-        <p className="line-clamp-2 min-h-[2lh] text-ink-muted">{description || 'No description yet.'}</p>
-        <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
+        <p className="line-clamp-1 pr-22 text-sm leading-5 text-ink-muted sm:line-clamp-2 sm:min-h-[2lh] sm:pr-0 sm:text-base sm:leading-normal">
+          {description || 'No description yet.'}
+        </p>
+        <ul aria-label="Tags" className="mr-22 flex h-6 flex-wrap gap-1.5 overflow-hidden sm:mr-0">
           {tags.map((tag) => (
             <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
               {tag}
@@ -73,7 +79,7 @@ function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
 
 function CardFoot({ listing: { ownerInfo, updated } }: { listing: Listing }) {
   return (
-    <p className="mt-auto flex items-center gap-2 border-t-2 border-line pt-3 text-sm leading-6 text-ink-muted">
+    <p className="mt-auto hidden items-center gap-2 border-t-2 border-line pt-3 text-sm leading-6 text-ink-muted sm:flex">
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
         <span className="sr-only">Owner: </span>

@@ -5,6 +5,7 @@ import { idInSlug } from '#contract/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { QUESTIONS } from '#contract/questions.ts'
+import { forgiveRankingsSearch } from '#contract/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/roadmap-search.ts'
 import { SCREEN_DESCRIPTIONS } from '#contract/screen-descriptions.ts'
 import { SITE } from '#contract/site.ts'
@@ -72,6 +73,7 @@ async function describeScreen(
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
   if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
   if (path === '/roadmap') return describeRoadmap(c)
+  if (path === '/rankings') return describeRankings(c, rendered)
   if (path.startsWith('/admin')) return describeAdminArea(c)
   return {}
 }
@@ -128,6 +130,13 @@ function describeIncident({ readIncident }: RenderedScreen, id: string): Partial
     description: incident.updates.at(-1)?.text ?? `${incident.title}: status and updates from ${SITE.name}.`,
     canonical: incidentPath(id),
   }
+}
+
+/** Only the latest week is indexed. It has one address, although it changes each week. */
+function describeRankings(c: AppContext, { failures }: RenderedScreen): Partial<PageHead> {
+  // The only read is that of the week.
+  if (failures.length > 0) return { ...MISSING, title: 'No ranking of that week' }
+  return { indexed: forgiveRankingsSearch(searchOf(c)).week === undefined }
 }
 
 /** A filtered roadmap must not be indexed. */

@@ -198,6 +198,7 @@ export const PAGES: readonly PageRule[] = [
   { route: '/servers', tags: ['directory'], query: ['q', 'tag', 'sort', 'page', 'with', 'without'] },
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
+  { route: '/rankings', tags: ['rankings'], query: ['week'] },
   { route: '/hubs', tags: ['hubs'] },
   { route: '/roadmap', tags: ['roadmap'], query: ['q', 'tag'] },
   {

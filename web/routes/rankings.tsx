@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { forgiveRankingsSearch } from '#contract/rankings-search.ts'
+import { NextRun } from '../features/info/NextRun.tsx'
+import { rankingQuery } from '../features/info/queries.ts'
+import { WeekPage } from '../features/info/WeekPage.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { Link } from '../lib/Link.tsx'
+import { settleSoon } from '../lib/settle-soon.ts'
+
+export const Route = createFileRoute('/rankings')({
+  validateSearch: forgiveRankingsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => {
+    const work = context.queryClient.prefetchQuery(rankingQuery(deps.week ?? null))
+    // The earlier week is faded while another one loads.
+    return cause === 'stay' ? undefined : settleSoon(work)
+  },
+  component: Rankings,
+})
+
+function Rankings() {
+  const { week = null } = Route.useSearch()
+  return (
+    <>
+      <PageBand island={{ id: 'podium-3', tags: ['Minigames'] }}>
+        <h1 className="text-4xl sm:text-5xl">Realm rankings</h1>
+        <p className="mt-2 max-w-prose text-lg">
+          The realms with the busiest crowds of the week, counted every Sunday.
+        </p>
+      </PageBand>
+      <div className="page grid grid-cols-1 gap-8 pt-6 pb-24">
+        <WeekPage week={week} />
+        <div className="grid max-w-prose gap-3">
+          <NextRun />
+          <p>
+            Size helps, but activity helps more.{' '}
+            <Link to="/info" hash="realm-rankings" className="link">
+              How realms are ranked
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
