@@ -5,7 +5,6 @@ import { AccountLink } from '../features/shell/AccountLink.tsx'
 import { LaterParts } from '../features/shell/LaterParts.tsx'
 import { SiteFooter } from '../features/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/shell/SiteHeader.tsx'
-import { useRouteFocus } from '../features/shell/use-route-focus.ts'
 import type { RouterContext } from '../lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -14,7 +13,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const session = useSession()
-  useRouteFocus()
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
     // For pages that are drawn by the browser; a hydrated page said so before (entry-client.tsx).

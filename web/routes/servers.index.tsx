@@ -48,7 +48,9 @@ function Directory() {
       </DirectoryHarbour>
       <TagChips search={search} renderMark={(tag) => <TagMark tag={tag} />} />
       <section className="page min-h-[60vh] pt-2 pb-16">
-        <h2 className="sr-only">Results</h2>
+        <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
+          Results
+        </h2>
         <DirectoryResults
           search={search}
           onClear={searchText.clear}

@@ -10,7 +10,6 @@ import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory-address.ts'
 import { NothingHere } from './NothingHere.tsx'
 import { useDirectory } from './queries.ts'
-import type { SearchExtras } from './SearchExtras.tsx'
 import { pagesOf, rangeText } from '#contract/range-text.ts'
 import { Link } from '../../lib/Link.tsx'
 
@@ -45,15 +44,11 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
   const { isFetching, isPlaceholderData, refetch } = query
   const failure = useLoadFailure(query, JSON.stringify(search))
   const data = failure ? undefined : query.data
-  const [Extras, setExtras] = useState<typeof SearchExtras>()
-  const searches = search.q !== ''
+  const [extras, setExtras] = useState<typeof import('./results-extras.ts')>()
   useEffect(() => {
-    if (searches)
-      import('./SearchExtras.tsx').then(
-        (loaded) => setExtras(() => loaded.SearchExtras),
-        () => undefined,
-      )
-  }, [searches])
+    // Without them the list still works.
+    import('./results-extras.ts').then(setExtras, () => undefined)
+  }, [])
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -86,9 +81,12 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
             ))}
           </Grid>
           <Pages search={search} total={data.total} />
+          {extras && <extras.PageNumbers search={search} pages={pagesOf(data.total)} />}
         </>
       )}
-      {data && Extras && <Extras search={search} found={data} renderListing={renderListing} />}
+      {data && extras && search.q !== '' && (
+        <extras.SearchExtras search={search} found={data} renderListing={renderListing} />
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ export function LaterParts() {
     later && (
       <>
         <later.DocumentHead servedPlace={servedPlace} />
+        <later.RouteFocus servedPlace={servedPlace} />
         <later.Toaster />
         <later.ToastRules />
       </>
