@@ -9,8 +9,9 @@ import {
 } from '#contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx'
 import type { useSearchText } from './search-text.ts'
@@ -69,20 +70,22 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
 
 function SortSelect({ search, onChange }: SortSelectProps) {
   return (
-    <SelectField
-      name="sort"
-      form={SEARCH_FORM_ID}
-      label="Sort by"
-      labelHidden
-      value={search.sort}
-      onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
-      className="w-28 shrink-0 sm:w-52 [&_select]:min-h-13 max-sm:[&_select]:truncate"
-    >
-      {SORTS.map((sort) => (
-        <option key={sort} value={sort}>
-          {SORT_LABELS[sort]}
-        </option>
-      ))}
-    </SelectField>
+    <label className="relative w-28 shrink-0 sm:w-52">
+      <span className="sr-only">Sort by</span>
+      <select
+        name="sort"
+        form={SEARCH_FORM_ID}
+        value={search.sort}
+        onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
+        className={cx(controlClass, 'min-h-13 appearance-none truncate pr-8')}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
+    </label>
   )
 }

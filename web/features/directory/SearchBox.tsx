@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { SEARCH_MAX } from '#contract/directory.ts'
 import { isShortcut } from '../../lib/shortcut.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { controlClass } from '../../ui/Field.tsx'
+import { controlClass } from '../../ui/control-class.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** Sort and tag belong to the same form, so that a search before hydration keeps them. */

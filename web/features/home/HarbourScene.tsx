@@ -112,7 +112,7 @@ export function CloudSea() {
   return (
     <svg
       aria-hidden="true"
-      className="absolute inset-x-0 -bottom-px h-24 w-full"
+      className="absolute inset-x-0 -bottom-px h-14 w-full sm:h-24"
       viewBox="0 0 1440 96"
       preserveAspectRatio="xMidYMax slice"
       shapeRendering="crispEdges"

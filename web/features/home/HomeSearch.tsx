@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { SEARCH_MAX } from '#contract/directory.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { controlClass } from '../../ui/control-class.ts'
@@ -9,10 +9,11 @@ import { SearchIcon } from '../../ui/icons.tsx'
 /** The search field of the home page. It leads to the directory, also without scripts. */
 export function HomeSearch() {
   const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q')).trim()
-    void router.navigate({ to: '/servers', search: q === '' ? {} : { q } })
+    const q = field.current?.value.trim()
+    void router.navigate({ to: '/servers', search: q ? { q } : {} })
   }
   return (
     <search>
@@ -20,6 +21,7 @@ export function HomeSearch() {
         <span className="relative min-w-0 flex-1">
           <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-muted" />
           <input
+            ref={field}
             type="search"
             name="q"
             aria-label="Search servers"

@@ -111,7 +111,9 @@ function Winner({ realm: { place, before, server, total, playing, score } }: { r
           size={400}
           className="bob notch-clip notch-step-4 h-full w-full sm:aspect-[5/2] sm:h-auto"
         />
-        <Medal place={place} className="absolute top-2 left-2" />
+        <span className="absolute top-2 left-2">
+          <Medal place={place} />
+        </span>
       </div>
       <div className="grid min-w-0 flex-1 content-center gap-1 px-4 py-4 sm:px-5">
         <h3 className="truncate text-xl leading-7" title={server.name}>

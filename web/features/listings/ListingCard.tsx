@@ -36,7 +36,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
             size={400}
             sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 18rem"
             lazy={lazy}
-            className="bob aspect-square w-full scale-[1.04] sm:aspect-[5/2]"
+            className="bob h-14 w-full scale-[1.04] sm:aspect-[5/2] sm:h-auto"
           />
         </div>
         {vote}
@@ -48,10 +48,10 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
           </Link>
         </h3>
         <Rating listing={listing} />
-        <p className="line-clamp-1 pr-22 text-sm leading-5 text-ink-muted sm:line-clamp-2 sm:min-h-[2lh] sm:pr-0 sm:text-base sm:leading-normal">
+        <p className="line-clamp-1 text-sm leading-5 text-ink-muted sm:line-clamp-2 sm:min-h-[2lh] sm:text-base sm:leading-normal">
           {description || 'No description yet.'}
         </p>
-        <ul aria-label="Tags" className="mr-22 flex h-6 flex-wrap gap-1.5 overflow-hidden sm:mr-0">
+        <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
           {tags.map((tag) => (
             <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
               {tag}

@@ -7,7 +7,8 @@ export function ListingCardSkeleton() {
   return (
     <div aria-hidden="true" className={cardClass({ className: cardLayout })}>
       <div className={cardPicture}>
-        <Skeleton className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 aspect-square w-full sm:aspect-[5/2]" />
+        <Skeleton className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 h-14 w-full sm:aspect-[5/2] sm:h-auto" />
+        <Skeleton className="h-11 w-full sm:hidden" />
       </div>
       <div className={cardBody}>
         <Line className="h-6 sm:h-7" bar="h-5 w-3/5" />

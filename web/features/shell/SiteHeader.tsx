@@ -29,6 +29,9 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             </NavLink>
           ))}
         </nav>
+        <NavLink to="/rankings" className={`max-md:hidden ${NAV_LINK}`}>
+          Rankings
+        </NavLink>
         <div className="mx-2 hidden md:block">
           <ThemeSwitch />
         </div>

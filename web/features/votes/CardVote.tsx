@@ -30,7 +30,7 @@ export function CardVote({ listing: { _id: id, name, votes }, page, signedIn, on
       type="button"
       onClick={() => void press()}
       aria-disabled={nextVoteAt !== undefined || undefined}
-      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 bottom-3 z-1 flex items-center gap-1.5 px-2.5 py-1 font-heading text-lg sm:-bottom-4 sm:px-3 font-bold hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
+      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line relative z-1 flex justify-center items-center gap-1.5 px-2.5 py-1 font-heading text-lg sm:absolute sm:right-3 sm:-bottom-4 sm:px-3 font-bold hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
     >
       <VoteIcon className="size-4 text-moss" />
       <span className="sr-only">
