@@ -76,7 +76,7 @@ export const STATES: readonly Scene[] = [
       await visit(page, '/login')
       await page.route(LIST, fail)
       await openHome(page)
-      await page.getByRole('alert').waitFor()
+      await page.getByRole('alert').first().waitFor()
     },
   },
   {

@@ -118,7 +118,7 @@ function Winner({ realm: { place, before, server, total, playing, score } }: { r
       <div className="grid min-w-0 flex-1 content-center gap-1 px-4 py-4 sm:px-5">
         <h3 className="truncate text-xl leading-7" title={server.name}>
           <span className="sr-only">Place {place}: </span>
-          <Link to="/servers/$id" params={{ id: server._id }} className={cardLinkClass}>
+          <Link to="/servers/$id" params={{ id: server.slug }} className={cardLinkClass}>
             {server.name}
           </Link>
         </h3>
