@@ -36,9 +36,10 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${listing._id}$`))
   })
 
-  await test.step('is asked to sign in when voting, and returns to the same page', async () => {
-    await voteButton(page).click()
-    await expect(toast(page, 'Sign in to vote.')).toBeVisible()
+  await test.step('is asked to sign in for a review, and returns to the same page', async () => {
+    await page.getByRole('button', { name: 'Write a review' }).click()
+    await page.getByRole('radio', { name: '4 stars' }).check()
+    await page.getByRole('button', { name: 'Send review' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Continue with Discord' }).click()
     await chooseAtStandIn(page, persona)
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${listing._id}$`))
@@ -50,7 +51,6 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
 
   await test.step('reviews', async () => {
     const before = await reviewCount(page)
-    await page.getByRole('radio', { name: '4 stars' }).check()
     await page.getByLabel('Your review').fill('A quiet harbour with honest people.')
     await page.getByRole('button', { name: 'Send review' }).click()
     await expect(toast(page, 'Thanks for your review!')).toBeVisible()
@@ -62,6 +62,7 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
   await test.step('edits the review, which stays one', async () => {
     const before = await reviewCount(page)
     await page.reload()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByLabel('Your review')).toHaveValue('A quiet harbour with honest people.')
     await page.getByRole('radio', { name: '2 stars' }).check()
     await page.getByLabel('Your review').fill('It was quiet until the dragon came.')

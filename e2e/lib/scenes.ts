@@ -180,7 +180,7 @@ export const STATES: readonly Scene[] = [
     open: async (page) => {
       await openServer(page)
       await page.getByRole('button', { name: /^Vote / }).click()
-      await page.getByRole('dialog', { name: 'Sign in first' }).waitFor()
+      await page.getByRole('dialog', { name: 'Sign in to vote' }).waitFor()
     },
   },
   {
@@ -192,6 +192,7 @@ export const STATES: readonly Scene[] = [
       await page.route(/\/viewer$/, (route) => route.fulfill({ json: viewer }))
       await openServer(page)
       await page.getByText(/^Next vote in/).waitFor()
+      await page.getByRole('button', { name: 'Write a review' }).click()
       await page.getByRole('button', { name: 'Send review' }).click()
       await page.getByText('Select a rating 1–5').waitFor()
     },

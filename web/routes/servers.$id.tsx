@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -8,8 +8,10 @@ import { hasAdminRole } from '#contract/permissions.ts'
 import { SITE } from '#contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { BackButton } from '../features/listings/BackButton.tsx'
-import { JoinActions } from '../features/listings/JoinActions.tsx'
+import { HowToJoin } from '../features/listings/HowToJoin.tsx'
+import { JoinPanel, MainWay } from '../features/listings/JoinPanel.tsx'
 import { ListingAbout } from '../features/listings/ListingAbout.tsx'
+import { ListingBar } from '../features/listings/ListingBar.tsx'
 import { ListingHero } from '../features/listings/ListingHero.tsx'
 import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
@@ -19,8 +21,9 @@ import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
-import { ReviewForm } from '../features/reviews/ReviewForm.tsx'
+import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
+import { useVoteWish } from '../features/votes/queries.ts'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
@@ -28,6 +31,7 @@ import { pageHead } from '../lib/page-head.ts'
 import { isServer } from '../lib/is-server.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { openLater } from '../ui/open-later.ts'
@@ -118,58 +122,108 @@ type Viewer = ReturnType<typeof useViewer>
 function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)
   usePageView(listing._id, listing.approved)
+  const [asked, setAsked] = useState<'vote' | 'sign-in'>()
   const [isSignInOpen, setSignInOpen] = useState(false)
   const wanted = useEver(isSignInOpen)
+  const actions = useRef<HTMLDivElement>(null)
+  const [isWriting, setWriting] = useState(false)
   const path = `/servers/${listing.slug}`
-  const asking = {
-    signedOut: viewer.signedOut,
-    onSignIn: () => openLater(loadSignIn, () => setSignInOpen(true)),
+  const ask = (what: 'vote' | 'sign-in') =>
+    openLater(loadSignIn, () => {
+      setAsked(what)
+      setSignInOpen(true)
+    })
+  const { signedOut } = viewer
+  const asking = { signedOut, onSignIn: () => ask('sign-in') }
+  const voting = {
+    listing,
+    nextVoteAt: viewer.nextVoteAt,
+    voted: viewer.voted,
+    signedOut,
+    onSignIn: () => ask('vote'),
   }
+  useVoteWish(listing._id, listing.approved ? viewer.signedIn : undefined, voting.onSignIn)
+  const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
-    <div className="page grid gap-6 pt-6 pb-16">
-      <div className="flex flex-wrap items-center gap-1">
-        <BackButton />
-        <span className="grow" />
-        <ShareButton title={listing.name} path={path} />
-        {listing.approved && <ReportButton listingId={listing._id} reviewId={null} {...asking} />}
-      </div>
-      <ListingHero
-        listing={listing}
-        viewerIsStaff={viewer.isStaff}
-        action={
-          listing.approved && (
-            <div id={VOTE_PLACE} className="scroll-mt-24">
-              <VoteButton listing={listing} nextVoteAt={viewer.nextVoteAt} voted={viewer.voted} {...asking} />
+    <>
+      <div className="page grid gap-6 pt-6 pb-16">
+        <div className="flex flex-wrap items-center gap-1">
+          <BackButton />
+          <span className="grow" />
+          {listing.approved && <ReportButton listingId={listing._id} reviewId={null} {...asking} />}
+        </div>
+        <ListingHero
+          listing={listing}
+          viewerIsStaff={viewer.isStaff}
+          actions={actions}
+          join={<JoinPanel listing={listing} />}
+          vote={
+            <div id={VOTE_PLACE} className="grid scroll-mt-24 content-start gap-3">
+              {listing.approved && <VoteButton {...voting} isMain={!hasWay} />}
+              {/* In their places from the start, so that nothing moves when a vote is known. */}
+              <div className="grid grid-flow-col gap-3">
+                <ShareButton title={listing.name} path={path} variant="secondary" />
+                {listing.approved && !viewer.isOwner && (
+                  <a
+                    href="#reviews"
+                    onClick={(event) => {
+                      event.preventDefault()
+                      setWriting(true)
+                      document.getElementById('reviews')?.scrollIntoView()
+                    }}
+                    className={buttonClass({ size: 'sm' })}
+                  >
+                    Write a review
+                  </a>
+                )}
+              </div>
             </div>
-          )
-        }
-      />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <section
-          aria-labelledby="join"
-          className={cardClass({ className: 'grid content-start gap-4 p-5 lg:col-start-2' })}
-        >
-          <h2 id="join" className="text-xl">
-            How to join
-          </h2>
-          <JoinActions listing={listing} />
-        </section>
-        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ListingAbout listing={listing} />
-          {listing.approved && <Reviews listing={listing} viewer={viewer} onSignIn={asking.onSignIn} />}
-        </div>
-        {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
-        <div className="grid content-start gap-6 lg:col-start-2">
-          <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
-          {viewer.canManage && <ManageBox listingId={listing._id} isOwner={viewer.isOwner} />}
+          }
+        />
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+          <HowToJoin listing={listing} />
+          <div className="grid content-start gap-8">
+            <ListingAbout listing={listing} />
+          </div>
+          <div className="grid content-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
+          </div>
+          {listing.approved && (
+            <div className="lg:col-start-1 lg:row-start-3">
+              <Reviews
+                listing={listing}
+                viewer={viewer}
+                onSignIn={asking.onSignIn}
+                isWriting={isWriting}
+                onWriting={setWriting}
+              />
+            </div>
+          )}
+          {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
+          {viewer.canManage && (
+            <div className="lg:col-start-2 lg:row-start-3">
+              <ManageBox listingId={listing._id} isOwner={viewer.isOwner} />
+            </div>
+          )}
         </div>
       </div>
+      {listing.approved && (
+        <ListingBar actions={actions}>
+          {hasWay && <MainWay listing={listing} size="md" />}
+          <VoteButton {...voting} isMain={!hasWay} compact />
+        </ListingBar>
+      )}
       {wanted && (
         <Suspense>
-          <SignInDialog open={isSignInOpen} onClose={() => setSignInOpen(false)} href={signInHref(path)} />
+          <SignInDialog
+            open={isSignInOpen}
+            onClose={() => setSignInOpen(false)}
+            href={signInHref(path)}
+            vote={asked === 'vote' ? listing : undefined}
+          />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
@@ -177,18 +231,20 @@ interface ReviewsProps {
   listing: Listing
   viewer: Viewer
   onSignIn: () => void
+  isWriting: boolean
+  onWriting: (isWriting: boolean) => void
 }
 
-function Reviews({ listing: { _id: id }, viewer, onSignIn }: ReviewsProps) {
+function Reviews({ listing: { _id: id }, viewer, onSignIn, isWriting, onWriting }: ReviewsProps) {
   const { isOwner, signedIn, signedOut } = viewer
   return (
     <section aria-labelledby="reviews" className="grid gap-6">
-      <h2 id="reviews" className="text-2xl">
+      <h2 id="reviews" className="scroll-mt-20 text-2xl">
         Reviews
       </h2>
-      {/* The same height for the owner, who gets a sentence instead of the form: the list below must not move. */}
-      <div className={cardClass({ className: 'grid min-h-[22.25rem] p-5' })}>
-        <ReviewForm listingId={id} isOwner={isOwner} signedIn={signedIn} onSignIn={onSignIn} />
+      {/* High enough for the viewer's own review, which comes later: the list below must not move. */}
+      <div className={cardClass({ className: 'grid min-h-40 content-center p-5' })}>
+        <OwnReview listingId={id} {...{ isOwner, signedIn, onSignIn, isWriting, onWriting }} />
       </div>
       <ReviewList
         listingId={id}

@@ -5,8 +5,10 @@ import {
   COPY_PIXELS,
   EXTERNAL_PIXELS,
   FLAG_PIXELS,
+  PLAY_PIXELS,
   PLUS_PIXELS,
   PORTAL_PIXELS,
+  QR_PIXELS,
   SHARE_PIXELS,
   USER_PIXELS,
 } from './more-pixels.ts'
@@ -23,3 +25,5 @@ export const PortalIcon = /* @__PURE__ */ drawIcon(PORTAL_PIXELS)
 export const PlusIcon = /* @__PURE__ */ drawIcon(PLUS_PIXELS)
 export const ClockIcon = /* @__PURE__ */ drawIcon(CLOCK_PIXELS)
 export const UserIcon = /* @__PURE__ */ drawIcon(USER_PIXELS)
+export const PlayIcon = /* @__PURE__ */ drawIcon(PLAY_PIXELS)
+export const QrIcon = /* @__PURE__ */ drawIcon(QR_PIXELS)

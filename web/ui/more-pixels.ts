@@ -19,3 +19,6 @@ export const CLOCK_PIXELS =
   'M2 0h6v1h1v1h1v6h-1v1h-1v1h-6v-1h-1v-1h-1v-6h1v-1h1zM4 1h-1v1h-1v1h-1v4h1v1h1v1h4v-1h1v-1h1v-4h-1v-1h-1v-1zM4 2h1v3h3v1h-4z'
 export const PLUS_PIXELS = 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z'
 export const USER_PIXELS = 'M3 0h4v1h1v3h-1v1h-4v-1h-1v-3h1zM1 6h8v1h1v3h-10v-3h1z'
+export const PLAY_PIXELS = 'M2 0h2v1h1v1h1v1h1v1h1v2h-1v1h-1v1h-1v1h-1v1h-2z'
+export const QR_PIXELS =
+  'M0 0h4v4h-4zM1 1v2h2v-2zM6 0h4v4h-4zM7 1v2h2v-2zM0 6h4v4h-4zM1 7v2h2v-2zM5 0h1v2h-1zM5 3h1v2h-1zM0 5h2v1h-2zM3 5h2v1h-2zM6 5h2v1h-2zM9 5h1v2h-1zM5 6h1v2h-1zM7 7h1v1h-1zM6 8h1v2h-1zM8 8h2v2h-2z'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -12,12 +12,15 @@ import { moderationBadge } from './moderation-badge.ts'
 interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
-  /** The main action, shown beside the name. */
-  action: ReactNode
+  /** The ways in, and the vote: the main actions, shown beside the name. */
+  join: ReactNode
+  vote: ReactNode
+  /** The place of both, to see when it leaves the screen. */
+  actions: Ref<HTMLDivElement>
 }
 
 /** Banner, name, rating and age. */
-export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps) {
+export function ListingHero({ listing, viewerIsStaff, join, vote, actions }: ListingHeroProps) {
   const { name, ownerInfo, updated } = listing
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   return (
@@ -31,7 +34,7 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
           className="aspect-[2/1] w-full sm:aspect-[16/5]"
         />
       </div>
-      <div className="grid items-center gap-x-10 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-x-8 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
@@ -53,7 +56,10 @@ export function ListingHero({ listing, viewerIsStaff, action }: ListingHeroProps
           </div>
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
-        {action}
+        <div ref={actions} className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
+          {join}
+          {vote}
+        </div>
       </div>
     </header>
   )

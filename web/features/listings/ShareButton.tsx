@@ -1,16 +1,17 @@
 import { copyText } from '../../lib/copy-text.ts'
+import type { ButtonLook } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface ShareButtonProps {
+interface ShareButtonProps extends ButtonLook {
   title: string
   /** Path of the page on this site. */
   path: string
 }
 
 /** Opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+export function ShareButton({ title, path, variant = 'ghost', className }: ShareButtonProps) {
   async function share() {
     const url = location.origin + path
     if (await shareNatively({ title, url })) return
@@ -18,7 +19,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     else toast.error('Copy failed')
   }
   return (
-    <Button variant="ghost" size="sm" onClick={() => void share()} className="text-ink-muted">
+    <Button variant={variant} size="sm" onClick={() => void share()} className={className}>
       <ShareIcon className="size-4" />
       Share
     </Button>

@@ -1,3 +1,4 @@
+import { wishToVote } from '../../lib/vote-wish.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
@@ -7,19 +8,25 @@ interface SignInDialogProps {
   onClose: () => void
   /** The sign-in address, which leads back to this page. */
   href: string
+  /** The server that the visitor wants to vote for. The vote is cast when they are back. */
+  vote?: { _id: string; name: string } | undefined
 }
 
 /** Asks a visitor to sign in after a press on a button that needs an account. */
-export default function SignInDialog({ open, onClose, href }: SignInDialogProps) {
+export default function SignInDialog({ open, onClose, href, vote }: SignInDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Sign in first">
+    <Dialog open={open} onClose={onClose} title={vote ? `Sign in to vote for ${vote.name}` : 'Sign in first'}>
       <p className="text-ink-muted">
         We use Discord so that everyone gets one vote. We only see your name and picture, and you’ll come
-        straight back here.
+        straight back here{vote && ', with your vote counted'}.
       </p>
-      <a href={href} className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}>
+      <a
+        href={href}
+        onClick={() => vote && wishToVote(vote._id)}
+        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
+      >
         <ChatIcon />
-        Continue with Discord
+        Continue with Discord{vote && ' and vote'}
       </a>
     </Dialog>
   )

@@ -1,45 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { OWN_REVIEW_MESSAGE, REVIEW_TEXT_MAX } from '#contract/review.ts'
+import { type Review, REVIEW_TEXT_MAX } from '#contract/review.ts'
 import { lengthOf } from '#contract/text.ts'
-import { explain, hasStatus } from '../../lib/api.ts'
+import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, saveDraft, useSavedDraft } from '../../lib/draft.ts'
-import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Island } from '../../ui/Island.tsx'
 import { StarPicker } from '../../ui/StarPicker.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { toast } from '../../ui/toast.ts'
 import { myReviewQuery, useSaveReview } from './queries.ts'
-import { WithdrawReview } from './WithdrawReview.tsx'
+import { NotYourOwn } from './NotYourOwn.tsx'
 import { findProblems, textError } from './review-problems.ts'
 
 interface ReviewFormProps {
   listingId: string
-  isOwner: boolean
+  /** The viewer's saved review, `null` for none, `undefined` while it is unknown. */
+  saved: Review | null | undefined
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
   /** Shows the sign-in dialog. The text is kept. */
   onSignIn: () => void
+  /** The review is saved, or the viewer does not want to write one: the form folds up. */
+  onClose: () => void
 }
 
 /**
  * The viewer's one review: a new one, or the saved one to change. Visitors see the form, too, and are asked
  * to sign in when they send. Use the listing's id as key: a draft belongs to one listing.
  */
-export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn }: ReviewFormProps) {
-  const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
-  const unread = useLoadFailure(mine)
+export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, onClose }: ReviewFormProps) {
   const save = useSaveReview(listingId)
-  const form = useReviewFields(listingId, mine.data ?? null)
+  const form = useReviewFields(listingId, saved ?? null)
   const [tried, setTried] = useState(false)
   const client = useQueryClient()
   const [checking, setChecking] = useState(false)
   const firstStar = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLFormElement>(null)
-  useEarlyInput(whole)
   const problems = findProblems(form.rating, form.text)
   const wish = `wish-to-review:${listingId}`
 
@@ -51,17 +47,13 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
     toast('Your review is still here. Send it when you are ready.')
   }, [signedIn, wish])
 
-  if (isOwner || hasStatus(save.error, 403)) return <NotYourOwn />
-  // It is unknown whether there is a saved review: sending could overwrite it unseen.
-  if (unread)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your review.', unread)}
-        onRetry={() => void mine.refetch()}
-        busy={mine.isFetching}
-        className="self-start"
-      />
-    )
+  // Somebody who opened the form starts with the stars. A draft that is shown again takes no focus.
+  const [isNew] = useState(() => !hasReviewDraft(listingId))
+  useEffect(() => {
+    if (isNew) firstStar.current?.focus()
+  }, [isNew])
+
+  if (hasStatus(save.error, 403)) return <NotYourOwn />
 
   function onSignIn() {
     saveDraft(wish, { sending: 'yes' })
@@ -80,7 +72,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
     const { rating, text } = form
     if (rating === null) firstStar.current?.focus()
     if (rating === null || problems.text !== undefined) return
-    if (signedIn === false || mine.data !== undefined) send(rating, text)
+    if (signedIn === false || saved !== undefined) send(rating, text)
     else void sendUnlessSaved(rating, text)
   }
 
@@ -88,8 +80,8 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
   async function sendUnlessSaved(rating: number, text: string) {
     setChecking(true)
     try {
-      const saved = await client.ensureQueryData(myReviewQuery(listingId))
-      if (saved) toast('You reviewed this server before. Send again to replace that review.')
+      const earlier = await client.ensureQueryData(myReviewQuery(listingId))
+      if (earlier) toast('You reviewed this server before. Send again to replace that review.')
       else send(rating, text)
     } catch (error) {
       toast.error(hasStatus(error, 401) ? error.message : 'Could not save review')
@@ -115,6 +107,7 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
       {
         onSuccess: () => {
           forget()
+          onClose()
           toast.success('Thanks for your review!')
         },
         onError: (error) => {
@@ -145,22 +138,33 @@ export function ReviewForm({ listingId, isOwner, signedIn, onSignIn: offerSignIn
         onChange={(event) => changeText(event.target.value)}
         error={tried ? (problems.text ?? textError(save.error)) : undefined}
         placeholder="What is it like to play there?"
-        // A saved text arrives after the first paint and must not push the list down.
-        className="[&_textarea]:field-sizing-fixed"
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending || checking}>
-          {mine.data ? 'Update review' : 'Send review'}
+          {saved ? 'Update review' : 'Send review'}
         </Button>
-        {mine.data && <WithdrawReview listingId={listingId} onWithdrawn={forget} onSignIn={offerSignIn} />}
+        <Button
+          variant="ghost"
+          onClick={() => {
+            forget()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   )
 }
 
+const draftKey = (listingId: string) => `review:${listingId}`
+
+/** Whether a review of this listing was begun in this tab. */
+export const hasReviewDraft = (listingId: string) => Object.keys(readDraft(draftKey(listingId))).length > 0
+
 /** The form's input: the saved review until it is changed. A draft survives signing in. */
 function useReviewFields(listingId: string, saved: { rating: number; text: string } | null) {
-  const key = `review:${listingId}`
+  const key = draftKey(listingId)
   const [draft, setDraft] = useState<Record<string, string>>({})
   // Read after hydration, because the server has no drafts, and before the first save of the draft, because
   // saving an empty draft deletes it.
@@ -181,13 +185,4 @@ function useReviewFields(listingId: string, saved: { rating: number; text: strin
       setDraft({})
     },
   }
-}
-
-function NotYourOwn() {
-  return (
-    <div className="grid place-content-center justify-items-center gap-4 text-center">
-      <Island id="own" tags={[]} shape="mark" sky={false} size={144} />
-      <p className="text-ink-muted">{OWN_REVIEW_MESSAGE}</p>
-    </div>
-  )
 }

@@ -7,12 +7,11 @@ import { useWithdrawReview } from './queries.ts'
 
 interface WithdrawReviewProps {
   listingId: string
-  onWithdrawn: () => void
   onSignIn: () => void
 }
 
 /** Removes the viewer's saved review, after they confirmed: it cannot be undone. */
-export function WithdrawReview({ listingId, onWithdrawn, onSignIn }: WithdrawReviewProps) {
+export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
   const [open, setOpen] = useState(false)
   const withdraw = useWithdrawReview(listingId)
   function confirm() {
@@ -20,7 +19,6 @@ export function WithdrawReview({ listingId, onWithdrawn, onSignIn }: WithdrawRev
     withdraw.mutate(undefined, {
       onSuccess: () => {
         setOpen(false)
-        onWithdrawn()
         toast.success('Your review is deleted.')
       },
       onError: (error) => {
@@ -35,8 +33,8 @@ export function WithdrawReview({ listingId, onWithdrawn, onSignIn }: WithdrawRev
   }
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        Delete review
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        Delete
       </Button>
       <Dialog
         open={open}
@@ -46,7 +44,7 @@ export function WithdrawReview({ listingId, onWithdrawn, onSignIn }: WithdrawRev
           <>
             <Button onClick={() => setOpen(false)}>Keep it</Button>
             <Button variant="danger" onClick={confirm} busy={withdraw.isPending}>
-              Delete
+              Delete review
             </Button>
           </>
         }

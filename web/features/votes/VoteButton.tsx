@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/compact-number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,45 +20,60 @@ interface VoteButtonProps {
   voted?: boolean | undefined
   /** Shows the sign-in dialog. */
   onSignIn: () => void
+  /** Nothing else on the page is its main action. */
+  isMain?: boolean
+  /** The button alone, for a bar. */
+  compact?: boolean
 }
 
-/** The main button of the screen: the vote, its count, and the time until the next vote. */
-export function VoteButton({ listing, signedOut, nextVoteAt, voted, onSignIn }: VoteButtonProps) {
+/** A vote that counts is a reward: solid, and not faded like other buttons that cannot be pressed. */
+const VOTED = 'notch-fill-moss! notch-edge-moss! text-moss-ink! opacity-100!'
+
+/** The vote, its count, and the time until the next vote. */
+export function VoteButton(props: VoteButtonProps) {
+  const { listing, signedOut, nextVoteAt, voted, onSignIn, isMain = false, compact = false } = props
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
   const closed = wait > 0 && !vote.isPending
+  const isReward = closed && voted !== false
 
   function press() {
     if (isRepeatedPress(client, listing._id)) return
     if (closed) toast.error(voteFailureText(409))
-    else if (signedOut) {
-      toast.error(voteFailureText(401))
-      onSignIn()
-    } else vote.mutate()
+    else if (signedOut) onSignIn()
+    else vote.mutate()
   }
 
+  const button = (
+    // Not `disabled`: the button must keep the focus when its own press disables it.
+    <Button
+      variant={isReward ? 'ghost' : isMain ? 'primary' : 'secondary'}
+      size={compact ? 'md' : 'lg'}
+      className={cx('w-full', isReward && VOTED)}
+      onClick={press}
+      aria-disabled={closed || undefined}
+    >
+      {isReward ? (
+        <CheckIcon className="size-5 animate-arrive" />
+      ) : (
+        <VoteIcon className={cx('size-5', !isMain && 'text-moss')} />
+      )}
+      {isReward ? 'Voted' : 'Vote'}{' '}
+      <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
+      <span className="inline-flex overflow-hidden">
+        <span key={listing.votes} className="tabular animate-tick">
+          {wholeNumber(listing.votes)}
+        </span>
+      </span>{' '}
+      <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
+    </Button>
+  )
+  if (compact) return button
   return (
     <div className="grid gap-1.5">
-      {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
-      <Button
-        variant="primary"
-        size="lg"
-        className="w-full"
-        onClick={press}
-        aria-disabled={closed || undefined}
-      >
-        {closed && voted !== false ? <CheckIcon className="size-4" /> : <VoteIcon className="size-5" />}
-        {closed && voted !== false ? 'Voted' : 'Vote'}{' '}
-        <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-lantern-lip" />
-        <span className="inline-flex overflow-hidden">
-          <span key={listing.votes} className="tabular animate-tick">
-            {wholeNumber(listing.votes)}
-          </span>
-        </span>{' '}
-        <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
-      </Button>
-      <p className="text-center text-sm text-ink-muted">
+      {button}
+      <p className={cx('text-center text-sm', isReward ? 'font-semibold text-moss' : 'text-ink-muted')}>
         {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
         {closed && voted && (
           <>

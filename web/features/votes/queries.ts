@@ -1,9 +1,11 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { SECOND } from '#contract/time.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
+import { takeVoteWish } from '../../lib/vote-wish.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -22,6 +24,8 @@ const PAGE_WORDS: VoteWords = { done: 'Voted! Come back in 24h for another.', fa
 interface Vote {
   onSignIn: () => void
   words?: VoteWords
+  /** The page votes for somebody who just signed in to vote. Then an earlier vote is news and no mistake. */
+  isWish?: boolean
 }
 
 /** Casts a vote: the count increases at once, and is reverted when the request fails. */
@@ -42,7 +46,20 @@ export function isRepeatedPress(client: QueryClient, id: string): boolean {
   )
 }
 
-export function castVote(client: QueryClient, id: string, { onSignIn, words = PAGE_WORDS }: Vote) {
+/** Casts the vote for which the visitor just signed in, once. `signedIn` is `undefined` while it is unknown. */
+export function useVoteWish(id: string, signedIn: boolean | undefined, onSignIn: () => void): void {
+  const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, isWish: true }))
+  useEffect(() => {
+    // Somebody who came back without signing in has changed their mind.
+    if (signedIn !== undefined && takeVoteWish(id) && signedIn) mutate()
+  }, [id, signedIn, mutate])
+}
+
+export function castVote(
+  client: QueryClient,
+  id: string,
+  { onSignIn, words = PAGE_WORDS, isWish = false }: Vote,
+) {
   return mutationOptions({
     mutationKey: voteKey(id),
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes', 'nextVoteAt'),
@@ -68,8 +85,11 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
       const { nextVoteAt, votes = context?.before } = error instanceof ApiError ? error.body : {}
       if (votes !== undefined) patchListing(client, id, { votes })
       if (nextVoteAt !== undefined) closeVote(client, id, nextVoteAt)
-      toast.error(voteFailureText(error instanceof ApiError ? error.status : 0, words.failed))
-      if (hasStatus(error, 401)) onSignIn()
+      // The dialog says it.
+      if (hasStatus(error, 401)) return onSignIn()
+      const text = voteFailureText(error instanceof ApiError ? error.status : 0, words.failed)
+      if (isWish && hasStatus(error, 409)) toast(text)
+      else toast.error(text)
     },
     // The cancelled requests are repeated: before their first response there is no data to correct.
     onSettled: () => {

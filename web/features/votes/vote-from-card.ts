@@ -16,12 +16,9 @@ interface Press {
 /** Handles a press on a card's vote button. Its code loads with the first press. */
 export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, onSignIn }: Press): void {
   if (isRepeatedPress(client, id)) return
-  if (signedOut) {
-    toast.error(voteFailureText(401))
-    onSignIn()
-  } else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > Date.now()) {
-    toast.error(voteFailureText(409))
-  } else {
+  if (signedOut) onSignIn()
+  else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > Date.now()) toast.error(voteFailureText(409))
+  else {
     const vote = client.getMutationCache().build(client, castVote(client, id, { onSignIn, words: WORDS }))
     // The mutation itself shows its error.
     vote.execute().catch(() => undefined)

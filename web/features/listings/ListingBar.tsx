@@ -1,0 +1,26 @@
+import { type ReactNode, type RefObject } from 'react'
+import { useHasLeft } from '../../lib/use-has-left.ts'
+import { cx } from '../../ui/cx.ts'
+
+interface ListingBarProps {
+  /** The same actions at the top of the page: the bar appears when they have left. */
+  actions: RefObject<Element | null>
+  children: ReactNode
+}
+
+/** On phones, the main actions at the lower edge. It has its own place at the end of the page, so it covers nothing there. */
+export function ListingBar({ actions, children }: ListingBarProps) {
+  const isShown = useHasLeft(actions)
+  return (
+    <section
+      aria-label="Join and vote"
+      data-lower-bar
+      className={cx(
+        'sticky bottom-0 z-10 border-t-2 border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden',
+        isShown ? 'animate-arrive' : 'invisible',
+      )}
+    >
+      <div className="page grid grid-cols-2 gap-3 py-2.5">{children}</div>
+    </section>
+  )
+}

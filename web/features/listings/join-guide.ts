@@ -1,0 +1,72 @@
+/** How a server is joined: by the code of a realm, or by the address of a server. */
+export type Way = 'realm' | 'address'
+
+export const DEVICES = ['phone', 'windows', 'xbox', 'playstation', 'switch'] as const
+export type Device = (typeof DEVICES)[number]
+
+export const DEVICE_NAMES: Record<Device, string> = {
+  phone: 'Phone or tablet',
+  windows: 'Windows',
+  xbox: 'Xbox',
+  playstation: 'PlayStation',
+  switch: 'Nintendo Switch',
+}
+
+/** What a console asks for before it plays online. Phones and Windows need nothing. */
+const MEMBERSHIPS: Partial<Record<Device, string>> = {
+  xbox: 'Game Pass',
+  playstation: 'PlayStation Plus',
+  switch: 'Nintendo Switch Online',
+}
+
+export interface Guide {
+  steps: readonly string[]
+  /** What else one has to know on this device. */
+  notes: readonly string[]
+}
+
+/**
+ * The steps on a device. The facts are from the help pages of Minecraft (joining a Realm, Realms on consoles) and
+ * from the documentation of the two helpers for consoles, which list featured servers only.
+ */
+export function guideFor(device: Device, way: Way): Guide {
+  const membership = MEMBERSHIPS[device]
+  const notes =
+    membership === undefined
+      ? []
+      : [`To play online, ${DEVICE_NAMES[device]} needs a paid membership: ${membership}.`]
+  if (way === 'realm') return { steps: membership === undefined ? REALM_BY_LINK : REALM_BY_CODE, notes }
+  return membership === undefined
+    ? { steps: ADDRESS, notes }
+    : { steps: HELPED, notes: [...notes, HELP_NOTE] }
+}
+
+const REALM_BY_LINK = [
+  'Press “Join Realm” at the top of this page. Minecraft opens.',
+  'Press Join. The Realm stays in your list.',
+  'Nothing opens? In Minecraft press Play, then Realms (in older versions Friends), then “Join Realm”, and type the realm code.',
+]
+
+const REALM_BY_CODE = [
+  'Start Minecraft and press Play.',
+  'Go to Realms (in older versions Friends) and choose “Join Realm”.',
+  'Type the realm code from the top of this page. Capital and small letters matter.',
+  'Press Join. The Realm stays in your list.',
+]
+
+const ADDRESS = [
+  'Press “Open in Minecraft” at the top of this page. The game adds the server.',
+  'No such button, or nothing opens? In Minecraft press Play, then Servers, then “Add Server” at the end of the list.',
+  'Copy the address and the port from this page into the two fields, and save.',
+  'Choose the server in your list and press Join.',
+]
+
+const HELPED = [
+  'Consoles have no field for an address: their list shows featured servers only. You need help from another device.',
+  'Put the app BedrockTogether on a phone in the same Wi-Fi, type the address and the port there, and start it.',
+  'On the console press Play, then Friends. The server is listed as a LAN game.',
+  'Without a phone: the project BedrockConnect describes how a changed DNS setting shows a list with any server.',
+]
+
+const HELP_NOTE =
+  'Both helpers are made by other people, not by Mojang and not by us. Ask the owner of the console before you change its settings.'

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { explain } from '../../lib/api.ts'
+import { useEvent } from '../../lib/use-event.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { NotYourOwn } from './NotYourOwn.tsx'
+import { hasReviewDraft, ReviewForm } from './ReviewForm.tsx'
+import { myReviewQuery } from './queries.ts'
+import { WithdrawReview } from './WithdrawReview.tsx'
+
+interface OwnReviewProps {
+  listingId: string
+  isOwner: boolean
+  /** `undefined` while it is unknown. */
+  signedIn: boolean | undefined
+  onSignIn: () => void
+  /** The form is unfolded. */
+  isWriting: boolean
+  onWriting: (isWriting: boolean) => void
+}
+
+/** The viewer's review as a card, or a button that unfolds the form. */
+export function OwnReview({ listingId, isOwner, signedIn, onSignIn, isWriting, onWriting }: OwnReviewProps) {
+  const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
+  const failure = useLoadFailure(mine)
+  const unfold = useEvent(() => onWriting(true))
+  useEffect(() => {
+    if (hasReviewDraft(listingId)) unfold()
+  }, [listingId, unfold])
+
+  if (isOwner) return <NotYourOwn />
+  // It is unknown whether there is a saved review: sending could overwrite it unseen.
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('We couldn’t load your review.', failure)}
+        onRetry={() => void mine.refetch()}
+        busy={mine.isFetching}
+        className="self-start"
+      />
+    )
+  const saved = mine.data
+  if (isWriting)
+    return <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={() => onWriting(false)} />
+  if (!saved)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-muted">Played there? Tell others what it is like.</p>
+        <Button onClick={() => onWriting(true)}>Write a review</Button>
+      </div>
+    )
+  return (
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 className="text-lg">Your review</h3>
+        <Stars value={saved.rating} size="sm" />
+        <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
+      </div>
+      {saved.text !== '' && (
+        <p className="line-clamp-2 max-w-prose whitespace-pre-line wrap-anywhere">{saved.text}</p>
+      )}
+      <div className="flex gap-3">
+        <Button size="sm" onClick={() => onWriting(true)}>
+          Edit
+        </Button>
+        <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
+      </div>
+    </div>
+  )
+}
