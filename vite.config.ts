@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
+import { writeApiDocs } from './dev/lib/api-docs.ts'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
 
 /**
@@ -297,6 +298,9 @@ function filesForScripts(): Plugin {
 /** Writes the fonts for names on preview pictures from their packages. The Worker reads the few files that a name needs. */
 const nameFonts = (): Plugin => ({ name: 'name-fonts', buildStart: writeNameFonts })
 
+/** Writes the API's document from the definitions of its routes. The Worker only reads it. The development server writes it when it starts. */
+const apiDocs = (): Plugin => ({ name: 'api-docs', buildStart: writeApiDocs })
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -315,6 +319,7 @@ export default defineConfig({
     tailwindcss(),
     badgeScript(),
     nameFonts(),
+    apiDocs(),
     namedFiles(),
     paintFirst(),
     shortThemeScript(),

@@ -37,7 +37,7 @@ app.use(
   except([...UPLOADS, unserved], jsonOnly),
 )
 app.route('/', api)
-app.route('/', docsRoutes(api))
+app.route('/', docsRoutes)
 app.all('/api/*', (c) => answerUnmatched(app, c))
 app.all('/api', (c) => answerUnmatched(app, c))
 app.route('/', bannerFileRoutes)

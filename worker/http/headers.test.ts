@@ -279,12 +279,17 @@ describe('an unexpected error', () => {
 describe('the API’s document', () => {
   interface Document {
     openapi: string
+    servers: { url: string }[]
+    components: { securitySchemes: { session: { name: string } } }
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
   }
 
   it('describes every route, and nothing else', async () => {
     const document = await bodyOf<Document>(request('/api/openapi.json'))
     expect(document.openapi).toBe('3.1.0')
+    // They are not known when the document is made.
+    expect(document.servers).toEqual([{ url: env.ORIGIN }])
+    expect(document.components.securitySchemes.session.name).toBe('__Host-session')
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -293,11 +298,25 @@ describe('the API’s document', () => {
     expect(described.toSorted()).toEqual(declared.filter((name) => !undescribed.has(name)).toSorted())
   })
 
+  it('names a success and a refusal of every call, which clients are generated from', async () => {
+    const document = await bodyOf<Document>(request('/api/openapi.json'))
+    const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { responses }]) => ({
+        method,
+        path,
+        codes: Object.keys(responses),
+      })),
+    )
+    expect(calls.filter(({ codes }) => !codes.some((code) => /^2\d\d$|^default$/.test(code)))).toEqual([])
+    expect(calls.filter(({ codes }) => !codes.some((code) => /^4(?:\d\d|XX)$/.test(code)))).toEqual([])
+  })
+
   it('is shown as a page without a script, every call and schema under the address its links name', async () => {
     const response = await openPage('/api/docs')
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await response.text()
     expect(html).toContain('/api/servers/{id}/vote')
+    expect(html).toContain(`<link rel="canonical" href="${env.ORIGIN}/api/docs">`)
     // It has the head of the web build. Its script sets the theme and starts the web app where the page names one.
     expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/theme.js">'])
     expect(html.match(/data-app|type="module"/g)).toBeNull()

@@ -31,7 +31,7 @@ export interface SessionClaim {
 }
 
 /** The name of the session cookie on this site. */
-export const sessionCookieName = (env: Env) => (isHttps(env) ? '__Host-session' : 'session')
+export const sessionCookieName = (env: Pick<Env, 'ORIGIN'>) => (isHttps(env) ? '__Host-session' : 'session')
 const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
 /** Reads the claim of the cookie without a database query; `null` when there is none or it has the wrong form. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { app } from '../app.ts'
 import { errorsIn, isRecord } from './json-schema.ts'
+import { ASSETS } from './open-page.ts'
 
 export interface Operation {
   /** In capitals. */
@@ -20,11 +21,16 @@ export function apiDocument() {
 }
 
 async function readDocument() {
-  const answer = await app.request('/api/openapi.json', {}, env, {
-    waitUntil: () => undefined,
-    passThroughOnException: () => undefined,
-    props: {},
-  })
+  const answer = await app.request(
+    '/api/openapi.json',
+    {},
+    { ...env, ASSETS },
+    {
+      waitUntil: () => undefined,
+      passThroughOnException: () => undefined,
+      props: {},
+    },
+  )
   const document: unknown = await answer.json()
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {}
   const operations = Object.entries(paths).flatMap(([path, item]) =>

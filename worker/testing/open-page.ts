@@ -1,5 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { api } from '../api.ts'
 import { app } from '../app.ts'
+import { buildDocs } from '../features/docs/build-docs.ts'
 import type { TestUser } from './factories.ts'
 
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shell</title>
@@ -8,16 +10,18 @@ const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 
 const SCRIPTS = new Set(['/theme.js', '/embed/badge.js'])
 
-/** A minimal web build (its page and two files), so that pages can be tested without a build. */
-function builtFile(input: Request | URL): Response {
+let docs: ReturnType<typeof buildDocs> | undefined
+
+/** A minimal web build (its page, two files and the API's document), so that pages can be tested without a build. */
+async function builtFile(input: Request | URL): Promise<Response> {
   const request = input instanceof URL ? new Request(input) : input
   const { pathname } = new URL(request.url)
   if (pathname === '/index.html' || pathname === '/index') {
     const home = new URL('/', request.url)
     return request.redirect === 'manual' ? Response.redirect(home.href, 307) : builtFile(home)
   }
-  const file = pathname === '/' ? SHELL : SCRIPTS.has(pathname) ? 'void 0' : null
-  if (file === null) return new Response(null, { status: 404 })
+  const file = await textOf(pathname)
+  if (file === undefined) return new Response(null, { status: 404 })
   const headers = {
     etag: `"${pathname}"`,
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -28,11 +32,19 @@ function builtFile(input: Request | URL): Response {
     : new Response(file, { headers })
 }
 
+async function textOf(path: string): Promise<string | undefined> {
+  if (path === '/') return SHELL
+  if (SCRIPTS.has(path)) return 'void 0'
+  if (!path.startsWith('/api/')) return undefined
+  docs ??= buildDocs(api)
+  const made = await docs
+  return made[path] ?? made[`${path}.html`]
+}
+
 /** The built files, with or without a build. */
 export const ASSETS: Fetcher = {
   ...env.ASSETS,
-  fetch: (input: RequestInfo | URL) =>
-    Promise.resolve(builtFile(typeof input === 'string' ? new URL(input) : input)),
+  fetch: (input: RequestInfo | URL) => builtFile(typeof input === 'string' ? new URL(input) : input),
 }
 
 const BROKEN_DATABASE = {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { visitorFetch } from '../app.ts'
 import { undocumented } from './api-document.ts'
 import type { TestUser } from './factories.ts'
+import { ASSETS } from './open-page.ts'
 
 interface RequestOptions {
   as?: TestUser | null
@@ -19,7 +20,7 @@ interface RequestOptions {
  */
 export async function fetchWorker(sent: Request): Promise<Response> {
   const ctx = createExecutionContext()
-  const answer = await visitorFetch(sent, env, ctx)
+  const answer = await visitorFetch(sent, { ...env, ASSETS }, ctx)
   await waitOnExecutionContext(ctx)
   return answer
 }

@@ -8,8 +8,9 @@ import { OPEN_PATHS, TOKEN_PATHS } from '../../http/origin.ts'
 import { sessionCookieName } from '../../http/session.ts'
 import type { Env } from '../../platform/env.ts'
 import { isRecord } from './describe-schema.ts'
+import { API_TITLE } from './docs-files.ts'
 
-type Api = Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'>
+export type Api = Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'>
 export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>
 type PathItem = NonNullable<OpenApiDocument['paths']>[string]
 type Operation = NonNullable<PathItem['get']>
@@ -56,11 +57,11 @@ const SAME_ORIGIN =
  * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
  * unless the route declares it as optional.
  */
-export function describeApi(api: Api, env: Env): OpenApiDocument {
+export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: `${SITE.name} API`,
+      title: API_TITLE,
       version: '1',
       description: RULES,
       contact: { email: SITE.contact },
@@ -103,7 +104,8 @@ function completeItem(path: string, item: PathItem): PathItem {
 
 function completeOperation(path: string, method: Method, operation: Operation): Operation {
   const passed = passedOnTheWay(path, method, operation).map((status) => [status, failure(status)])
-  const responses = { ...Object.fromEntries(passed), ...operation.responses }
+  const known = { ...Object.fromEntries(passed), ...operation.responses }
+  const responses = { ...known, ...unforeseen(Object.keys(known)) }
   const isGuarded = method !== 'get' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)
   const description = [operation.description, isGuarded && SAME_ORIGIN].filter(Boolean).join(' ')
   return {
@@ -122,6 +124,17 @@ function passedOnTheWay(path: string, method: Method, operation: Operation): Fai
   if (method === 'get') return statuses
   if (!OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)) statuses.push(403)
   return [...statuses, 413, 415]
+}
+
+/** The form of answers that a call does not give today: clients are generated for a success and a refusal of every call. */
+function unforeseen(statuses: readonly string[]) {
+  const refusal = { ...failure(400), description: 'None today. One of a later version has this form' }
+  return {
+    ...(statuses.some((status) => status.startsWith('4')) ? {} : { '4XX': refusal }),
+    ...(statuses.some((status) => status.startsWith('2'))
+      ? {}
+      : { default: { ...failure(500), description: 'Any other failure' } }),
+  }
 }
 
 /** Also where a route has no 403 of its own, a check before it can answer 403. */

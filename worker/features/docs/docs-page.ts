@@ -1,67 +1,24 @@
-import { html, raw } from 'hono/html'
 import { SITE } from '#contract/site.ts'
 import { type Shell, SITE_PICTURE } from '../pages/shell.ts'
-import {
-  fieldLine,
-  fieldsOf,
-  type Html,
-  isRecord,
-  schemaAnchor,
-  sentence,
-  typeOf,
-} from './describe-schema.ts'
+import { API_TITLE } from './docs-files.ts'
 
-/** The parts of an OpenAPI document that the page shows. */
-export interface OpenApiDocument {
-  info: { title: string; description?: string }
-  paths?: Record<string, unknown>
-  components?: { schemas?: Record<string, unknown> }
-}
+const DESCRIPTION = `Every call of the ${API_TITLE}: servers, votes, reviews, rankings, badges and status, with their inputs, answers and limits.`
 
-type Content = Record<string, { schema?: unknown }>
-
-interface Operation {
-  tags?: string[]
-  summary?: string
-  description?: string
-  security?: Record<string, unknown>[]
-  parameters?: { name?: string; in?: string; required?: boolean; description?: string; schema?: unknown }[]
-  requestBody?: { content?: Content }
-  responses?: Record<string, { description?: string; content?: Content }>
-}
-
-/** One call: method, path, and its description from the document. */
-interface Call {
-  method: string
-  path: string
-  operation: Operation
-}
-
-const DESCRIPTION = `Every call of the ${SITE.name} API: servers, votes, reviews, rankings, badges and status, with their inputs, answers and limits.`
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-/** Few people may make these calls, so they come last. */
-const LAST_GROUP = 'Staff'
 /** The head of the web build without its script: the page looks like the site and runs no script. */
 const PROGRAM =
   /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-app="[^"]*"/g
 
-/** A page of the API: a table of contents, every call, and every named schema. All are collapsed until the reader opens them. */
-export function docsPage(
-  { info, ...document }: OpenApiDocument,
+/** The page of the API around its content, with the head of the web build. */
+export const docsPage = (
+  content: string,
   { start, head }: Pick<Shell, 'start' | 'head'>,
   origin: string,
-): Html {
-  const groups = groupsOf(document.paths ?? {})
-  const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
-    a.localeCompare(b),
-  )
-  return html`${raw(start)}${info.title}${raw(head.replaceAll(PROGRAM, ''))}
+) => `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}
       <meta name="description" content="${DESCRIPTION}">
       <link rel="canonical" href="${origin}/api/docs">
       <meta property="og:type" content="website">
       <meta property="og:site_name" content="${SITE.name}">
-      <meta property="og:title" content="${info.title}">
+      <meta property="og:title" content="${API_TITLE}">
       <meta property="og:description" content="${DESCRIPTION}">
       <meta property="og:url" content="${origin}/api/docs">
       <meta property="og:image" content="${origin}${SITE_PICTURE.path}">
@@ -73,123 +30,6 @@ export function docsPage(
           <a href="/" class="link">${SITE.name}</a><a href="/api/openapi.json" class="link">openapi.json</a>
         </div>
       </header>
-      <main class="page grid gap-12 pt-10 pb-20">
-        <div class="grid gap-3">
-          <h1 class="text-4xl sm:text-5xl">${info.title}</h1>
-          ${(info.description ?? '').split('\n\n').map((rule) => html`<p class="max-w-prose">${sentence(rule)}</p>`)}
-          <p class="max-w-prose">Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one input is wrong.</p>
-        </div>
-        <nav aria-label="Contents"><ul class="flex flex-wrap gap-x-5 gap-y-3">${[
-          ...groups.keys(),
-          'Schemas',
-        ].map((name) => html`<li><a href="#${anchor(name)}" class="link">${name}</a></li>`)}</ul></nav>
-        ${[...groups].map(([name, calls]) => section(name, calls.map(callEntry)))}
-        ${section('Schemas', schemas.map(schemaEntry))}
-      </main>
+      <main class="page grid gap-12 pt-10 pb-20">${content}</main>
     </body>
     </html>`
-}
-
-/** In the order of the document. */
-function groupsOf(paths: Record<string, unknown>): Map<string, Call[]> {
-  const groups = new Map<string, Call[]>()
-  for (const [path, item] of Object.entries(paths))
-    for (const method of METHODS) {
-      const operation: Operation | undefined =
-        isRecord(item) && isRecord(item[method]) ? item[method] : undefined
-      const name = operation?.tags?.[0] ?? 'Other'
-      if (operation) groups.set(name, [...(groups.get(name) ?? []), { method, path, operation }])
-    }
-  const last = groups.get(LAST_GROUP)
-  groups.delete(LAST_GROUP)
-  return last ? groups.set(LAST_GROUP, last) : groups
-}
-
-/** An id from an address: `get-api-servers-id`. */
-const anchor = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
-const section = (name: string, entries: readonly Html[]): Html =>
-  html`<section aria-labelledby="${anchor(name)}" class="grid gap-4">
-    <h2 id="${anchor(name)}" class="text-2xl">${name}</h2>
-    <div class="grid gap-2">${entries}</div>
-  </section>`
-
-/** The target of a link is inside the entry, a little above its top. A browser then opens the collapsed entry around it, and its heading is visible. */
-const folded = (id: string, head: Html, inside: unknown): Html =>
-  html`<details class="notch notch-step-4 notch-fill-surface-raised notch-edge-line">
-    <summary class="cursor-pointer px-4 py-3">${head}</summary>
-    <div id="${id}" class="scroll-mt-44"></div>
-    <div class="grid gap-5 border-t-2 border-line px-4 py-4">${inside}</div>
-  </details>`
-
-function callEntry({ method, path, operation }: Call): Html {
-  const { summary = '', description = '', security = [], parameters = [], responses = {} } = operation
-  const [body] = Object.entries(operation.requestBody?.content ?? {})
-  const lines = parameters.map(({ name = '', in: place, required = false, description: meaning, schema }) =>
-    fieldLine({ name, schema, isRequired: required, place, description: meaning }),
-  )
-  const head = html`<h3 class="inline font-sans text-base tracking-normal wrap-anywhere">
-      ${method.toUpperCase()} <code>${path}</code>
-    </h3>
-    <span class="block text-sm text-ink-muted">${sentence(summary)}</span>`
-  return folded(anchor(`${method} ${path}`), head, [
-    [description, accessOf(security)]
-      .filter(Boolean)
-      .map((text) => html`<p class="max-w-prose">${sentence(text)}</p>`),
-    lines.length > 0 &&
-      part(
-        'Parameters',
-        html`<ul class="grid gap-2.5">
-          ${lines}
-        </ul>`,
-      ),
-    body && part(`Body (${body[0]})`, content(body[1].schema)),
-    part(
-      'Answers',
-      html`<ul class="grid gap-2">
-        ${Object.entries(responses).map(answer)}
-      </ul>`,
-    ),
-  ])
-}
-
-/** Who may make a call, in a sentence; empty where anybody may. */
-function accessOf(security: readonly Record<string, unknown>[]): string {
-  if (security.some((way) => 'token' in way)) return 'Needs an API token: `Authorization: Bearer`.'
-  if (security.length === 0) return ''
-  return security.every((way) => 'session' in way) ? 'Needs a session.' : 'A session is optional.'
-}
-
-const part = (title: string, inside: Html): Html =>
-  html`<div class="grid gap-2">
-    <h4 class="text-sm text-ink-muted">${title}</h4>
-    ${inside}
-  </div>`
-
-/** A type, and its fields below where it has no name of its own. */
-const content = (schema: unknown): Html =>
-  html`<p class="text-sm wrap-anywhere">${typeOf(schema)}</p>
-    ${fieldsOf(schema)}`
-
-function answer([status, { description = '', content: types = {} }]: [
-  string,
-  NonNullable<Operation['responses']>[string],
-]): Html {
-  const schema = Object.values(types)[0]?.schema
-  return html`<li>
-    <code class="font-semibold">${status}</code> ${sentence(description)}
-    ${schema !== undefined && content(schema)}
-  </li>`
-}
-
-function schemaEntry([name, schema]: [string, unknown]): Html {
-  const description = isRecord(schema) ? schema['description'] : undefined
-  return folded(schemaAnchor(name), html`<code class="font-semibold wrap-anywhere">${name}</code>`, [
-    typeof description === 'string' && html`<p class="max-w-prose">${sentence(description)}</p>`,
-    content(schema),
-  ])
-}

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StatusHistory, StatusSummary } from '#contract/status.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import worker from '../../index.ts'
-import { ASSETS } from '../../testing/open-page.ts'
+import { ASSETS, openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { checkComponents } from './check-components.ts'
@@ -159,6 +159,8 @@ describe('reading the status', () => {
 describe('the whole Worker', () => {
   it('checks itself every minute', async () => {
     const now = Math.floor(Date.now() / MINUTE) * MINUTE
+    // Tests load the web app file by file, which may take longer than a check waits.
+    await openPage('/servers')
     const ctx = createExecutionContext()
     const controller = createScheduledController({ cron: '* * * * *', scheduledTime: now })
     await worker.scheduled(controller, { ...env, ASSETS }, ctx)
