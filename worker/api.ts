@@ -11,6 +11,7 @@ import { listingRoutes } from './features/listings/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { moderationRoutes } from './features/moderation/routes.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
+import { playerRoutes } from './features/player/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -29,6 +30,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', accountRoutes)
   .route('/', listingRoutes)
   .route('/', voteRoutes)
+  .route('/', playerRoutes)
   .route('/', reviewRoutes)
   .route('/', reportRoutes)
   .route('/', applicationRoutes)

@@ -50,6 +50,11 @@ export const PRIVACY: LegalText = {
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
               ],
               [
+                'Servers that you save and follow, and the address of your news feed',
+                'To show them to you again, and to put news about them into your feed. Nobody else sees them; whoever knows the address of the feed can read it.',
+                'Until you remove them or delete your account',
+              ],
+              [
                 'Staff applications',
                 'So that staff can decide on them. Only staff can read them, including your age.',
                 'Until you delete your account, or staff delete them',

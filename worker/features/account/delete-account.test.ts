@@ -49,6 +49,9 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
     return request(`/api/servers/${id}/vote`, { as: person, method: 'DELETE' })
   },
+  saved_listings: (person, { id }) =>
+    request(`/api/servers/${id}/save`, { as: person, body: { follows: true } }),
+  news_feeds: (person) => request('/api/me/feed', { as: person, method: 'POST' }),
   reviews: (person, { id }) =>
     request(`/api/servers/${id}/reviews`, {
       as: person,

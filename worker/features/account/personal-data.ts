@@ -10,6 +10,7 @@ import { realmSnapshots } from '../../db/schema/rankings.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../db/schema/roadmap.ts'
+import { newsFeeds, savedListings } from '../../db/schema/saves.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
@@ -100,6 +101,22 @@ export function personalData(orm: Orm, userId: string) {
       .from(withdrawnVotes)
       .where(eq(withdrawnVotes.userId, userId))
       .orderBy(withdrawnVotes.castAt),
+    savedServers: orm
+      .select({
+        serverId: savedListings.listingId,
+        server: listings.name,
+        savedAt: savedListings.savedAt,
+        followedAt: savedListings.followedAt,
+      })
+      .from(savedListings)
+      .leftJoin(listings, and(eq(listings.id, savedListings.listingId), eq(listings.moderation, 'approved')))
+      .where(eq(savedListings.userId, userId))
+      .orderBy(savedListings.savedAt),
+    // Without its address, which is a key.
+    newsFeed: orm
+      .select({ createdAt: newsFeeds.createdAt })
+      .from(newsFeeds)
+      .where(eq(newsFeeds.userId, userId)),
     reviews: orm
       .select({
         id: reviews.id,

@@ -2,6 +2,7 @@ import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '
 import { SITE } from '#contract/site.ts'
 import { COMPONENT_NAMES } from '#contract/status.ts'
 import type { Ctx } from '../../http/context.ts'
+import { escapeXml } from '../../platform/escape-xml.ts'
 import { latestIncidents } from './list-incidents.ts'
 
 const ENTRIES = 25
@@ -14,13 +15,13 @@ export async function renderFeed(ctx: Ctx): Promise<string> {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${xml(ORIGIN + INCIDENTS_FEED_PATH)}</id>`,
-    `<title>${xml(SITE.name)} status</title>`,
+    `<id>${escapeXml(ORIGIN + INCIDENTS_FEED_PATH)}</id>`,
+    `<title>${escapeXml(SITE.name)} status</title>`,
     '<subtitle>Incidents and planned maintenance</subtitle>',
     `<updated>${updated}</updated>`,
-    `<author><name>${xml(SITE.name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(ORIGIN + INCIDENTS_FEED_PATH)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(ORIGIN)}/status"/>`,
+    `<author><name>${escapeXml(SITE.name)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(ORIGIN + INCIDENTS_FEED_PATH)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(ORIGIN)}/status"/>`,
     ...incidents.map((incident) => entry(ORIGIN, incident)),
     '</feed>',
     '',
@@ -28,18 +29,18 @@ export async function renderFeed(ctx: Ctx): Promise<string> {
 }
 
 function entry(origin: string, incident: Incident & { updatedAt: string }): string {
-  const address = xml(origin + incidentPath(incident._id))
+  const address = escapeXml(origin + incidentPath(incident._id))
   return [
     '<entry>',
     `<id>${address}</id>`,
-    `<title>${xml(incident.title)}</title>`,
+    `<title>${escapeXml(incident.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     // Maintenance is published when it is planned, which may be long before its start.
     `<published>${firstOf(incident)}</published>`,
     `<updated>${incident.updatedAt}</updated>`,
     `<category term="${incident.severity}"/>`,
     `<category term="${incident.status}" label="${STATUS_NAMES[incident.status]}"/>`,
-    `<content type="html">${xml(contentOf(incident))}</content>`,
+    `<content type="html">${escapeXml(contentOf(incident))}</content>`,
     '</entry>',
   ].join('\n')
 }
@@ -55,7 +56,7 @@ function contentOf(incident: Incident): string {
     .toReversed()
     .map(
       ({ at, status: then, text }) =>
-        `<p><strong>${STATUS_NAMES[then]}</strong> <time datetime="${at}">${at}</time><br>${xml(text).replaceAll('\n', '<br>')}</p>`,
+        `<p><strong>${STATUS_NAMES[then]}</strong> <time datetime="${at}">${at}</time><br>${escapeXml(text).replaceAll('\n', '<br>')}</p>`,
     )
   const head = `<p>${STATUS_NAMES[status]}. ${COMPONENT_NAMES[component]}, impact: ${impact}.</p>`
   return [head, planOf(incident), ...items].join('')
@@ -70,11 +71,3 @@ function planOf({ kind, startedAt, endsAt }: Incident): string {
 
 /** 'Sat, 21 Nov 2026 18:00:00 GMT'. */
 const moment = (iso: string) => `<time datetime="${iso}">${new Date(iso).toUTCString()}</time>`
-
-function xml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

@@ -1,0 +1,81 @@
+import { env } from 'cloudflare:test'
+import { expect, it } from 'vitest'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+const makeFeed = async (as: TestUser) =>
+  (await bodyOf<{ url: string }>(request('/api/me/feed', { as, method: 'POST' }))).url
+const read = async (url: string) => {
+  const response = await request(new URL(url).pathname, { proof: {} })
+  return { response, text: await response.text() }
+}
+const titles = (text: string) =>
+  [...text.matchAll(/<entry>[^]*?<title>([^<]*)<\/title>/g)].map(([, title]) => title)
+const edit = (id: string, as: TestUser, body: object) =>
+  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
+
+it('has the news of followed servers, latest first, without a session', async () => {
+  const [user, { id, owner }, other] = await Promise.all([
+    makeUser(),
+    makeListing({ name: 'Tern & Co' }),
+    makeListing(),
+  ])
+  await edit(id, owner, { description: 'Before anybody followed.' })
+  await env.DB.prepare('UPDATE users SET created_at = 1 WHERE id = ?1').bind(user.id).run()
+  const followedAt = Date.now() + 1
+  await request(`/api/servers/${id}/save`, { as: user, body: { follows: true } })
+  await request(`/api/servers/${other.id}/save`, { as: user, body: {} })
+  await env.DB.prepare('UPDATE saved_listings SET followed_at = ?1 WHERE followed_at IS NOT NULL')
+    .bind(followedAt)
+    .run()
+  while (Date.now() <= followedAt) await scheduler.wait(2)
+  await edit(id, owner, { description: 'A <b>new</b> season.' })
+  await edit(other.id, other.owner, { description: 'Saved, but not followed.' })
+  const admin = await makeAdmin()
+  for (const action of ['suspend', 'unsuspend'])
+    expect((await request(`/api/admin/affiliates/${id}/${action}`, { as: admin, body: {} })).status).toBe(200)
+
+  const { response, text } = await read(await makeFeed(user))
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
+  ]).toEqual([200, 'application/atom+xml; charset=utf-8', 'private, no-store'])
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(titles(text)).toEqual(['Tern &amp; Co is back', 'Tern &amp; Co has a new description'])
+  expect(text).toContain('A &lt;b&gt;new&lt;/b&gt; season.')
+  expect(text).toContain(`/servers/tern-co-${id}"`)
+
+  await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+  expect(titles((await read(await makeFeed(user))).text)).toEqual([])
+})
+
+it('tells nothing about decisions of staff and hidden values', async () => {
+  const [user, { id, owner }] = await Promise.all([makeUser(), makeListing()])
+  await request(`/api/servers/${id}/save`, { as: user, body: { follows: true } })
+  await edit(id, owner, { realmLink: 'secret.example:19132', realmLinkVisible: false })
+  await request(`/api/admin/affiliates/${id}`, {
+    as: await makeAdmin(),
+    method: 'PATCH',
+    body: { staffNote: 'Between us.' },
+  })
+  const { text } = await read(await makeFeed(user))
+  expect(titles(text)).toEqual([])
+  expect(text).not.toMatch(/secret|Between us/)
+})
+
+it('has an address that only its person can ask for, and that ends with the next one', async () => {
+  const [user, stranger] = await Promise.all([makeUser(), makeUser()])
+  expect(await bodyOf(request('/api/me/feed', { as: user }))).toEqual({ url: null })
+  const first = await makeFeed(user)
+  expect(await bodyOf(request('/api/me/feed', { as: user }))).toEqual({ url: first })
+  expect(await bodyOf(request('/api/me/feed', { as: stranger }))).toEqual({ url: null })
+  const second = await makeFeed(user)
+  expect((await read(first)).response.status).toBe(404)
+  expect((await read(second)).response.status).toBe(200)
+  expect((await read(await makeFeed(stranger))).text).not.toContain(user.id)
+  for (const wrong of [second.slice(0, -1), `${second}x`, `${new URL(first).origin}/feeds/AAAAAAAAAAAA/x`])
+    expect((await read(wrong)).response.status).toBe(404)
+  expect(await bodyOf(request('/api/me/feed', { as: user, method: 'DELETE' }))).toEqual({ url: null })
+  expect((await read(second)).response.status).toBe(404)
+})

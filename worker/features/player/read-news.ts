@@ -1,0 +1,93 @@
+import { listingSlug } from '#contract/listing-slug.ts'
+import type { auditLog } from '../../db/schema/audit-log.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { newsFeeds } from '../../db/schema/saves.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import { storedJson } from '../../db/stored-json.ts'
+import type { Ctx } from '../../http/context.ts'
+
+const NEWS_MAX = 50
+
+/** What a change of each field is called. A field that is not named here is no news, such as a decision of staff. */
+const FIELD_WORDS: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  tags: 'tags',
+  banner: 'banner',
+  discord: 'Discord invite',
+  website: 'website',
+  realmLink: 'way to join',
+  realmLinkVisible: 'way to join',
+}
+
+/** No news while the owner hides the realm link. */
+const WAYS_IN = new Set<unknown>(['realmLink', 'realmLinkVisible'])
+
+export interface News {
+  /** The same for as long as the feed shows it. */
+  id: string
+  /** In ms since 1970. */
+  at: number
+  slug: string
+  name: string
+  title: string
+  text: string
+}
+
+type NewsRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'action'> &
+  SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'description' | 'realm_link_visible'> & {
+    /** The names of the changed fields, as JSON. */
+    fields: string
+  }
+
+/** The id of the person whose feed has this id, or `null`. */
+export async function findFeedReader({ db }: Ctx, feedId: string): Promise<string | null> {
+  const row = await db
+    .prepare('SELECT user_id FROM news_feeds WHERE id = ?1')
+    .bind(feedId)
+    .first<SqlRow<typeof newsFeeds, 'user_id'>>()
+  return row?.user_id ?? null
+}
+
+/**
+ * What happened to the servers that a person follows, since they follow them, newest first: changes by the owner, and servers that are public again. Read from
+ * the audit log by its index, so that following costs no writes. Only servers that are public now, and no old value: news must not tell what was hidden since.
+ */
+export async function readNews({ db }: Ctx, userId: string): Promise<News[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT a.seq, a.at, a.action, l.id, l.name, l.name_key, l.description, l.realm_link_visible,
+              (SELECT json_group_array(key) FROM json_each(coalesce(a.after, '{}'))) AS fields
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
+         JOIN audit_log a ON a.target_kind = 'listing' AND a.target_id = l.id AND a.at >= s.followed_at
+        WHERE s.user_id = ?1 AND s.followed_at IS NOT NULL AND a.action IN ('listing.edit', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
+        ORDER BY a.seq DESC LIMIT ${NEWS_MAX}`,
+    )
+    .bind(userId)
+    .all<NewsRow>()
+  return results.flatMap(newsOf)
+}
+
+function newsOf(row: NewsRow): News[] {
+  const news = {
+    id: String(row.seq),
+    at: row.at,
+    slug: listingSlug(row.id, row.name_key),
+    name: row.name,
+  }
+  if (row.action !== 'listing.edit')
+    return [{ ...news, title: `${row.name} is back`, text: 'The server is listed again.' }]
+  const fields: unknown = storedJson(row.fields, 'audit_log.after')
+  const changed = (Array.isArray(fields) ? fields : []).filter(
+    (field) => row.realm_link_visible === 1 || !WAYS_IN.has(field),
+  )
+  const words = [...new Set(changed.flatMap((field) => FIELD_WORDS[String(field)] ?? []))]
+  if (words.length === 0) return []
+  const text = changed.includes('description') ? row.description : 'Open its page to see what is new.'
+  return [{ ...news, title: `${row.name} has a new ${listed(words)}`, text }]
+}
+
+/** 'name, banner and tags'. */
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('en').format(words)
+}
