@@ -7,13 +7,13 @@ import type { AppContext, AppEnv } from './app-env.ts'
 
 /**
  * Scripts may come only from our own files, and from Turnstile where it is used. Styles may be inline because the toast library writes its
- * keyframes into a style element. Inline styles cannot run code.
+ * keyframes into a style element. Inline styles cannot run code. A page has one inline script, which its hash names.
  */
-function contentPolicy(env: Env): string {
+export function contentPolicy(env: Env, scriptHash: string | null = null): string {
   const turnstile = turnstileKeys(env) ? TURNSTILE_ORIGIN : ''
   return [
     "default-src 'none'",
-    `script-src 'self' ${turnstile}`.trim(),
+    ["script-src 'self'", scriptHash && `'sha256-${scriptHash}'`, turnstile].filter(Boolean).join(' '),
     turnstile && `frame-src ${turnstile}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",

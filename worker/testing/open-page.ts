@@ -8,7 +8,12 @@ const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 <script src="/theme.js" data-app="/assets/a.js /assets/first.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div></body></html>`
 
-const SCRIPTS = new Set(['/theme.js', '/embed/badge.js'])
+const FILES: Record<string, string> = {
+  '/': SHELL,
+  '/theme.js': 'void 0',
+  '/embed/badge.js': 'void 0',
+  '/assets/first.css': 'body{margin:0}.page{width:100%}.of-no-page{color:red}',
+}
 
 let docs: ReturnType<typeof buildDocs> | undefined
 
@@ -33,9 +38,7 @@ async function builtFile(input: Request | URL): Promise<Response> {
 }
 
 async function textOf(path: string): Promise<string | undefined> {
-  if (path === '/') return SHELL
-  if (SCRIPTS.has(path)) return 'void 0'
-  if (!path.startsWith('/api/')) return undefined
+  if (!path.startsWith('/api/')) return FILES[path]
   docs ??= buildDocs(api)
   const made = await docs
   return made[path] ?? made[`${path}.html`]

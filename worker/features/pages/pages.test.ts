@@ -67,14 +67,29 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('contains no inline script', async () => {
+  it('contains one inline script, which its content policy names', async () => {
     const { id } = await makeListing()
     for (const path of ['/', '/servers', `/servers/${id}`, '/nowhere']) {
-      const scripts = (await open(path)).html.match(/<script\b[^>]*>/g) ?? []
-      expect(
-        scripts.filter((tag) => !tag.includes(' src=') && !/ type="application\/(?:ld\+)?json"/.test(tag)),
-      ).toEqual([])
+      const response = await openPage(path)
+      const html = await response.text()
+      const inline = [...html.matchAll(/<script\b([^>]*)>([^<]*)</g)].filter(
+        ([, attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes),
+      )
+      expect(inline.map(([, attributes, code]) => [attributes, code])).toEqual([
+        [' data-app="/assets/a.js /assets/first.js"', 'void 0'],
+      ])
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('void 0'))
+      const name = btoa(String.fromCharCode(...new Uint8Array(hash)))
+      expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${name}'`)
     }
+  })
+
+  it('contains the styles of its elements before them, and links the whole stylesheet after them', async () => {
+    const { html } = await open('/servers')
+    const [head = '', body = ''] = html.split('<body>')
+    expect(head).toContain('<style>body{margin:0}.page{width:100%}</style>')
+    expect(head).not.toContain('rel="stylesheet"')
+    expect(body.split('</main>')[1]).toContain('href="/assets/first.css"')
   })
 
   it.each(['/servers/', '/submit//', '/info/'])('has one canonical address (%s)', async (path) => {

@@ -4,8 +4,9 @@ import { SITE } from '#contract/site.ts'
 import { truncate } from '#contract/truncate.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { pageCacheControl } from '../../http/cache/policy.ts'
+import { contentPolicy } from '../../http/headers.ts'
 import { scriptJson } from './script-json.ts'
-import { readShell } from './shell.ts'
+import { readPageShell } from './page-shell.ts'
 import type { Thing } from './structured-data.ts'
 
 /** The head data of a page. */
@@ -41,13 +42,14 @@ export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** The web build's page with its head, its content and the data for hydration. */
 export async function renderPage(c: AppContext, head: PageHead, body: PageBody): Promise<Response> {
-  const shell = await readShell(c)
+  const shell = await readPageShell(c)
   const title = head.title === null ? `${SITE.name} · ${SITE.tagline}` : `${head.title} · ${SITE.name}`
   const page =
     shell.start +
     escapeHtml(title) +
     shell.head +
     headElements(c.env.ORIGIN, head, title) +
+    shell.stylesFor(body.html) +
     shell.body +
     body.html +
     shell.rest +
@@ -57,6 +59,7 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
   return c.body(page, head.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': pageCacheControl(c.req.path),
+    'content-security-policy': contentPolicy(c.env, shell.scriptHash),
     // No cache may give one reader's page to another.
     ...(body.isForOne && { vary: 'cookie' }),
   })

@@ -1,0 +1,73 @@
+/** A rule with the classes of its selector, or a group of rules. */
+type Node = { text: string; classes: readonly string[] } | { start: string; nodes: readonly Node[] }
+
+const TOKEN = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|\/\*[^]*?\*\/|[{};]/g
+const GROUP = /^@(?:media|supports|layer|container)\b/
+const CLASS = /\.((?:\\.|[\w-])+)/g
+
+/**
+ * Reads a stylesheet once, and returns what picks the rules for a page from it: those whose selector has a class of the page, or none. It picks rather
+ * one rule too many: the whole stylesheet follows and decides. Nesting in a rule is kept as it is.
+ */
+export function criticalStyles(css: string): (html: string) => string {
+  const nodes = parse(css)
+  return (html) => {
+    const present = classesIn(html)
+    const write = (node: Node): string => {
+      if ('text' in node)
+        return node.classes.length === 0 || node.classes.some((name) => present.has(name)) ? node.text : ''
+      const inside = node.nodes.map(write).join('')
+      // The order of layers is that in which they are first named.
+      return inside === '' && !node.start.startsWith('@layer') ? '' : `${node.start}{${inside}}`
+    }
+    return nodes.map(write).join('')
+  }
+}
+
+function parse(css: string): Node[] {
+  const nodes: Node[] = []
+  let [start, open, depth] = [0, 0, 0]
+  for (const { 0: token, index } of css.matchAll(TOKEN)) {
+    if (token === '{') {
+      if (depth === 0) open = index
+      depth += 1
+    } else if (token === '}') depth -= 1
+    if (depth > 0 || (token !== ';' && token !== '}')) continue
+    const prelude = css.slice(start, open).trim()
+    if (token === '}' && GROUP.test(prelude))
+      nodes.push({ start: prelude, nodes: parse(css.slice(open + 1, index)) })
+    else
+      nodes.push({
+        text: css.slice(start, index + 1),
+        classes: token === '}' && !prelude.startsWith('@') ? classesOf(prelude) : [],
+      })
+    start = index + 1
+  }
+  return nodes
+}
+
+/** Without comments, and with escapes such as `sm\:flex` read. */
+function classesOf(selector: string): string[] {
+  return [...selector.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(CLASS)].map(([, name = '']) =>
+    name.replaceAll(/\\(.)/g, '$1'),
+  )
+}
+
+const ENTITIES = [
+  ['&gt;', '>'],
+  ['&lt;', '<'],
+  ['&quot;', '"'],
+  ['&#x27;', "'"],
+  ['&amp;', '&'],
+] as const
+
+function classesIn(html: string): Set<string> {
+  const names = new Set<string>()
+  for (const [, value = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+    const text = value.includes('&')
+      ? ENTITIES.reduce((read, [entity, character]) => read.replaceAll(entity, character), value)
+      : value
+    for (const name of text.split(' ')) names.add(name)
+  }
+  return names
+}
