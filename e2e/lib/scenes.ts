@@ -313,6 +313,8 @@ export const STATES: readonly Scene[] = [
     open: async (page) => {
       await visit(page, '/login')
       await untilComplete(page)
+      // With a route, the screen's code does not come from the browser's cache.
+      await page.route(INFO_CODE, (route) => route.abort('internetdisconnected'))
       await page.context().setOffline(true)
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()

@@ -42,10 +42,14 @@ it('lets a broken visit be no visit, so that the others are counted', async () =
   expect(await count(`SELECT impressions FROM listing_days WHERE listing_id = '${id}'`)).toBe(1)
 })
 
-it('counts invented browsers of one network as a few visitors', async () => {
+it('counts sixty browsers of one network each by itself, and all others as one', async () => {
   const { id } = await makeListing()
   await env.DB.prepare('DELETE FROM metric_visits').run()
   await env.DB.prepare("UPDATE metric_progress SET slot = 0, visitor = ''").run()
   for (let n = 0; n < 300; n += 1) await visitFrom(id, `Mozilla/5.0 (Invented ${n})`)
-  expect(await count('SELECT count(*) FROM metric_visits')).toBeLessThanOrEqual(32)
+  expect(await count('SELECT count(*) FROM metric_visits')).toBe(61)
+  await visitFrom(id, 'Mozilla/5.0 (Invented 7)')
+  expect(await count('SELECT count(*) FROM metric_visits')).toBe(61)
+  await foldVisits(systemContext(NOON + 2 * HALF_HOUR))
+  expect(await count(`SELECT impressions FROM listing_days WHERE listing_id = '${id}'`)).toBe(61)
 })

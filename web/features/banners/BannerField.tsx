@@ -23,7 +23,7 @@ interface BannerFieldProps {
  * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its address. It may be inside a form.
  */
 export function BannerField({ listing, unsaved, error, onChanged }: BannerFieldProps) {
-  const { work, failure, upload, ingest } = useBanner(listing.id, onChanged)
+  const { work, failure, upload, ingest, remove } = useBanner(listing.id, onChanged)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
   const chooser = useRef<HTMLInputElement>(null)
   const uploadButton = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function BannerField({ listing, unsaved, error, onChanged }: BannerFieldP
   function takeAway() {
     // The pressed button disappears together with the banner.
     uploadButton.current?.focus()
-    onChanged(null)
+    remove()
   }
 
   return (

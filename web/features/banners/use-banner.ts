@@ -22,10 +22,12 @@ interface BannerActions {
   upload: (file: File) => Promise<void>
   /** Resolves to whether the server accepted the address. */
   ingest: (url: string) => Promise<boolean>
+  /** Takes the picture away, with what was wrong with the last one. */
+  remove: () => void
 }
 
-/** The two ways to get a new banner, one at a time. `onReady` gets its address; nobody else sees it yet. */
-export function useBanner(id: string, onReady: (banner: string) => void): BannerActions {
+/** The two ways to get a new banner, one at a time. `onReady` gets its address, or `null`; nobody else sees it yet. */
+export function useBanner(id: string, onReady: (banner: string | null) => void): BannerActions {
   const [work, setWork] = useState<BannerWork>(null)
   const [failure, setFailure] = useState<BannerFailure | null>(null)
   const leaving = useLeaving()
@@ -72,6 +74,10 @@ export function useBanner(id: string, onReady: (banner: string) => void): Banner
           'url',
         ),
       ),
+    remove: () => {
+      setFailure(null)
+      onReady(null)
+    },
   }
 }
 

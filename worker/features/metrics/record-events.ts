@@ -2,7 +2,7 @@ import { ID_LENGTH, ID_PATTERN } from '#contract/ids.ts'
 import { type EventKind, HALF_HOUR, type MetricEvent } from '#contract/metrics.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
-import { type Origin, visitorName } from './visitor-name.ts'
+import { networkName, type Origin, visitorName } from './visitor-name.ts'
 import { validJson } from '../../db/stored-json.ts'
 
 /** The letter of each kind in a visit. All events of bots have one kind. */
@@ -20,17 +20,10 @@ const BOT_ROWS = 8
 const VISIT_MAX = 20_000
 
 /**
- * Browsers of one network that can be told apart: more than the different ones of a school, where most are the same. Without a limit, one network could
- * invent browsers and be any number of visitors.
+ * Visitors of one network in half an hour: more than the different browsers of a school, where most are the same. All others count as one more. Without a
+ * limit, one network could invent browsers and be any number of visitors.
  */
-const BROWSERS_MAX = 32
-
-/** The browser in one of a fixed number of groups, each of which is one visitor of its network. */
-function browserGroup(userAgent: string): string {
-  let hash = 0x811c9dc5
-  for (const sign of userAgent) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
-  return String((hash >>> 0) % BROWSERS_MAX)
-}
+const NETWORK_VISITORS_MAX = 60
 
 interface Sighting {
   events: readonly MetricEvent[]
@@ -48,14 +41,18 @@ interface Sighting {
 export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
   const seen = tally(events, bot)
   if (seen === null) return
-  const visitor = bot
-    ? `!${Math.floor(Math.random() * BOT_ROWS)}`
-    : await visitorName(ctx, { ...origin, userAgent: browserGroup(origin.userAgent) })
+  const network = bot ? `!${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
+  // The names of a network begin alike, so that its visitors are one range of the key.
+  const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
   await ctx.db
     .prepare(
       `INSERT INTO metric_visits (slot, visitor, seen)
-       SELECT coalesce((SELECT slot + 1 FROM metric_progress WHERE id = 1 AND slot >= ?1), ?1), ?2, json_group_object(e.key, e.value)
-         FROM json_each(?3) e CROSS JOIN listings l ON l.id = substr(e.key, 1, ${ID_LENGTH})
+       SELECT open.slot, iif(
+                EXISTS (SELECT 1 FROM metric_visits v WHERE v.slot = open.slot AND v.visitor = ?2)
+                OR (SELECT count(*) FROM metric_visits v WHERE v.slot = open.slot AND v.visitor BETWEEN ?7 || '/' AND ?7 || '0') < ${NETWORK_VISITORS_MAX},
+                ?2, ?7), json_group_object(e.key, e.value)
+         FROM (SELECT coalesce((SELECT slot + 1 FROM metric_progress WHERE id = 1 AND slot >= ?1), ?1) AS slot) open
+         CROSS JOIN json_each(?3) e CROSS JOIN listings l ON l.id = substr(e.key, 1, ${ID_LENGTH})
         WHERE l.moderation = 'approved'
           AND l.owner_id IS NOT (SELECT s.user_id FROM sessions s WHERE s.id = ?4 AND s.secret_hash = ?5 AND s.expires_at > ?6)
        HAVING count(*) > 0
@@ -72,6 +69,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
       claim?.id ?? null,
       claim?.secretHash ?? null,
       ctx.now,
+      network,
     )
     .run()
 }

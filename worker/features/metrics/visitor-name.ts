@@ -26,6 +26,11 @@ export async function visitorName({ env, now }: Ctx, { address, userAgent }: Ori
   return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
 }
 
+/** The name of everybody in a network today, made in the same way. */
+export async function networkName(ctx: Ctx, { address }: Origin): Promise<string> {
+  return visitorName(ctx, { address, userAgent: 'the whole network' })
+}
+
 /**
  * Makes the keys of today and tomorrow where they are missing. A job runs it long before a day begins, so that all instances find the same key: KV needs a
  * minute until everybody reads what one wrote.
