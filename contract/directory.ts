@@ -7,21 +7,29 @@ export type Tag = (typeof TAGS)[number]
 /** The value of the chip and of the `tag` parameter when no tag is chosen. */
 export const ALL_TAGS = 'All'
 
-export const SORTS = ['top', 'new', 'name', 'updated', 'ratings'] as const
+export const SORTS = ['top', 'trending', 'month', 'new', 'name', 'updated', 'ratings'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'top'
 
 export const SORT_LABELS: Record<Sort, string> = {
   top: 'Top',
+  trending: 'Trending',
+  month: 'Top this month',
   new: 'Newest',
   name: 'Name A-Z',
   updated: 'Recently Updated',
   ratings: 'Highest Rating',
 }
 
-/** Shown beside the sort control: with a plain average, a single 5-star review would win. */
-export const RATINGS_SORT_NOTE =
-  'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.'
+/** Shown beside the sort control: how an order counts that its name does not explain. */
+export const SORT_NOTES: Partial<Record<Sort, string>> = {
+  trending:
+    'Trending counts who voted in the last 7 days, the latest most. It takes 10 people on 3 days, so no single group jumps ahead.',
+  month: 'Votes of the last 30 days.',
+  // With a plain average, a single 5-star review would win.
+  ratings:
+    'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',
+}
 
 export const DIRECTORY_PAGE_SIZE = 18
 /** The next page is prefetched while the reader is on one of the first pages. Few readers go deeper. */

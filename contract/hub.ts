@@ -12,6 +12,12 @@ export const HUBS_MAX = 100
  */
 export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
 
+/**
+ * The state of the invite of a listing. `new`: not looked up yet. `ok`: it leads to the server of its first
+ * lookup. `dead`: it leads nowhere. `elsewhere`: it leads to another server than before.
+ */
+export const LISTED_INVITE_STATES = ['new', 'ok', 'dead', 'elsewhere'] as const
+
 /** Why the last check gave no result. None of these reasons says anything about the invite. */
 export const HUB_ERRORS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const
 export type HubError = (typeof HUB_ERRORS)[number]
@@ -23,6 +29,17 @@ export type HubError = (typeof HUB_ERRORS)[number]
 export const HUB_REFRESH_MS = HOUR
 /** Few checks per run, because Discord blocks fast clients and all Workers share its rate limit. */
 export const HUB_CHECKS_A_RUN = 5
+/**
+ * How long the counts of a listing's invite count as fresh. With more invites than four times
+ * {@link INVITES_A_RUN} × 36 a round takes longer: 3.5 days for 10,000.
+ */
+export const INVITE_REFRESH_MS = 6 * HOUR
+/** Invites of listings looked up in a run. Runs are ten minutes apart: 2,880 a day. */
+export const INVITES_A_RUN = 20
+/** A number of people who are online says little after this time. Then the number of members is shown. */
+export const ONLINE_SHOWN_MS = 24 * HOUR
+/** After this time the number of members is not shown either. */
+export const MEMBERS_SHOWN_MS = 14 * 24 * HOUR
 /** How often a dead invite is checked again: it rarely becomes valid again. */
 export const HUB_DEAD_RECHECK_MS = 6 * HOUR
 

@@ -162,6 +162,7 @@ describe('the schema', () => {
       directory_members: 2,
       hubs: 1,
       listings: 21,
+      realm_snapshots: 2,
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,

@@ -41,23 +41,27 @@ test('has a chip for every tag, and shows only its servers', async ({ page }) =>
   await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
 })
 
-test('sorts in five ways', async ({ page }) => {
+test('sorts in seven ways', async ({ page }) => {
   await page.goto('/servers')
   const sort = page.getByLabel('Sort by')
   await expect(sort.locator('option')).toHaveText([
     'Top',
+    'Trending',
+    'Top this month',
     'Newest',
     'Name A-Z',
     'Recently Updated',
     'Highest Rating',
   ])
-  for (const value of ['new', 'name', 'updated', 'ratings', 'top']) {
+  for (const value of ['trending', 'month', 'new', 'name', 'updated', 'ratings', 'top']) {
     const { items } = await readListings(page, { sort: value, limit: 18 })
     await sort.selectOption(value)
     await expectSearch(page, { sort: value })
     await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
-    const note = page.getByText(/^Highest Rating uses the average/)
-    await expect(note).toBeVisible({ visible: value === 'ratings' })
+    await expect(page.getByText(/^Highest Rating uses the average/)).toBeVisible({
+      visible: value === 'ratings',
+    })
+    await expect(page.getByText(/^Trending counts who voted/)).toBeVisible({ visible: value === 'trending' })
   }
 })
 

@@ -13,11 +13,31 @@ import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } f
 import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, faultInFacts, orderFacts, readFact } from '../facts.ts'
 import { FILTER_TEXT_MAX } from '../filters.ts'
 import { ID_PATTERN } from '../ids.ts'
-import { DESCRIPTION_MAX, NAME_MAX, NAME_MIN } from '../listing.ts'
+import { DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
+import { SNAPSHOT_SOURCES } from '../ranking.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
 import { readWebsite, WEBSITE_MAX, WEBSITE_MESSAGE } from '../website.ts'
 import { isoDate, pageOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
+
+const discordCounts = z
+  .object({
+    online: z.number().int(),
+    members: z.number().int(),
+    countedAt: isoDate,
+  })
+  .meta({
+    description:
+      'The approximate counts of its Discord server, from Discord; `null` before the first lookup, and while the invite leads nowhere or to another server than at first.',
+  })
+
+const playersCount = z
+  .object({
+    playing: z.number().int(),
+    countedAt: isoDate,
+    source: z.enum(SNAPSHOT_SOURCES).meta({ description: 'Who counted: the owner’s program, or staff.' }),
+  })
+  .meta({ description: 'Members of the realm who were playing, from its latest plausible snapshot.' })
 
 export const listing = z
   .object({
@@ -39,7 +59,17 @@ export const listing = z
     realmLinkVisible: z.boolean(),
     approved: z.boolean(),
     moderation: z.enum(MODERATION_STATES),
+    kind: z.enum(LISTING_KINDS).nullable().meta({
+      description: 'A realm is joined by a code, a server by an address; `null` without a way in.',
+    }),
     votes: z.number().int(),
+    weekVotes: z.number().int().meta({
+      description:
+        'Votes of the last 7 days. A new vote counts at once; an old one leaves within a day of its time.',
+    }),
+    monthVotes: z.number().int().meta({ description: 'Votes of the last 30 days, counted alike.' }),
+    discordCounts: discordCounts.nullable(),
+    players: playersCount.nullable(),
     /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),

@@ -24,7 +24,12 @@ const listing = (id: string, votes: number): Listing => ({
   realmLinkVisible: false,
   approved: true,
   moderation: 'approved',
+  kind: null,
   votes,
+  weekVotes: 2,
+  monthVotes: 3,
+  discordCounts: null,
+  players: null,
   ratingAvg: 0,
   ratingCnt: 0,
   created: '2026-01-01T00:00:00.000Z',
@@ -46,7 +51,7 @@ describe('patchListing', () => {
 
     patchListing(client, 'a', { votes: 8 })
 
-    expect(client.getQueryData(listingKey('a'))).toMatchObject({ votes: 8 })
+    expect(client.getQueryData(listingKey('a'))).toMatchObject({ votes: 8, weekVotes: 3, monthVotes: 4 })
     expect(client.getQueryData([...directoryKey, { page: 1 }])).toMatchObject({
       items: [{ votes: 8 }, { votes: 1 }],
       total: 2,

@@ -8,6 +8,7 @@ import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
+import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
@@ -31,7 +32,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     advanceMaintenance,
     deliverUpdates,
   ],
-  '*/10 * * * *': [rescoreIfDrifted, prepareVisitorKeys, foldMetrics, refreshHubs],
+  '*/10 * * * *': [rescoreIfDrifted, countRecentVotes, prepareVisitorKeys, foldMetrics, refreshHubs],
   '17 3 * * *': [
     sweepExpired,
     listDepartures,

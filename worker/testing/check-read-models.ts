@@ -1,3 +1,4 @@
+import { type Sort, SORTS } from '#contract/directory.ts'
 import type { Db } from '../db/client.ts'
 
 /**
@@ -19,13 +20,21 @@ const PLACES = `${APPROVED},
 tagged AS (SELECT seq, 'All' AS tag FROM approved UNION SELECT a.seq, j.value FROM approved a, json_each(a.tags) j)`
 
 /** The position of a listing in each order: by the rule itself, not by the keys in the directory. */
-const ORDERS = `expected AS (
-  SELECT tag, 'top' AS sort, seq, row_number() OVER (PARTITION BY tag ORDER BY votes DESC, created DESC, id) AS place FROM tagged JOIN approved USING (seq)
-  UNION ALL SELECT tag, 'new', seq, row_number() OVER (PARTITION BY tag ORDER BY created DESC, id) FROM tagged JOIN approved USING (seq)
-  UNION ALL SELECT tag, 'name', seq, row_number() OVER (PARTITION BY tag ORDER BY name_key, created DESC, id) FROM tagged JOIN approved USING (seq)
-  UNION ALL SELECT tag, 'updated', seq, row_number() OVER (PARTITION BY tag ORDER BY updated DESC, created DESC, id) FROM tagged JOIN approved USING (seq)
-  UNION ALL SELECT tag, 'ratings', seq, row_number() OVER (PARTITION BY tag ORDER BY rating_rank DESC, created DESC, id) FROM tagged JOIN approved USING (seq)
-)`
+const BY: Record<Sort, string> = {
+  top: 'votes DESC, created DESC, id',
+  trending: 'trend DESC, created DESC, id',
+  month: 'month_votes DESC, created DESC, id',
+  new: 'created DESC, id',
+  name: 'name_key, created DESC, id',
+  updated: 'updated DESC, created DESC, id',
+  ratings: 'rating_rank DESC, created DESC, id',
+}
+const ORDERS = `expected AS (${SORTS.map(
+  (
+    sort,
+  ) => `SELECT * FROM (SELECT tag, '${sort}' AS sort, seq, row_number() OVER (PARTITION BY tag ORDER BY ${BY[sort]}) AS place
+  FROM tagged JOIN approved USING (seq))`,
+).reduce((orders, order) => `SELECT * FROM (${orders}) UNION ALL ${order}`)})`
 
 const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITION BY tag, sort ORDER BY key) AS place FROM directory_entries)`
 

@@ -3,8 +3,8 @@ import {
   ALL_TAGS,
   type DirectorySearch,
   isSort,
-  RATINGS_SORT_NOTE,
   SORT_LABELS,
+  SORT_NOTES,
   SORTS,
 } from '#contract/directory.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +63,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
           </Button>
         )}
       </div>
-      {search.sort === 'ratings' && <p className="text-sm text-ink-muted">{RATINGS_SORT_NOTE}</p>}
+      {SORT_NOTES[search.sort] && <p className="text-sm text-ink-muted">{SORT_NOTES[search.sort]}</p>}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
+import { SignsOfLife } from './SignsOfLife.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
 
@@ -48,6 +48,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
           </Link>
         </h3>
         <Rating listing={listing} />
+        <SignsOfLife listing={listing} />
         <p className="line-clamp-1 text-sm leading-5 text-ink-muted sm:line-clamp-2 sm:min-h-[2lh] sm:text-base sm:leading-normal">
           {description || 'No description yet.'}
         </p>
@@ -77,16 +78,13 @@ function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
   )
 }
 
-function CardFoot({ listing: { ownerInfo, updated } }: { listing: Listing }) {
+function CardFoot({ listing: { ownerInfo } }: { listing: Listing }) {
   return (
     <p className="mt-auto hidden items-center gap-2 border-t-2 border-line pt-3 text-sm leading-6 text-ink-muted sm:flex">
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
         <span className="sr-only">Owner: </span>
         {ownerInfo.username}
-      </span>
-      <span className="ml-auto shrink-0">
-        Updated <RelativeTime iso={updated} />
       </span>
     </p>
   )

@@ -13,6 +13,7 @@ export function ListingCardSkeleton() {
       <div className={cardBody}>
         <Line className="h-6 sm:h-7" bar="h-5 w-3/5" />
         <Line className="h-6" bar="h-3.5 w-2/5" />
+        <Line className="h-6" bar="h-3.5 w-4/5" />
         <div className="h-5 sm:h-[2lh]">
           <Line className="h-full sm:h-[1lh]" bar="h-3.5 w-full" />
           <Line className="hidden h-[1lh] sm:flex" bar="h-3.5 w-4/5" />

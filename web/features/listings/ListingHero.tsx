@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { moderationBadge } from './moderation-badge.ts'
+import { SignsOfLife } from './SignsOfLife.tsx'
 
 interface ListingHeroProps {
   listing: Listing
@@ -54,6 +55,7 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, actions }: Lis
               Updated <RelativeTime iso={updated} />
             </p>
           </div>
+          <SignsOfLife listing={listing} />
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
         <div ref={actions} className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">

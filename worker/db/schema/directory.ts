@@ -52,4 +52,6 @@ export const siteCounters = sqliteTable('site_counters', {
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCnt: integer('rating_cnt').notNull().default(0),
   priorMean: integer('prior_mean').notNull().default(3_000_000),
+  /** Until then no invite of a listing is looked up, because the platform asked us to wait. */
+  invitesQuietUntil: integer('invites_quiet_until').notNull().default(0),
 })

@@ -3,7 +3,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Tag } from '#contract/directory.ts'
 import type { FactName } from '#contract/facts.ts'
 import { SKIPPED_CHARACTERS } from '#contract/fold.ts'
+import { LISTED_INVITE_STATES } from '#contract/hub.ts'
 import { MODERATION_STATES } from '#contract/moderation.ts'
+import { SNAPSHOT_SOURCES } from '#contract/ranking.ts'
 import { users } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
@@ -88,6 +90,28 @@ export const listings = sqliteTable(
       .$type<Partial<Record<FactName, FactCheck>>>()
       .notNull()
       .default({}),
+    /** Votes of the 7 and 30 days before `counted_at`, when `votes` was `counted_votes`. A job counts them: see worker/features/votes. */
+    weekVotes: integer('week_votes').notNull().default(0),
+    monthVotes: integer('month_votes').notNull().default(0),
+    countedVotes: integer('counted_votes').notNull().default(0),
+    /** 0 until the first count. */
+    countedAt: integer('counted_at').notNull().default(0),
+    /** The sort value of 'Trending', 0 below its floor. */
+    trend: integer('trend').notNull().default(0),
+    /** What the last answer about the Discord invite said. A trigger resets all of this when the invite changes. */
+    discordState: text('discord_state', { enum: LISTED_INVITE_STATES }).notNull().default('new'),
+    /** The Discord server to which the invite led first, and another one to which it leads now. */
+    discordGuild: text('discord_guild'),
+    discordFound: text('discord_found'),
+    discordOnline: integer('discord_online'),
+    discordMembers: integer('discord_members'),
+    discordCountedAt: integer('discord_counted_at'),
+    discordNextAt: integer('discord_next_at').notNull().default(0),
+    discordFailures: integer('discord_failures').notNull().default(0),
+    /** The latest counted snapshot of the realm. Triggers copy it. */
+    playing: integer('playing'),
+    playingAt: integer('playing_at'),
+    playingSource: text('playing_source', { enum: SNAPSHOT_SOURCES }),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),
@@ -113,6 +137,13 @@ export const listings = sqliteTable(
     index('listings_held_links')
       .on(desc(table.created), table.id)
       .where(sql`website_held AND deleted_at IS NULL`),
+    index('listings_by_discord')
+      .on(table.discord)
+      .where(sql`discord IS NOT NULL`),
+    // The next invite to look up.
+    index('listings_invites_due')
+      .on(table.discordNextAt, table.seq)
+      .where(sql`discord IS NOT NULL AND moderation = 'approved'`),
     index('listings_rated')
       .on(table.seq)
       .where(sql`rating_cnt > 0`),

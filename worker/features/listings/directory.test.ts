@@ -71,6 +71,8 @@ interface Row {
   created: number
   updated: number
   rating_rank: number
+  trend: number
+  month_votes: number
 }
 
 const descending = (a: number, b: number) => b - a
@@ -78,6 +80,8 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const newestThenId = (a: Row, b: Row) => descending(a.created, b.created) || byText(a.id, b.id)
 const RULES: Record<Sort, (a: Row, b: Row) => number> = {
   top: (a, b) => descending(a.votes, b.votes) || newestThenId(a, b),
+  trending: (a, b) => descending(a.trend, b.trend) || newestThenId(a, b),
+  month: (a, b) => descending(a.month_votes, b.month_votes) || newestThenId(a, b),
   new: newestThenId,
   name: (a, b) => byText(a.name_key, b.name_key) || newestThenId(a, b),
   updated: (a, b) => descending(a.updated, b.updated) || newestThenId(a, b),
@@ -107,6 +111,7 @@ describe('a directory without any listing', () => {
 describe('paging', () => {
   beforeAll(async () => {
     await makeListings((await makeUser()).id, manyListings())
+    await env.DB.prepare('UPDATE listings SET trend = seq % 11 * 900, month_votes = seq % 7').run()
   })
 
   const orders = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))
@@ -244,7 +249,12 @@ describe('the answer', () => {
         realmLinkVisible: true,
         approved: true,
         moderation: 'approved',
+        kind: 'server',
         votes: 0,
+        weekVotes: 0,
+        monthVotes: 0,
+        discordCounts: null,
+        players: null,
         ratingAvg: 0,
         ratingCnt: 0,
         created: date,

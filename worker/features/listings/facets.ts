@@ -29,6 +29,8 @@ const COLUMNS = columnsOf(
   'name_key',
   'created',
   'updated',
+  'trend',
+  'month_votes',
 )
 export const FACET_COLUMNS = COLUMNS.sql
 export type FacetRow = RowOf<typeof COLUMNS>
@@ -52,6 +54,8 @@ const NAME_LETTERS = 8
  */
 const VALUES = {
   votes: { digits: 22, of: ({ votes }) => votes },
+  trend: { digits: 24, of: ({ trend }) => trend },
+  month: { digits: 22, of: ({ month_votes }) => month_votes },
   created: { digits: 24, of: ({ created }) => minutes(created) },
   updated: { digits: 24, of: ({ updated }) => minutes(updated) },
   rating: { digits: 23, of: ({ rating_rank }) => rating_rank + RANK_SHIFT },
@@ -63,6 +67,14 @@ type ValueName = keyof typeof VALUES
 const ORDERS: Record<Sort, readonly [value: ValueName, descending: boolean][]> = {
   top: [
     ['votes', true],
+    ['created', true],
+  ],
+  trending: [
+    ['trend', true],
+    ['created', true],
+  ],
+  month: [
+    ['month', true],
     ['created', true],
   ],
   new: [['created', true]],

@@ -38,6 +38,8 @@ interface Row {
   rating_sum: number
   rating_cnt: number
   rating_rank: number
+  trend: number
+  month_votes: number
   created: number
   updated: number
 }
@@ -64,6 +66,7 @@ beforeAll(async () => {
   )
     .bind(JSON.stringify(told))
     .run()
+  await env.DB.prepare('UPDATE listings SET trend = seq % 40 * 300, month_votes = seq % 23').run()
   await refreshFacets(systemContext())
   rows = (await env.DB.prepare('SELECT * FROM listings').all<Row>()).results
 }, 120_000)
@@ -81,6 +84,8 @@ function has(row: Row, filter: string): boolean {
 
 const ORDER: Record<string, (a: Row, b: Row) => number> = {
   top: (a, b) => b.votes - a.votes,
+  trending: (a, b) => b.trend - a.trend,
+  month: (a, b) => b.month_votes - a.month_votes,
   new: () => 0,
   name: (a, b) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0),
   updated: (a, b) => b.updated - a.updated,

@@ -31,6 +31,16 @@ const LISTING = columnsOf(
   'created',
   'updated',
   'facts',
+  'week_votes',
+  'month_votes',
+  'counted_votes',
+  'discord_state',
+  'discord_online',
+  'discord_members',
+  'discord_counted_at',
+  'playing',
+  'playing_at',
+  'playing_source',
 )
 export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
@@ -56,7 +66,12 @@ export function listingOf(row: ListingRow): Listing {
     realmLinkVisible,
     approved: row.moderation === 'approved',
     moderation: row.moderation,
+    kind: row.realm_link === null ? null : /[.:]/u.test(row.realm_link) ? 'server' : 'realm',
     votes: row.votes,
+    weekVotes: recentVotes(row, row.week_votes),
+    monthVotes: recentVotes(row, row.month_votes),
+    discordCounts: discordCountsOf(row),
+    players: playersOf(row),
     ratingAvg: averageRating(row.rating_sum, row.rating_cnt),
     ratingCnt: row.rating_cnt,
     created: new Date(row.created).toISOString(),
@@ -68,6 +83,21 @@ export function listingOf(row: ListingRow): Listing {
 }
 
 export const storedFacts = (text: string): string[] => knownFacts(storedJson(text, 'listings.facts'))
+/** The votes of a period as they were last counted, and those cast or taken back since. */
+function recentVotes({ votes, counted_votes: counted }: ListingRow, inPeriod: number): number {
+  return Math.max(0, inPeriod + votes - counted)
+}
+
+function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
+  const { discord_online: online, discord_members: members, discord_counted_at: at } = row
+  if (row.discord_state !== 'ok' || online === null || members === null || at === null) return null
+  return { online, members, countedAt: new Date(at).toISOString() }
+}
+
+function playersOf({ playing, playing_at: at, playing_source: source }: ListingRow): Listing['players'] {
+  if (playing === null || at === null || source === null) return null
+  return { playing, countedAt: new Date(at).toISOString(), source }
+}
 
 /** The tags of a row. A value that is not a tag (any more) is left out. */
 export function tagsOf(text: string): Tag[] {

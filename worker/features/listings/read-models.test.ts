@@ -8,6 +8,8 @@ import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
 
 const NAMES = [
@@ -100,11 +102,29 @@ const CHANGES: Record<string, (cast: Cast) => Promise<unknown>> = {
       env.DB.prepare('UPDATE listings SET votes = votes + ?2 WHERE id = ?1').bind(id, votes),
     ])
   },
+  countRecent: async ({ random, people }) => {
+    const id = await anyListing(random)
+    // Enough for 'Trending', of several people on several days.
+    await env.DB.batch(
+      people.flatMap((person) =>
+        [1, 2, 3].map((days) =>
+          env.DB.prepare(
+            'INSERT OR IGNORE INTO votes (listing_id, user_id, cast_at) VALUES (?1, ?2, ?3)',
+          ).bind(id, person.id, Date.now() - days * DAY),
+        ),
+      ),
+    )
+    await run(
+      'UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1) WHERE id = ?1',
+      id,
+    )
+    await countRecentVotes(systemContext(Date.now() + (random() % 9) * DAY))
+  },
   remove: async ({ random }) => run('DELETE FROM listings WHERE id = ?1', await anyListing(random)),
 }
 
 async function newCast(seed: number): Promise<Cast> {
-  const people = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
+  const people = await Promise.all(Array.from({ length: 10 }, () => makeUser()))
   return { random: seededRandom(seed), admin: await makeAdmin(), people }
 }
 

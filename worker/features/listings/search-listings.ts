@@ -28,6 +28,8 @@ export interface Found {
 /** The order within one class of matches. It is the order of the directory, tie-breaks included. */
 export const ORDER: Record<Sort, string> = {
   top: 'l.votes DESC',
+  trending: 'l.trend DESC',
+  month: 'l.month_votes DESC',
   new: 'l.created DESC',
   name: 'l.name_key',
   updated: 'l.updated DESC',

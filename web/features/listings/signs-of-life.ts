@@ -1,0 +1,35 @@
+import { wholeNumber } from '#contract/compact-number.ts'
+import { MEMBERS_SHOWN_MS, ONLINE_SHOWN_MS } from '#contract/hub.ts'
+import type { Listing } from '#contract/listing.ts'
+import { relativeTime } from '../../ui/relative-time.ts'
+
+type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
+
+/**
+ * What is alive, in a line: each count with its source, and its age unless it is counted live. A count that is too old to
+ * mean 'now' is left out; of Discord the number of members remains for two weeks.
+ *
+ * @param now in ms since 1970
+ */
+export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now: number): string {
+  const count = (number: number, what: string, iso: string, longest: number) => {
+    const then = Date.parse(iso)
+    return now - then < longest && `${wholeNumber(number)} ${what} ${relativeTime(Math.min(then, now), now)}`
+  }
+  return [
+    kind && (kind === 'realm' ? 'Realm' : 'Server'),
+    weekVotes > 0 && `${wholeNumber(weekVotes)} ${weekVotes === 1 ? 'vote' : 'votes'} this week`,
+    players &&
+      count(
+        players.playing,
+        players.source === 'owner' ? 'playing, said the owner' : 'playing, counted by staff',
+        players.countedAt,
+        ONLINE_SHOWN_MS,
+      ),
+    discordCounts &&
+      (count(discordCounts.online, 'online on Discord', discordCounts.countedAt, ONLINE_SHOWN_MS) ||
+        count(discordCounts.members, 'members on Discord', discordCounts.countedAt, MEMBERS_SHOWN_MS)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
