@@ -33,7 +33,7 @@ const LATER =
 
 /** UI kit files and library parts that screens share: forms and API requests. */
 const SHARED =
-  /\/web\/ui\/(?!Island|Movement)|\/use(?:Mutation|InfiniteQuery|CanGoBack|Blocker)\.js$|\/(?:mutation|infiniteQuery)Observer\.js$/
+  /\/web\/ui\/(?!Island|Movement)|\/use(?:Mutation|InfiniteQuery|CanGoBack|Blocker)\.js$|\/(?:mutation|mutationObserver|infiniteQueryObserver)\.js$/
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
@@ -140,14 +140,24 @@ function withoutUnused(): Plugin {
 }
 
 /**
- * Only two screens use infinite queries, but the class of all queries imports how they load: 0.9 KB compressed
- * of every first load. Here their observer brings it along.
+ * The client of all queries imports how infinite queries load, which two screens use, and how mutations run,
+ * which no first screen needs: 2 KB compressed of every first load. Here their observers bring them along.
  */
-function infiniteQueriesLater(): Plugin {
+function rareQueriesLater(): Plugin {
   const edits: Record<string, [find: string, replace: string][]> = {
     'query.js': [
       ['import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";', ''],
       ['infiniteQueryBehavior(this', 'Query.infinite(this'],
+    ],
+    'mutationCache.js': [
+      ['import { Mutation } from "./mutation.js";', ''],
+      ['new Mutation(', 'new MutationCache.Mutation('],
+    ],
+    'mutationObserver.js': [
+      [
+        'import { getDefaultState } from "./mutation.js";',
+        'import { getDefaultState, Mutation } from "./mutation.js";\nimport { MutationCache } from "./mutationCache.js";\nMutationCache.Mutation = Mutation;',
+      ],
     ],
     'infiniteQueryObserver.js': [
       [
@@ -157,7 +167,7 @@ function infiniteQueriesLater(): Plugin {
     ],
   }
   return {
-    name: 'infinite-queries-later',
+    name: 'rare-queries-later',
     apply: 'build',
     transform(code, id) {
       const file = /\/query-core\/build\/modern\/(\w+\.js)$/.exec(id)?.[1] ?? ''
@@ -324,7 +334,7 @@ export default defineConfig({
     paintFirst(),
     shortThemeScript(),
     withoutUnused(),
-    infiniteQueriesLater(),
+    rareQueriesLater(),
   ],
   // React has included the shim's function since version 18.
   resolve: {

@@ -23,8 +23,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 /** Shown beside the sort control: how an order counts that its name does not explain. */
 export const SORT_NOTES: Partial<Record<Sort, string>> = {
-  trending:
-    'Trending counts who voted in the last 7 days, the latest most. It takes 10 people on 3 days, so no single group jumps ahead.',
+  trending: 'Trending counts people who voted in the last 7 days, the latest most: at least 10, on 3 days.',
   month: 'Votes of the last 30 days.',
   // With a plain average, a single 5-star review would win.
   ratings:

@@ -61,7 +61,7 @@ test('sorts in seven ways', async ({ page }) => {
     await expect(page.getByText(/^Highest Rating uses the average/)).toBeVisible({
       visible: value === 'ratings',
     })
-    await expect(page.getByText(/^Trending counts who voted/)).toBeVisible({ visible: value === 'trending' })
+    await expect(page.getByText(/^Trending counts people/)).toBeVisible({ visible: value === 'trending' })
   }
 })
 

@@ -14,7 +14,7 @@ type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
 export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now: number): string {
   const count = (number: number, what: string, iso: string, longest: number) => {
     const then = Date.parse(iso)
-    return now - then < longest && `${wholeNumber(number)} ${what} ${relativeTime(Math.min(then, now), now)}`
+    return now - then < longest && `${wholeNumber(number)} ${what} ${relativeTime(then, now)}`
   }
   return [
     kind && (kind === 'realm' ? 'Realm' : 'Server'),

@@ -122,7 +122,10 @@ describe('Trending', () => {
   it('prefers recent votes', async () => {
     const waning = await makeListing({ name: 'Waning' })
     const rising = await makeListing({ name: 'Rising' })
-    await vote(waning.id, [...spread(30, 3).map(([person, days]) => [person, days + 3.4] as const)])
+    await vote(
+      waning.id,
+      spread(30, 3).map(([person, days]) => [person, days + 3.4] as const),
+    )
     await vote(rising.id, spread(20, 3))
     await countAt()
     expect(await listed('trending')).toEqual(['Rising', 'Waning'])
