@@ -29,7 +29,7 @@ const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/we
  * navigation blocking.
  */
 const LATER =
-  /\/(?:useBlocker|useMutation|useInfiniteQuery|mutationObserver|infiniteQueryObserver|useCanGoBack|useParentMatches)\.js$/
+  /\/(?:useBlocker|useMutation|useInfiniteQuery|mutation|mutationObserver|infiniteQueryObserver|useCanGoBack|useParentMatches)\.js$/
 
 /** UI kit files and library parts that screens share: forms and API requests. */
 const SHARED =

@@ -161,7 +161,7 @@ describe('the schema', () => {
       directory_entries: 3,
       directory_members: 2,
       hubs: 1,
-      listings: 21,
+      listings: 25,
       realm_snapshots: 2,
       roadmap_items: 2,
       roadmap_votes: 3,
