@@ -163,6 +163,7 @@ describe('the schema', () => {
       hubs: 1,
       listings: 25,
       realm_snapshots: 2,
+      reviews: 3,
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from '../rating.ts'
-import { RATING_MESSAGE, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
+import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 
 export const review = z
@@ -19,10 +19,22 @@ export const reviewsQuery = z.object({
     .enum(['1', '0'], 'mine must be 1 or left out.')
     .optional()
     .transform((mine) => mine === '1'),
+  sort: z
+    .enum(REVIEW_SORTS, 'Unknown sort.')
+    .optional()
+    .transform((sort) => sort ?? 'new')
+    .meta({ default: 'new', description: 'Newest, most stars or fewest stars first.' }),
   ...pageQuery(REVIEWS_PAGE_SIZE),
 })
 
-export const reviewPage = pageOf(review).meta({ id: 'ReviewPage' })
+export const reviewPage = pageOf(review)
+  .extend({
+    spread: z
+      .array(z.number().int())
+      .length(RATING_MAX)
+      .meta({ description: 'How many of all reviews give 1, 2, 3, 4 and 5 stars.' }),
+  })
+  .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>
 
 // Not `nullable()`: the API document would say that a named schema is both the schema and null.

@@ -23,6 +23,7 @@ import { ReportButton } from '../features/reports/ReportButton.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
+import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { useVoteWish } from '../features/votes/queries.ts'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
@@ -235,13 +236,15 @@ interface ReviewsProps {
   onWriting: (isWriting: boolean) => void
 }
 
-function Reviews({ listing: { _id: id }, viewer, onSignIn, isWriting, onWriting }: ReviewsProps) {
+function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsProps) {
+  const { _id: id } = listing
   const { isOwner, signedIn, signedOut } = viewer
   return (
     <section aria-labelledby="reviews" className="grid gap-6">
       <h2 id="reviews" className="scroll-mt-20 text-2xl">
         Reviews
       </h2>
+      <ReviewSummary listing={listing} />
       {/* High enough for the viewer's own review, which comes later: the list below must not move. */}
       <div className={cardClass({ className: 'grid min-h-40 content-center p-5' })}>
         <OwnReview listingId={id} {...{ isOwner, signedIn, onSignIn, isWriting, onWriting }} />

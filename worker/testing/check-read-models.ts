@@ -101,6 +101,9 @@ const CHECKS: Record<string, string> = {
   'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS sum,
            (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS cnt
       FROM listings l WHERE rating_sum <> sum OR rating_cnt <> cnt`,
+  'counts of stars': `WITH counted AS (SELECT listing_id, rating, count(*) AS reviews FROM reviews GROUP BY listing_id, rating)
+    SELECT listing_id, rating, k.reviews AS kept, c.reviews AS counted FROM counted c FULL JOIN rating_counts k USING (listing_id, rating)
+     WHERE coalesce(k.reviews, 0) <> coalesce(c.reviews, 0)`,
   'rating ranks': `SELECT id, rating_rank, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
            / (8 + rating_cnt)) AS INTEGER) AS scored
       FROM listings WHERE rating_rank <> scored`,

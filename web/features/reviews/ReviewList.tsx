@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Review } from '#contract/review.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Review, REVIEW_SORTS, type ReviewSort } from '#contract/review.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
@@ -19,9 +20,16 @@ interface ReviewListProps {
   renderActions: (review: Review) => ReactNode
 }
 
+const SORT_LABELS: Record<ReviewSort, string> = {
+  new: 'Newest first',
+  high: 'Highest first',
+  low: 'Lowest first',
+}
+
 /** Reviews by other people, five at a time. */
 export function ReviewList({ listingId, renderActions }: ReviewListProps) {
-  const query = useInfiniteQuery(reviewsQuery(listingId))
+  const [sort, setSort] = useState<ReviewSort>('new')
+  const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const reviews = data ? reviewsOf(data) : []
   const { list, markEnd } = useFocusOnNew(reviews.length)
@@ -42,7 +50,22 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
     return <p className="py-4 text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
     <div className="grid gap-5">
-      <ul ref={list} className="grid">
+      {(data.pages[0]?.total ?? 0) > 1 && (
+        <SelectField
+          label="Sort reviews"
+          labelHidden
+          value={sort}
+          onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
+          className="w-48 justify-self-end"
+        >
+          {REVIEW_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {SORT_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <ul ref={list} aria-busy={query.isPlaceholderData} className="grid">
         {reviews.map((review) => (
           <li
             key={review._id}

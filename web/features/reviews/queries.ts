@@ -6,10 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE } from '#contract/review.ts'
+import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
 import { api, read } from '../../lib/api.ts'
 import { patchListing } from '../../lib/listing-cache.ts'
-import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
+import { nextReviewPage, type ReviewPages, withoutReview, withReview } from './review-pages.ts'
 
 /**
  * One address has two responses: a page of all reviews and, with `mine`, the viewer's own. The query key
@@ -17,21 +17,28 @@ import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
  */
 function readReviews(
   id: string,
-  query: { page: string; limit: string },
+  query: { sort: ReviewSort; page: string; limit: string },
   signal: AbortSignal,
 ): Promise<ReviewPage>
 function readReviews(id: string, query: { mine: '1' }, signal: AbortSignal): Promise<MyReview>
-function readReviews(id: string, query: { page?: string; limit?: string; mine?: '1' }, signal: AbortSignal) {
+function readReviews(
+  id: string,
+  query: { sort?: ReviewSort; page?: string; limit?: string; mine?: '1' },
+  signal: AbortSignal,
+) {
   const part = query.mine ? 'item' : 'items'
   return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), part)
 }
 
-/** Reviews of a listing, newest first, page by page. */
-export function reviewsQuery(id: string) {
+/** All lists of a listing's reviews, in every order. */
+const listsKey = (id: string) => ['reviews', id] as const
+
+/** Reviews of a listing in an order, page by page. */
+export function reviewsQuery(id: string, sort: ReviewSort = 'new') {
   return infiniteQueryOptions({
-    queryKey: ['reviews', id],
+    queryKey: [...listsKey(id), sort],
     queryFn: ({ pageParam, signal }) =>
-      readReviews(id, { page: String(pageParam), limit: String(REVIEWS_PAGE_SIZE) }, signal),
+      readReviews(id, { sort, page: String(pageParam), limit: String(REVIEWS_PAGE_SIZE) }, signal),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
   })
@@ -61,12 +68,15 @@ export function saveReview(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
     onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
-      await client.cancelQueries({ queryKey: reviewsQuery(id).queryKey })
+      await client.cancelQueries({ queryKey: listsKey(id) })
       client.setQueryData(myReviewQuery(id).queryKey, item)
-      client.setQueryData(reviewsQuery(id).queryKey, (pages) => pages && withReview(pages, item, ratingCnt))
+      client.setQueriesData<ReviewPages>(
+        { queryKey: listsKey(id) },
+        (pages) => pages && withReview(pages, item, ratingCnt),
+      )
       patchListing(client, id, { ratingAvg, ratingCnt })
       // The code above cancelled a running request of the list, and nothing else would repeat it.
-      void client.invalidateQueries({ queryKey: reviewsQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: listsKey(id) })
     },
   })
 }
@@ -77,15 +87,15 @@ export function useWithdrawReview(id: string) {
   return useMutation({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
     onSuccess: async ({ ratingAvg, ratingCnt }) => {
-      await client.cancelQueries({ queryKey: reviewsQuery(id).queryKey })
+      await client.cancelQueries({ queryKey: listsKey(id) })
       const mine = client.getQueryData(myReviewQuery(id).queryKey)
       client.setQueryData(myReviewQuery(id).queryKey, null)
-      client.setQueryData(
-        reviewsQuery(id).queryKey,
+      client.setQueriesData<ReviewPages>(
+        { queryKey: listsKey(id) },
         (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
-      void client.invalidateQueries({ queryKey: reviewsQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: listsKey(id) })
     },
   })
 }

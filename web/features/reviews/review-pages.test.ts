@@ -15,6 +15,7 @@ const page = (number: number, total: number, ...items: Review[]): ReviewPage => 
   total,
   page: number,
   limit: 2,
+  spread: [0, 0, 0, total, 0],
 })
 
 const pages = (...list: ReviewPage[]) => ({ pages: list, pageParams: list.map((each) => each.page) })

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Review, ReviewPage } from '#contract/review.ts'
 
-type ReviewPages = InfiniteData<ReviewPage>
+export type ReviewPages = InfiniteData<ReviewPage>
 
 /** Number of the page that 'Load more' loads, or `undefined` when all are loaded. */
 export function nextReviewPage({ page, limit, total }: ReviewPage): number | undefined {

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { desc } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
@@ -22,5 +23,21 @@ export const reviews = sqliteTable(
     uniqueIndex('reviews_one_each').on(table.listingId, table.authorId),
     index('reviews_by_author').on(table.authorId),
     index('reviews_newest').on(table.listingId, table.createdAt, table.id),
+    // Newest first within the same stars, in both directions.
+    index('reviews_highest').on(table.listingId, table.rating, table.createdAt, table.id),
+    index('reviews_lowest').on(table.listingId, table.rating, desc(table.createdAt), desc(table.id)),
   ],
+)
+
+/** How many reviews of a listing give each number of stars. Maintained by triggers on `reviews`. */
+export const ratingCounts = sqliteTable(
+  'rating_counts',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    rating: integer('rating').notNull(),
+    reviews: integer('reviews').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.rating] })],
 )

@@ -1,30 +1,51 @@
-import type { Review } from '#contract/review.ts'
+import { RATING_MAX } from '#contract/rating.ts'
+import type { Review, ReviewSort } from '#contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 import type { listings } from '../../db/schema/listings.ts'
+import type { ratingCounts } from '../../db/schema/reviews.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 interface Page {
   page: number
   limit: number
+  sort: ReviewSort
 }
 
-/** Reviews of a public server, newest first. */
-export async function listReviews(ctx: Ctx, listingId: string, { page, limit }: Page) {
+/** Each has an index of its own, so that no order reads more rows than another. */
+const ORDERS: Record<ReviewSort, string> = {
+  new: 'r.created_at DESC, r.id DESC',
+  high: 'r.rating DESC, r.created_at DESC, r.id DESC',
+  low: 'r.rating, r.created_at DESC, r.id DESC',
+}
+
+/** Reviews of a public server in an order, and how many give each number of stars. */
+export async function listReviews(ctx: Ctx, listingId: string, { page, limit, sort }: Page) {
   const { db } = ctx
-  const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation' | 'rating_cnt'>, ReviewRow]>([
+  const [found, rows, counts] = await db.batch<
+    [
+      SqlRow<typeof listings, 'moderation' | 'rating_cnt'>,
+      ReviewRow,
+      SqlRow<typeof ratingCounts, 'rating' | 'reviews'>,
+    ]
+  >([
     db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
         `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id
-          WHERE r.listing_id = ?1 ORDER BY r.created_at DESC, r.id DESC LIMIT ?2 OFFSET ?3`,
+          WHERE r.listing_id = ?1 ORDER BY ${ORDERS[sort]} LIMIT ?2 OFFSET ?3`,
       )
       .bind(listingId, limit, (page - 1) * limit),
+    db.prepare('SELECT rating, reviews FROM rating_counts WHERE listing_id = ?1').bind(listingId),
   ])
   const listing = found.results[0]
   if (listing?.moderation !== 'approved') throw serverNotFound()
-  return { items: rows.results.map(reviewOf), total: listing.rating_cnt, page, limit }
+  const spread = Array.from(
+    { length: RATING_MAX },
+    (_, place) => counts.results.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
+  )
+  return { items: rows.results.map(reviewOf), total: listing.rating_cnt, page, limit, spread }
 }
 
 /** The viewer's own review of a public server, or `null`. */

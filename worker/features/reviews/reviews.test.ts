@@ -18,6 +18,7 @@ interface Page {
   total: number
   page: number
   limit: number
+  spread: number[]
 }
 
 const save = (id: string, as: TestUser | null, body: unknown) =>
@@ -28,6 +29,57 @@ const mine = (id: string, as: TestUser | null) => request(`/api/servers/${id}/re
 const detail = (id: string) => bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
 const stored = (id: string) => count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)
 const expectNoErrors = () => vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]), 5000)
+
+describe('the spread of stars and the orders', () => {
+  it('counts each number of stars, also after a change and a withdrawal', async () => {
+    const { id } = await makeListing()
+    const [first, second, third] = await Promise.all([makeUser(), makeUser(), makeUser()])
+    for (const [as, rating] of [
+      [first, 5],
+      [second, 5],
+      [third, 1],
+    ] as const)
+      await save(id, as, { rating })
+    expect((await read(id)).spread).toEqual([1, 0, 0, 0, 2])
+    await save(id, second, { rating: 4 })
+    expect((await read(id)).spread).toEqual([1, 0, 0, 1, 1])
+    await request(`/api/servers/${id}/reviews`, { as: third, method: 'DELETE' })
+    expect((await read(id)).spread).toEqual([0, 0, 0, 1, 1])
+    await expectNoErrors()
+  })
+
+  it('lists most or fewest stars first, newest first within the same stars, page by page', async () => {
+    const { id } = await makeListing()
+    for (const [i, rating] of [3, 5, 1, 5, 1, 3].entries()) await rate(id, rating, `take ${i}`)
+    await env.DB.prepare(
+      `UPDATE reviews SET created_at = created_at + 1000 * CAST(substr(text, 6) AS INTEGER) WHERE listing_id = ?1`,
+    )
+      .bind(id)
+      .run()
+    const texts = async (query: string) =>
+      (await read(id, query)).items.map(({ text }) => text.slice(5)).join('')
+    expect(await texts('?sort=high&limit=6')).toBe('315042')
+    expect(await texts('?sort=low&limit=6')).toBe('425031')
+    expect((await texts('?sort=high&limit=4')) + (await texts('?sort=high&limit=4&page=2'))).toBe('315042')
+    expect(await texts('?limit=6')).toBe('543210')
+    expect((await request(`/api/servers/${id}/reviews?sort=best`)).status).toBe(400)
+  })
+
+  it('needs no sorting in any order', async () => {
+    for (const order of [
+      'rating DESC, created_at DESC, id DESC',
+      'rating, created_at DESC, id DESC',
+      'created_at DESC, id DESC',
+    ]) {
+      const { results } = await env.DB.prepare(
+        `EXPLAIN QUERY PLAN SELECT text FROM reviews WHERE listing_id = ?1 ORDER BY ${order} LIMIT 5`,
+      )
+        .bind('x')
+        .all()
+      expect(JSON.stringify(results)).not.toContain('TEMP B-TREE')
+    }
+  })
+})
 
 describe('writing a review', () => {
   it('answers the review with the new average and count', async () => {
@@ -47,7 +99,13 @@ describe('writing a review', () => {
       ratingAvg: 4,
       ratingCnt: 1,
     })
-    expect(await read(id)).toEqual({ items: [saved.item], total: 1, page: 1, limit: 5 })
+    expect(await read(id)).toEqual({
+      items: [saved.item],
+      total: 1,
+      page: 1,
+      limit: 5,
+      spread: [0, 0, 0, 1, 0],
+    })
     expect(await detail(id)).toMatchObject({ ratingAvg: 4, ratingCnt: 1 })
   })
 

@@ -24,7 +24,7 @@ export const reviewRoutes = newRoutes()
       operationId: 'listReviews',
       security: SESSION_HELPS,
       tags: ['Reviews'],
-      summary: 'Reviews of a server, newest first; with `mine=1` your own',
+      summary: 'Reviews of a server in an order, with the spread of stars; with `mine=1` your own',
       request: { params: idParams, query: reviewsQuery },
       responses: { 200: json(reviewPage.or(myReview)), ...UNCHANGED, ...failures(400, 401, 404) },
       middleware: [cachePublic('reviews')] as const,

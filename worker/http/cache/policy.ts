@@ -57,7 +57,7 @@ export const CACHED = {
     maxAge: 15,
     staleWhileRevalidate: 60,
     tags: ['listing:{id}', 'listings'],
-    query: ['mine', 'page', 'limit'],
+    query: ['mine', 'sort', 'page', 'limit'],
   },
   stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
   // Badges are on pages that are opened all day.

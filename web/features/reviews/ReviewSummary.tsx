@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { wholeNumber } from '#contract/compact-number.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { reviewsQuery } from './queries.ts'
+
+interface ReviewSummaryProps {
+  listing: { _id: string; ratingAvg: number; ratingCnt: number }
+}
+
+/** The average, and how many reviews give each number of stars. */
+export function ReviewSummary({ listing: { _id, ratingAvg, ratingCnt } }: ReviewSummaryProps) {
+  const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
+  if (ratingCnt === 0) return null
+  if (isPending) return <Skeleton className="h-34 w-full max-w-md" />
+  const spread = data?.pages[0]?.spread ?? []
+  const most = Math.max(1, ...spread)
+  return (
+    <div className="flex max-w-md items-center gap-6">
+      <div className="grid justify-items-center gap-1">
+        <strong className="tabular font-heading text-4xl leading-none">{ratingAvg.toFixed(1)}</strong>
+        <Stars value={ratingAvg} size="sm" />
+        <span className="text-sm text-ink-muted">
+          {wholeNumber(ratingCnt)} {ratingCnt === 1 ? 'review' : 'reviews'}
+        </span>
+      </div>
+      <ol aria-label="Spread of stars" className="grid grow gap-1">
+        {spread
+          .map((count, place) => ({ count, stars: place + 1 }))
+          .toReversed()
+          .map(({ count, stars }) => (
+            <li key={stars} className="tabular flex items-center gap-3 text-sm">
+              <span className="w-3 text-right">
+                {stars}
+                <span className="sr-only">{stars === 1 ? ' star:' : ' stars:'}</span>
+              </span>
+              <span aria-hidden="true" className="h-3 grow bg-surface-sunken">
+                <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+              <span className="w-10 text-right text-ink-muted">{wholeNumber(count)}</span>
+            </li>
+          ))}
+      </ol>
+    </div>
+  )
+}
