@@ -14,7 +14,7 @@ interface BusyServersProps {
   placeholder: ReactNode
 }
 
-/** The servers that most people vote for: a newcomer's first choice. */
+/** The servers that most people vote for in these days: a newcomer's first choice. */
 export function BusyServers(props: BusyServersProps) {
   return (
     <section aria-labelledby="busy" className="page grid grid-cols-1 gap-4 pt-6 sm:gap-5 sm:pt-10">

@@ -4,8 +4,8 @@ import { HOME_PLACES } from '#contract/home.ts'
 import type { Ranking } from '#contract/ranking.ts'
 import { api, read } from '../../lib/api.ts'
 
-/** The first list of the home page. */
-export const BUSY = { title: 'Players’ favourites', sort: 'top', limit: 6 } as const satisfies {
+/** The first list of the home page: the servers with the most voters of these days. */
+export const BUSY = { title: 'Busy this week', sort: 'trending', limit: 6 } as const satisfies {
   title: string
   sort: Sort
   limit: number

@@ -48,8 +48,11 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
           </Link>
         </h3>
         <Rating listing={listing} />
-        <SignsOfLife listing={listing} />
-        <p className="line-clamp-1 text-sm leading-5 text-ink-muted sm:line-clamp-2 sm:min-h-[2lh] sm:text-base sm:leading-normal">
+        {/* A row has one line for it, and none for the description. */}
+        <div className="max-sm:[&_p]:truncate">
+          <SignsOfLife listing={listing} />
+        </div>
+        <p className="line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden">
           {description || 'No description yet.'}
         </p>
         <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">

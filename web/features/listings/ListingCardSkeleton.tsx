@@ -14,9 +14,9 @@ export function ListingCardSkeleton() {
         <Line className="h-6 sm:h-7" bar="h-5 w-3/5" />
         <Line className="h-6" bar="h-3.5 w-2/5" />
         <Line className="h-6" bar="h-3.5 w-4/5" />
-        <div className="h-5 sm:h-[2lh]">
-          <Line className="h-full sm:h-[1lh]" bar="h-3.5 w-full" />
-          <Line className="hidden h-[1lh] sm:flex" bar="h-3.5 w-4/5" />
+        <div className="max-sm:hidden">
+          <Line className="h-[1lh]" bar="h-3.5 w-full" />
+          <Line className="h-[1lh]" bar="h-3.5 w-4/5" />
         </div>
         <Line className="h-6" bar="h-5 w-1/3" />
         <div className="mt-auto hidden border-t-2 border-line pt-3 sm:block">

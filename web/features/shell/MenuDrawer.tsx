@@ -1,12 +1,27 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { SEARCH_MAX, type Sort } from '#contract/directory.ts'
+import type { FixedPath } from '#contract/screens.ts'
 import { MENU_LINKS } from '#contract/site-links.ts'
 import { SITE } from '#contract/site.ts'
 import { openBackEntry } from '../../lib/back-closes.ts'
+import { hrefTo } from '../../lib/href.ts'
+import { Link } from '../../lib/Link.tsx'
+import { controlClass } from '../../ui/control-class.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NavLink } from './NavLink.tsx'
+
+/** More places, beside the main links. */
+const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
+  { label: 'Busy this week', to: '/servers', sort: 'trending' },
+  { label: 'New servers', to: '/servers', sort: 'new' },
+  { label: 'Realm rankings', to: '/rankings' },
+  { label: 'Hubs', to: '/hubs' },
+  { label: 'Roadmap', to: '/roadmap' },
+  { label: 'Dashboard', to: '/dashboard' },
+]
 
 /**
  * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and Back, and returns
@@ -14,17 +29,27 @@ import { NavLink } from './NavLink.tsx'
  */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const leave = useRef<ReturnType<typeof openBackEntry>>(null)
   const router = useRouter()
   const close = () => ref.current?.close()
 
+  function go(href: string) {
+    // The menu's own entry must not stay between this page and the next one.
+    leave.current?.(() => void router.navigate({ href }))
+    close()
+  }
+
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const { pathname } = event.currentTarget
-    // The menu's own entry must not stay between this page and the next one.
-    leave.current?.(() => void router.navigate({ href: pathname }))
-    close()
+    const { pathname, search } = event.currentTarget
+    go(pathname + search)
+  }
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    go(hrefTo({ to: '/servers', search: { q: field.current?.value.trim() ?? '' } }))
   }
 
   useEffect(() => {
@@ -61,11 +86,26 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       }}
       className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
     >
-      <div className="flex h-full flex-col gap-6 px-5 pb-8">
+      <div className="flex min-h-full flex-col gap-5 px-5 pb-8">
         <div className="-mr-3 flex h-16 items-center justify-between">
           <span className="font-heading text-xl font-extrabold">{SITE.name}</span>
           <IconButton label="Close menu" icon={<CloseIcon className="size-4" />} onClick={close} />
         </div>
+        <search>
+          <form action="/servers" onSubmit={search}>
+            <input
+              ref={field}
+              type="search"
+              name="q"
+              aria-label="Search servers"
+              placeholder="Search servers"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={SEARCH_MAX}
+              className={controlClass}
+            />
+          </form>
+        </search>
         <nav aria-label="Main">
           <ul className="grid border-t-2 border-line">
             {MENU_LINKS.map(({ label, to, rel }) => (
@@ -83,6 +123,20 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         </nav>
+        <ul aria-label="More places" className="grid grid-cols-2 gap-x-4">
+          {MORE.map(({ label, to, sort }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                {...(sort && { search: { sort } })}
+                onClick={follow}
+                className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <div className="mt-auto flex items-center justify-between text-ink-muted">
           Theme
           <ThemeSwitch />
