@@ -313,10 +313,11 @@ test.describe('the queue', () => {
     await expect(page.getByLabel('Note to the owner')).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('9 total')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Deny / }).first()).toBeFocused()
     for (let left = 9; left > 0; left -= 1) {
-      await expect(first).toBeFocused()
       await page.keyboard.press('a')
       await expect(page.getByText(`${left - 1} total`)).toBeVisible()
+      if (left > 1) await expect(first).toBeFocused()
     }
     await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'List of servers' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
+import { useIsHydrated } from '../../ui/clock.ts'
 import { MINUTE } from '#contract/time.ts'
 
 /** The signed-in person, or `null`. */
@@ -9,8 +10,11 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * MINUTE,
 })
 
+/** Unknown during hydration: the server rendered the page without it, and a late part of the page is hydrated after the answer. */
+const unknownSession = { ...sessionQuery, queryKey: ['session', 'unknown'], enabled: false }
+
 export function useSession() {
-  return useQuery(sessionQuery)
+  return useQuery(useIsHydrated() ? sessionQuery : unknownSession)
 }
 
 /** The address that starts signing in. Afterwards the browser returns to `returnTo`. */
