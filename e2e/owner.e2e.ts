@@ -41,6 +41,7 @@ test.describe('the dashboard', () => {
     await signIn(page, persona)
     const requests = recordRequests(page, /reports\/me/)
     await page.goto('/dashboard')
+    await page.getByText('Own a server?').click()
     for (const label of ['Total Affiliations', 'New', 'Pending Review'])
       await expect(stat(page, label)).toHaveText('0')
     await expect(page.getByRole('heading', { name: 'No affiliations yet' })).toBeVisible()

@@ -33,7 +33,7 @@ test('an owner creates a token, a program sends counts with it, and admins decid
 }) => {
   await signIn(page, 'steve')
   const { _id, name } = await findListing(page, isSteves)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=rankings')
   await page.getByLabel('New token').fill('Harbour bot')
   await page.getByRole('button', { name: 'Create token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your new token' })

@@ -74,6 +74,12 @@ export const ownListingsQuery = z.object({
 
 export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 
+const weekFigures = {
+  impressions: z.number().int(),
+  clicks: z.number().int(),
+  votes: z.number().int(),
+}
+
 export const ownSummary = z
   .object({
     total: z.number().int(),
@@ -84,6 +90,10 @@ export const ownSummary = z
       .number()
       .nullable()
       .meta({ description: 'How long a decision usually takes; `null` while there are too few decisions.' }),
+    week: z
+      .object(weekFigures)
+      .meta({ description: 'Of all your servers in the last 7 days, without today.' }),
+    before: z.object(weekFigures).meta({ description: 'The same for the 7 days before.' }),
   })
   .meta({ id: 'OwnSummary' })
 

@@ -4,6 +4,7 @@ import { signInHref, useSession } from '../features/account/queries.ts'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { CardVote } from '../features/votes/CardVote.tsx'
 
+const SaveHeart = lazy(() => import('../features/saved/SaveHeart.tsx'))
 const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
 interface ListingCards {
@@ -17,17 +18,24 @@ interface ListingCards {
 export function useListingCards(lazyFrom: number): ListingCards {
   const person = useSession().data
   const [asking, setAsking] = useState(false)
+  const viewer = {
+    signedIn: person === undefined ? undefined : person !== null,
+    onSignIn: () => setAsking(true),
+  }
   return {
     renderListing: (listing, index, page) => (
       <ListingCard
         listing={listing}
         vote={
-          <CardVote
-            listing={listing}
-            page={page}
-            signedIn={person === undefined ? undefined : person !== null}
-            onSignIn={() => setAsking(true)}
-          />
+          <>
+            <CardVote listing={listing} page={page} {...viewer} />
+            {/* Once it is known who looks at it, which is after the first paint. */}
+            {person !== undefined && (
+              <Suspense>
+                <SaveHeart listing={listing} {...viewer} />
+              </Suspense>
+            )}
+          </>
         }
         lazy={index >= lazyFrom}
       />

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PAGE_MAX } from '#contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/report.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
+import type { SessionUser } from '#contract/wire/account.ts'
 import { DashboardWelcome } from '../features/account/DashboardWelcome.tsx'
 import { OwnSessions } from '../features/account/OwnSessions.tsx'
 import { OwnData } from '../features/account/OwnData.tsx'
@@ -22,15 +24,22 @@ import {
 import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
+import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
 import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
 import { ownIdeasQuery } from '../features/roadmap/queries.ts'
+import { RecentServers } from '../features/saved/RecentServers.tsx'
+import { SavedServers } from '../features/saved/SavedServers.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
+import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { Link } from '../lib/Link.tsx'
 
 /** The search parameters of the dashboard; default values are left out. */
 export interface DashboardSearch {
+  /** The open tab of owners. */
+  tab?: TabKey | undefined
   /** Page of the viewer's listings. */
   page?: number | undefined
   /** Status filter of the viewer's reports. */
@@ -69,9 +78,11 @@ export const Route = createFileRoute('/dashboard/')({
 })
 
 /** Invalid values fall back to their default. */
-function forgiveDashboardSearch({ page, status, reports }: Record<string, unknown>): DashboardSearch {
+function forgiveDashboardSearch({ tab, page, status, reports }: Record<string, unknown>): DashboardSearch {
+  const open = TABS.find(({ key }) => key === tab)?.key
   const filter = REPORT_STATUSES.find((known) => known === status)
   return {
+    ...(open && { tab: open }),
     ...(isLaterPage(page) && { page: Number(page) }),
     ...(filter && { status: filter }),
     ...(isLaterPage(reports) && { reports: Number(reports) }),
@@ -84,6 +95,7 @@ function isLaterPage(value: unknown): boolean {
 }
 
 function Dashboard() {
+  const owns = useQuery(ownSummaryQuery).data?.total !== 0
   return (
     <Guarded>
       {(person) => (
@@ -94,26 +106,122 @@ function Dashboard() {
           <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
             <StaffChanges />
             <ApplicationNews />
-            <Listings />
-            <WithdrawnListings />
-            <Reports />
-            <OwnRankings isStaff={hasAdminRole(person.roles)} />
-            <OwnIdeas
-              more={
-                <Link to="/roadmap" className="link inline-flex min-h-11 items-center gap-2">
-                  Roadmap
-                  <ArrowRightIcon className="size-3.5" />
-                </Link>
-              }
-            />
-            <OwnSessions />
-            <OwnData username={person.username} />
-            <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
+            {owns ? <OwnerTabs person={person} /> : <PlayerDesk person={person} />}
           </div>
         </>
       )}
     </Guarded>
   )
+}
+
+/** For people who play: what they come back for. What owners need is folded. */
+function PlayerDesk({ person }: { person: SessionUser }) {
+  return (
+    <>
+      <Playing />
+      <WithdrawnListings />
+      <Reports />
+      <Ideas />
+      <details className="grid grid-cols-1">
+        <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
+        <div className="grid grid-cols-1 gap-12 pt-6">
+          <Listings />
+          <OwnRankings isStaff={hasAdminRole(person.roles)} />
+          <BannerTip />
+        </div>
+      </details>
+      <Account person={person} />
+    </>
+  )
+}
+
+const TABS = [
+  { key: 'servers', label: 'Your servers' },
+  { key: 'playing', label: 'Playing' },
+  { key: 'reports', label: 'Reports' },
+  { key: 'rankings', label: 'Rankings and tokens' },
+  { key: 'account', label: 'Account' },
+] as const
+type TabKey = (typeof TABS)[number]['key']
+
+/** For owners: one tab for each thing that they come for. */
+function OwnerTabs({ person }: { person: SessionUser }) {
+  const { tab, status, reports } = Route.useSearch()
+  // Links to filtered reports are older than the tabs.
+  const open = tab ?? (status || reports ? 'reports' : 'servers')
+  const navigate = Route.useNavigate()
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Tabs
+        label="Parts of the dashboard"
+        tabs={TABS}
+        chosen={open}
+        onChoose={(key) =>
+          void navigate({
+            search: key === 'servers' ? {} : { tab: key },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <div className="grid grid-cols-1 gap-12">
+          {open === 'servers' && (
+            <>
+              <Listings />
+              <WithdrawnListings />
+              <BannerTip />
+            </>
+          )}
+          {open === 'playing' && (
+            <>
+              <Playing />
+              <Ideas />
+            </>
+          )}
+          {open === 'reports' && <Reports />}
+          {open === 'rankings' && <OwnRankings isStaff={hasAdminRole(person.roles)} />}
+          {open === 'account' && <Account person={person} />}
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+function Playing() {
+  return (
+    <>
+      <OwnVotes />
+      <SavedServers />
+      <OwnReviews />
+      <RecentServers />
+    </>
+  )
+}
+
+function Ideas() {
+  return (
+    <OwnIdeas
+      more={
+        <Link to="/roadmap" className="link inline-flex min-h-11 items-center gap-2">
+          Roadmap
+          <ArrowRightIcon className="size-3.5" />
+        </Link>
+      }
+    />
+  )
+}
+
+function Account({ person }: { person: SessionUser }) {
+  return (
+    <>
+      <OwnSessions />
+      <OwnData username={person.username} />
+    </>
+  )
+}
+
+function BannerTip() {
+  return <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
 }
 
 function Listings() {

@@ -9,6 +9,7 @@ import { RankingPanel } from '../features/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { RecentLater } from './-recent-later.tsx'
 import { useListingCards } from './-listing-cards.tsx'
 
 /** A phone shows two of the first servers below the search. */
@@ -42,6 +43,7 @@ function Home() {
       </div>
       <Destinations />
       <Invitation />
+      <RecentLater />
       {dialog}
     </>
   )

@@ -24,6 +24,8 @@ import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
+import { SaveButtons } from '../features/saved/SaveButtons.tsx'
+import { useRecent } from '../features/saved/use-recent.ts'
 import { useVoteWish } from '../features/votes/queries.ts'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
@@ -123,6 +125,7 @@ type Viewer = ReturnType<typeof useViewer>
 function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)
   usePageView(listing._id, listing.approved)
+  useRecent(listing)
   const [asked, setAsked] = useState<'vote' | 'sign-in'>()
   const [isSignInOpen, setSignInOpen] = useState(false)
   const wanted = useEver(isSignInOpen)
@@ -151,7 +154,12 @@ function ServerPage({ listing }: { listing: Listing }) {
         <div className="flex flex-wrap items-center gap-1">
           <BackButton />
           <span className="grow" />
-          {listing.approved && <ReportButton listingId={listing._id} reviewId={null} {...asking} />}
+          {listing.approved && (
+            <>
+              <SaveButtons listingId={listing._id} signedIn={viewer.signedIn} onSignIn={asking.onSignIn} />
+              <ReportButton listingId={listing._id} reviewId={null} {...asking} />
+            </>
+          )}
         </div>
         <ListingHero
           listing={listing}

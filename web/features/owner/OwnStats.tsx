@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClockIcon, PlusIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
+import { WeekStats } from './WeekStats.tsx'
 import { ownSummaryQuery } from './queries.ts'
 
 /**
@@ -11,23 +12,26 @@ export function OwnStats() {
   const { data, isError } = useQuery(ownSummaryQuery)
   const value = (number: number | undefined) => number?.toLocaleString('en') ?? (isError ? '–' : undefined)
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
-      <StatCard
-        label="Total Affiliations"
-        value={value(data?.total)}
-        icon={<UserIcon className="size-4 text-sky" />}
-      />
-      <StatCard
-        label="New"
-        value={value(data?.new)}
-        hint="Created within 3 days"
-        icon={<PlusIcon className="size-4 text-moss" />}
-      />
-      <StatCard
-        label="Pending Review"
-        value={value(data?.pending)}
-        icon={<ClockIcon className="size-4 text-amber" />}
-      />
-    </dl>
+    <>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <StatCard
+          label="Total Affiliations"
+          value={value(data?.total)}
+          icon={<UserIcon className="size-4 text-sky" />}
+        />
+        <StatCard
+          label="New"
+          value={value(data?.new)}
+          hint="Created within 3 days"
+          icon={<PlusIcon className="size-4 text-moss" />}
+        />
+        <StatCard
+          label="Pending Review"
+          value={value(data?.pending)}
+          icon={<ClockIcon className="size-4 text-amber" />}
+        />
+      </dl>
+      {data && data.total > 0 && <WeekStats week={data.week} before={data.before} />}
+    </>
   )
 }

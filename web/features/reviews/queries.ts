@@ -54,6 +54,9 @@ export function myReviewQuery(id: string) {
   })
 }
 
+/** The viewer's reviews of all servers: each page of them. */
+export const ownReviewsKey = ['own-reviews'] as const
+
 interface ReviewInput {
   rating: number
   text: string
@@ -75,6 +78,7 @@ export function saveReview(client: QueryClient, id: string) {
         (pages) => pages && withReview(pages, item, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
+      void client.invalidateQueries({ queryKey: ownReviewsKey })
       // The code above cancelled a running request of the list, and nothing else would repeat it.
       void client.invalidateQueries({ queryKey: listsKey(id) })
     },
@@ -96,6 +100,7 @@ export function useWithdrawReview(id: string) {
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
       void client.invalidateQueries({ queryKey: listsKey(id) })
+      void client.invalidateQueries({ queryKey: ownReviewsKey })
     },
   })
 }

@@ -165,7 +165,13 @@ describe('the summary', () => {
     await makeListing({ owner, created: now - 3 * DAY + MINUTE, moderation: 'denied' })
     await makeListing({ owner, created: now, moderation: 'pending' })
     await makeListing({ owner, created: now - 20 * DAY, moderation: 'suspended' })
-    expect(await summary(owner)).toEqual({ total: 5, new: 2, pending: 3, approved: 2, usualWaitMs: null })
+    expect(await summary(owner)).toMatchObject({
+      total: 5,
+      new: 2,
+      pending: 3,
+      approved: 2,
+      usualWaitMs: null,
+    })
   })
 
   it('is zero for a person without listings', async () => {
@@ -175,7 +181,28 @@ describe('the summary', () => {
       pending: 0,
       approved: 0,
       usualWaitMs: null,
+      week: { impressions: 0, clicks: 0, votes: 0 },
+      before: { impressions: 0, clicks: 0, votes: 0 },
     })
+  })
+
+  it('compares seven whole days of all own servers with the seven before', async () => {
+    const owner = await makeUser()
+    const servers = [
+      await makeListing({ owner, votes: 20 }),
+      await makeListing({ owner }),
+      await makeListing(),
+    ]
+    const today = Math.floor(Date.now() / DAY)
+    const days = [0, 1, 7, 8, 14, 15].flatMap((ago) => servers.map(({ id }) => [id, today - ago]))
+    await env.DB.prepare(
+      `INSERT INTO listing_days (listing_id, day, impressions, discord_clicks, realm_clicks)
+       SELECT value ->> 0, value ->> 1, 100, 2, 1 FROM json_each(?1)`,
+    )
+      .bind(JSON.stringify(days))
+      .run()
+    const figures = { impressions: 400, clicks: 12 }
+    expect(await summary(owner)).toMatchObject({ week: figures, before: { ...figures, votes: 7 } })
   })
 })
 

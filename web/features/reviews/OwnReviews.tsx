@@ -1,0 +1,97 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/player.ts'
+import { api, explain, read } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { ownReviewsKey } from './queries.ts'
+import { WithdrawReview } from './WithdrawReview.tsx'
+
+/** The reviews that the viewer wrote. */
+export function ownReviewsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...ownReviewsKey, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.me.reviews.$get(
+          { query: { page: String(page), limit: String(OWN_REVIEWS_PAGE_SIZE) } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+  })
+}
+
+/** The viewer's reviews, each with Edit and Delete. */
+export function OwnReviews() {
+  const [page, setPage] = useState(1)
+  const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
+  return (
+    <section aria-labelledby="own-reviews" className="grid grid-cols-1 gap-4">
+      <h2 id="own-reviews" className="text-3xl">
+        Your reviews
+      </h2>
+      <PagedList
+        data={query.data}
+        failure={query.isError && explain('We couldn’t load your reviews.', query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+        stale={query.isPlaceholderData}
+        label="Pages of your reviews"
+        renderStep={({ page: to, rel: _, ...step }) => (
+          <button type="button" onClick={() => setPage(to)} {...step} />
+        )}
+        empty={
+          <p className="text-ink-muted">
+            None yet. On the page of a server you can tell others what it is like.
+          </p>
+        }
+      >
+        {(items) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {items.map(({ _id, rating, text, createdAt, server }) => (
+              <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
+                <div className="flex flex-wrap items-center gap-x-3">
+                  {server ? (
+                    <Link
+                      to="/servers/$id"
+                      params={{ id: server.slug }}
+                      className="min-w-0 truncate font-semibold text-ink"
+                    >
+                      {server.name}
+                    </Link>
+                  ) : (
+                    <span className="text-ink-muted">{UNLISTED_NAME}</span>
+                  )}
+                  <Stars value={rating} size="sm" />
+                  <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />
+                </div>
+                {text !== '' && (
+                  <p className="line-clamp-3 max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
+                )}
+                {server && (
+                  <div className="flex flex-wrap gap-3">
+                    <Link
+                      to="/servers/$id"
+                      params={{ id: server.slug }}
+                      hash="reviews"
+                      className={buttonClass({ size: 'sm' })}
+                    >
+                      Edit
+                      <span className="sr-only"> the review of {server.name}</span>
+                    </Link>
+                    <WithdrawReview listingId={server._id} onSignIn={() => location.reload()} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/Button.tsx'
+import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { useSaved } from './use-saved.ts'
+
+interface SaveButtonsProps {
+  listingId: string
+  signedIn: boolean | undefined
+  onSignIn: () => void
+}
+
+/** Saves the server of a page, and follows it. */
+export function SaveButtons({ listingId, signedIn, onSignIn }: SaveButtonsProps) {
+  const { saved, follows, change } = useSaved(listingId, signedIn, onSignIn)
+  const Icon = saved ? HeartIcon : EmptyHeartIcon
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-pressed={saved} onClick={() => change(saved ? false : {})}>
+        <Icon className="size-4 text-coral" />
+        {saved ? 'Saved' : 'Save'}
+      </Button>
+      {/* Always in its place, so that nothing moves. */}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-pressed={follows}
+        title="Its news in your private feed"
+        onClick={() => change({ follows: !follows })}
+      >
+        {follows ? 'Following' : 'Follow'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Listing } from '#contract/listing.ts'
+import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { useSaved } from './use-saved.ts'
+
+interface SaveHeartProps {
+  listing: Listing
+  signedIn: boolean | undefined
+  onSignIn: () => void
+}
+
+/** The heart of a card. It loads after the cards and lies over the picture, so that nothing moves. */
+export default function SaveHeart({ listing: { _id: id, name }, signedIn, onSignIn }: SaveHeartProps) {
+  const { saved, change } = useSaved(id, signedIn, onSignIn)
+  const Icon = saved ? HeartIcon : EmptyHeartIcon
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      aria-label={`Save ${name}`}
+      title={saved ? 'Saved' : 'Save'}
+      onClick={() => change(saved ? false : {})}
+      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-1.5 bottom-1.5 z-1 grid size-11 place-items-center text-coral hover:notch-edge-ink sm:top-2 sm:right-2 sm:bottom-auto sm:size-9 sm:pointer-coarse:size-11"
+    >
+      <Icon className="size-5" />
+    </button>
+  )
+}

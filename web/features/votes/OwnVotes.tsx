@@ -1,0 +1,122 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OWN_VOTES_PAGE_SIZE } from '#contract/player.ts'
+import { api, explain, read } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { Island } from '../../ui/Island.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { castVote, isRepeatedPress } from './queries.ts'
+import { useWait } from './use-wait.ts'
+import { waitText } from './vote-text.ts'
+
+/** The servers for which the viewer voted. */
+export function votedQuery(page: number) {
+  return queryOptions({
+    queryKey: ['voted', page],
+    queryFn: ({ signal }) =>
+      read(
+        api.me.votes.$get(
+          { query: { page: String(page), limit: String(OWN_VOTES_PAGE_SIZE) } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+  })
+}
+
+/** The viewer's votes: each server with the button for the next vote, or the time until it. */
+export function OwnVotes() {
+  const [page, setPage] = useState(1)
+  const query = useQuery({ ...votedQuery(page), placeholderData: (before) => before })
+  return (
+    <section aria-labelledby="own-votes" className="grid grid-cols-1 gap-4">
+      <h2 id="own-votes" className="text-3xl">
+        Your votes
+      </h2>
+      <PagedList
+        data={query.data}
+        failure={query.isError && explain('We couldn’t load your votes.', query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+        stale={query.isPlaceholderData}
+        label="Pages of your votes"
+        renderStep={({ page: to, rel: _, ...step }) => (
+          <button type="button" onClick={() => setPage(to)} {...step} />
+        )}
+        empty={
+          <div
+            className={cardClass({
+              className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4',
+            })}
+          >
+            <p className="text-ink-muted">You have not voted yet. One vote a day for each server is yours.</p>
+            <Link to="/servers" className={buttonClass()}>
+              Browse Servers
+            </Link>
+          </div>
+        }
+      >
+        {(items) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {items.map((item) => (
+              <Voted key={item.server._id} {...item} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+interface VotedProps {
+  server: { _id: string; slug: string; name: string; tags: readonly string[] }
+  times: number
+  lastVoteAt: string
+  nextVoteAt: string | null
+}
+
+function Voted({ server: { _id: id, slug, name, tags }, times, lastVoteAt, nextVoteAt }: VotedProps) {
+  const client = useQueryClient()
+  const wait = useWait(nextVoteAt)
+  const [busy, setBusy] = useState(false)
+  async function vote() {
+    if (isRepeatedPress(client, id)) return
+    setBusy(true)
+    const cast = castVote(client, id, { onSignIn: () => location.reload() })
+    // The mutation itself shows its error.
+    await client
+      .getMutationCache()
+      .build(client, cast)
+      .execute()
+      .catch(() => undefined)
+    await client.invalidateQueries({ queryKey: ['voted'] })
+    setBusy(false)
+  }
+  return (
+    <li className={cardClass({ className: 'flex items-center gap-3 px-3 py-2' })}>
+      <Island id={id} tags={tags} shape="mark" size={40} />
+      <div className="min-w-0 flex-1">
+        <Link to="/servers/$id" params={{ id: slug }} className="block truncate font-semibold text-ink">
+          {name}
+        </Link>
+        <p className="text-sm text-ink-muted">
+          {times === 1 ? 'One vote' : `${times} votes`}, <RelativeTime iso={lastVoteAt} />
+        </p>
+      </div>
+      {wait > 0 ? (
+        <span className="tabular shrink-0 px-3 text-ink-muted">
+          <span className="sr-only">Next vote </span>in {waitText(wait)}
+        </span>
+      ) : (
+        <Button onClick={() => void vote()} busy={busy} className="shrink-0">
+          Vote again
+          <span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../features/account/queries.ts'
+
+const RecentServers = lazy(async () => ({
+  default: (await import('../features/saved/RecentServers.tsx')).RecentServers,
+}))
+
+/** What this browser opened last, at the end of a page, where it moves nothing. It loads after the first paint, with the session. */
+export function RecentLater() {
+  const known = useSession().data !== undefined
+  return (
+    known && (
+      <Suspense>
+        <div className="page pb-14 empty:hidden">
+          <RecentServers />
+        </div>
+      </Suspense>
+    )
+  )
+}
