@@ -30,8 +30,8 @@ export const HUB_REFRESH_MS = HOUR
 /** Few checks per run, because Discord blocks fast clients and all Workers share its rate limit. */
 export const HUB_CHECKS_A_RUN = 5
 /**
- * How long the counts of a listing's invite count as fresh. With more invites than four times
- * {@link INVITES_A_RUN} × 36 a round takes longer: 3.5 days for 10,000.
+ * How long the counts of a listing's invite count as fresh. A round of 720 invites takes as long; with more
+ * of them it takes longer: 3.5 days for 10,000.
  */
 export const INVITE_REFRESH_MS = 6 * HOUR
 /** Invites of listings looked up in a run. Runs are ten minutes apart: 2,880 a day. */

@@ -117,7 +117,7 @@ export const PRIVACY: LegalText = {
             ],
             [
               { strong: 'Discord' },
-              ' handles sign-in and receives the incident updates people subscribe to. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing.',
+              ' handles sign-in and receives the incident updates people subscribe to. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing. We also ask it how many people are in the Discord server of a public listing; that names nobody.',
             ],
             'Nobody else. We sell nothing, share nothing and show no advertising.',
           ],

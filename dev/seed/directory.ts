@@ -5,11 +5,13 @@ import { parseServerAddress } from '#contract/server-address.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import { listingEdit } from '#contract/wire/owner.ts'
 import { reviewBody } from '#contract/wire/review.ts'
+import { keepInvite } from '../../worker/features/hubs/refresh-invites.ts'
 import { submitListing } from '../../worker/features/listings/submit-listing.ts'
 import { deleteListing } from '../../worker/features/moderation/delete-listing.ts'
 import { moderateListing } from '../../worker/features/moderation/moderate-listing.ts'
 import { editListing } from '../../worker/features/owner/edit-listing.ts'
 import { saveReview } from '../../worker/features/reviews/save-review.ts'
+import { guildOf } from '../discord/guilds.ts'
 import type { Random } from './random.ts'
 import {
   ENDINGS,
@@ -137,6 +139,7 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   if (state === 'pending') return
   if (state === 'denied') return moderate(decided, 'deny', random.pick(NOTES.denied))
   moderate(decided, 'approve', null)
+  if (input.discord !== null) countInvite(timeline, now, input.discord)
   if (state === 'suspended') moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(NOTES.suspended))
   if (state === 'deleted') timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id))
   // Some owners never edit a listing again, and some edited it this week.
@@ -144,6 +147,22 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
     edit(now - (now - decided) * random.next() ** 2.2, {
       description: `${draft} ${sentence(random, name, PEOPLE)}`,
     })
+}
+
+/** What the fake Discord knows about an invite. Most were looked up in the last hours, some two days ago, one in twenty leads nowhere. */
+function countInvite(timeline: World['timeline'], now: number, invite: string): void {
+  const guild = { ...guildOf(invite.replace('https://discord.gg/', '')), vanity: null, expiresAt: null }
+  const { members, online } = guild
+  const age = members % 9 === 0 ? 2 * DAY : (1 + (members % 350)) * MINUTE
+  timeline.job(now - age, (ctx) =>
+    keepInvite(
+      ctx,
+      invite,
+      members % 20 === 0
+        ? { kind: 'gone' }
+        : { kind: 'found', guild: { ...guild, memberCount: members, onlineCount: online } },
+    ),
+  )
 }
 
 function tagsFor(random: Random, tag: Tag): Tag[] {

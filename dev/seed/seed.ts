@@ -6,6 +6,7 @@ import { DAY } from '#contract/time.ts'
 import type { Db } from '../../worker/db/client.ts'
 import { newId } from '../../worker/platform/ids.ts'
 import { rescoreListings } from '../../worker/features/reviews/rescore-listings.ts'
+import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { planDirectory } from './directory.ts'
 import { castVotes, recordVisits } from './ledgers.ts'
@@ -73,6 +74,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   await castVotes(world, listings)
   await timeline.run((ctx) => recordVisits(world, listings, ctx))
   await timeline.run(rescoreListings)
+  await timeline.run(countRecentVotes)
 }
 
 /**

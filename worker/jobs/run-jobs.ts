@@ -2,6 +2,7 @@ import { openDb } from '../db/client.ts'
 import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
 import { refreshFacets } from '../features/listings/refresh-facets.ts'
+import { refreshInvites } from '../features/hubs/refresh-invites.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
@@ -32,7 +33,14 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     advanceMaintenance,
     deliverUpdates,
   ],
-  '*/10 * * * *': [rescoreIfDrifted, countRecentVotes, prepareVisitorKeys, foldMetrics, refreshHubs],
+  '*/10 * * * *': [
+    rescoreIfDrifted,
+    countRecentVotes,
+    prepareVisitorKeys,
+    foldMetrics,
+    refreshHubs,
+    refreshInvites,
+  ],
   '17 3 * * *': [
     sweepExpired,
     listDepartures,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../platform/chat-platform.ts'
 
 /** The time limit of a claimed check. After it the check is due again, in case the claiming run has died. */
-const LEASE_MS = 10 * MINUTE
+export const LEASE_MS = 10 * MINUTE
 
 /** A check that is claimed by this run. */
 export interface ClaimedHub {

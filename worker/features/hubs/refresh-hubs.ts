@@ -1,9 +1,7 @@
 import { HUB_CHECKS_A_RUN } from '#contract/hub.ts'
 import type { Ctx } from '../../http/context.ts'
 import { checkHub, claimDueHub } from './check-hub.ts'
-
-/** After this many errors in a row, a run treats the platform as unavailable. */
-const FAILURES_A_RUN = 2
+import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
 
 /**
  * Checks the few hubs that have been due longest, one after another. When the platform asks us to wait, no hub is checked before then. The job may run
@@ -18,11 +16,4 @@ export async function refreshHubs(ctx: Ctx): Promise<void> {
     failures = kind === 'failed' ? failures + 1 : 0
     if (limited) return leaveAlone(ctx, waitMs)
   }
-}
-
-async function leaveAlone({ db, now }: Ctx, waitMs: number): Promise<void> {
-  await db
-    .prepare('UPDATE hubs SET next_check_at = ?1 WHERE next_check_at < ?1')
-    .bind(now + waitMs)
-    .run()
 }

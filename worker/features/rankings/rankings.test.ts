@@ -5,11 +5,13 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
 import type { Ranking } from '#contract/ranking.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import worker from '../../index.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { decideSnapshot } from './decide-snapshot.ts'
 import { makeRanking } from './make-ranking.ts'
 import { readRanking } from './read-ranking.ts'
 import { type SnapshotInput, recordSnapshot } from './record-snapshot.ts'
@@ -385,6 +387,37 @@ describe('received counts', () => {
       400,
       expect.objectContaining({ code: 'invalid_input', field }),
     ])
+  })
+})
+
+describe('the players of a listing', () => {
+  const players = async (id: string) => (await bodyOf<Listing>(request(`/api/servers/${id}`))).players
+
+  it('are those of its latest plausible counts, with their time and who counted', async () => {
+    const { id } = await makeListing()
+    expect(await players(id)).toBeNull()
+    await send(SUNDAY - HOUR, id, [100, 20, 4])
+    const latest = { playing: 4, countedAt: new Date(SUNDAY - HOUR).toISOString(), source: 'staff' }
+    expect(await players(id)).toEqual(latest)
+    // Late news of the day before, and more players than visitors.
+    await send(SUNDAY, id, [100, 20, 9], { takenAt: new Date(SUNDAY - DAY).toISOString() })
+    await send(SUNDAY, id, [100, 20, 90])
+    expect(await players(id)).toEqual(latest)
+  })
+
+  it('follow what admins decide about doubted counts', async () => {
+    const { id } = await makeListing()
+    const admin = await makeAdmin()
+    await send(SUNDAY - HOUR, id, [100, 20, 4])
+    const { _id } = await send(SUNDAY, id, [100, 20, 90])
+    await decideSnapshot(
+      { ...systemContext(SUNDAY), actor: { kind: 'user', userId: admin.id, roles: ['Admin'] } },
+      {
+        id: _id,
+        decision: 'count',
+      },
+    )
+    expect(await players(id)).toMatchObject({ playing: 90, countedAt: new Date(SUNDAY).toISOString() })
   })
 })
 

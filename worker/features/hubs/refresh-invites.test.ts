@@ -1,0 +1,205 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN, hubBackOff } from '#contract/hub.ts'
+import type { Listing } from '#contract/listing.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { makeListing } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { refreshHubs } from './refresh-hubs.ts'
+import { refreshInvites } from './refresh-invites.ts'
+
+const T0 = Date.UTC(2026, 10, 20, 12)
+
+let answers: Record<string, () => Response>
+let requests: string[]
+
+const guild = ({ id = '300000000000000001', members = 1200, online = 120 } = {}) =>
+  Response.json({
+    code: 'x',
+    expires_at: null,
+    guild: { id, name: 'Gull Rock', icon: null },
+    approximate_member_count: members,
+    approximate_presence_count: online,
+  })
+const limited = (seconds: number) =>
+  new Response('{}', { status: 429, headers: { 'retry-after': String(seconds) } })
+
+beforeEach(async () => {
+  answers = {}
+  requests = []
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM listings'),
+    env.DB.prepare('DELETE FROM hubs'),
+    env.DB.prepare('UPDATE site_counters SET invites_quiet_until = 0'),
+  ])
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { origin, pathname, search } = new URL(new Request(input, init).url)
+    const code = decodeURIComponent(pathname.replace('/api/v10/invites/', ''))
+    if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
+      throw new Error(`Nothing else may be asked: ${pathname}${search}`)
+    requests.push(code)
+    return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const list = async (code: string | null, moderation: 'approved' | 'pending' | 'suspended' = 'approved') =>
+  (await makeListing({ discord: code && `https://discord.gg/${code}`, moderation })).id
+const runAt = (now: number) => refreshInvites(systemContext(now))
+const countsOf = async (id: string) => (await bodyOf<Listing>(request(`/api/servers/${id}`))).discordCounts
+const rowOf = (id: string) =>
+  env.DB.prepare(
+    'SELECT discord_state, discord_guild, discord_found, discord_failures, discord_next_at FROM listings WHERE id = ?1',
+  )
+    .bind(id)
+    .first()
+
+describe('the counts of an invite', () => {
+  it('are stored with their time and the server behind it, and shown on the page and in the list', async () => {
+    const id = await list('gulls')
+    expect(await countsOf(id)).toBeNull()
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    const counts = { online: 120, members: 1200, countedAt: new Date(T0).toISOString() }
+    expect(await countsOf(id)).toEqual(counts)
+    expect(await bodyOf(request('/api/servers'))).toMatchObject({ items: [{ discordCounts: counts }] })
+    expect(await rowOf(id)).toMatchObject({ discord_state: 'ok', discord_guild: '300000000000000001' })
+  })
+
+  it('are refreshed when they are due, not before', async () => {
+    const id = await list('gulls')
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    await runAt(T0 + INVITE_REFRESH_MS - 1)
+    expect(requests).toHaveLength(1)
+    answers['gulls'] = () => guild({ online: 7 })
+    await runAt(T0 + INVITE_REFRESH_MS)
+    expect(await countsOf(id)).toMatchObject({ online: 7 })
+  })
+
+  it('are of public listings only, and one lookup serves all listings with that invite', async () => {
+    const shared = await Promise.all([list('gulls'), list('gulls')])
+    await Promise.all([list(null), list('pending1', 'pending'), list('suspended1', 'suspended')])
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    expect(requests).toEqual(['gulls'])
+    for (const id of shared) expect(await countsOf(id)).toMatchObject({ members: 1200 })
+  })
+
+  it('are asked for once by simultaneous runs, a few in each', async () => {
+    for (let i = 0; i < INVITES_A_RUN + 3; i += 1) {
+      await list(`code${i}`)
+      answers[`code${i}`] = () => guild()
+    }
+    await runAt(T0)
+    expect(requests).toHaveLength(INVITES_A_RUN)
+    await Promise.all([runAt(T0), runAt(T0)])
+    expect(requests).toHaveLength(INVITES_A_RUN + 3)
+    expect(new Set(requests).size).toBe(requests.length)
+  })
+
+  it('disappear when the invite leads nowhere, and return with it', async () => {
+    const id = await list('gulls')
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    delete answers['gulls']
+    await runAt(T0 + INVITE_REFRESH_MS)
+    expect([await countsOf(id), await rowOf(id)]).toMatchObject([null, { discord_state: 'dead' }])
+    answers['gulls'] = () => guild()
+    await runAt(T0 + INVITE_REFRESH_MS + HUB_DEAD_RECHECK_MS)
+    expect(await countsOf(id)).toMatchObject({ online: 120 })
+  })
+
+  it('are not those of another server that took the invite over', async () => {
+    const id = await list('gulls')
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    answers['gulls'] = () => guild({ id: '666000000000000000', members: 90_000 })
+    await runAt(T0 + INVITE_REFRESH_MS)
+    expect([await countsOf(id), await rowOf(id)]).toMatchObject([
+      null,
+      {
+        discord_state: 'elsewhere',
+        discord_guild: '300000000000000001',
+        discord_found: '666000000000000000',
+      },
+    ])
+    answers['gulls'] = () => guild({ online: 5 })
+    await runAt(T0 + 2 * DAY)
+    expect([await countsOf(id), await rowOf(id)]).toMatchObject([
+      { online: 5 },
+      { discord_state: 'ok', discord_found: null },
+    ])
+  })
+
+  it('start anew when the owner enters another invite', async () => {
+    const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
+    answers['gulls'] = () => guild()
+    answers['terns'] = () => guild({ id: '300000000000000002', online: 3 })
+    await runAt(T0)
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { discord: 'terns' } })
+    expect(await rowOf(id)).toMatchObject({ discord_state: 'new', discord_guild: null, discord_next_at: 0 })
+    expect(await countsOf(id)).toBeNull()
+    await runAt(T0 + MINUTE)
+    expect([await countsOf(id), await rowOf(id)]).toMatchObject([
+      { online: 3 },
+      { discord_guild: '300000000000000002', discord_state: 'ok' },
+    ])
+  })
+})
+
+describe('errors of the platform', () => {
+  it('change no counts, and delay the next lookup, longer each time', async () => {
+    const id = await list('gulls')
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    answers['gulls'] = () => new Response(null, { status: 503 })
+    let now = T0 + INVITE_REFRESH_MS
+    for (const failures of [1, 2, 3]) {
+      await runAt(now)
+      expect(await rowOf(id)).toMatchObject({
+        discord_state: 'ok',
+        discord_failures: failures,
+        discord_next_at: now + hubBackOff(failures),
+      })
+      now += hubBackOff(failures)
+    }
+    expect(await countsOf(id)).toMatchObject({ countedAt: new Date(T0).toISOString() })
+  })
+
+  it('end the run after two in a row', async () => {
+    for (const code of ['aa1', 'bb2', 'cc3', 'dd4']) {
+      await list(code)
+      answers[code] = () => new Response(null, { status: 500 })
+    }
+    await runAt(T0)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('that ask us to wait hold for listings and hubs alike', async () => {
+    await Promise.all([list('gulls'), list('terns')])
+    await env.DB.prepare(
+      'INSERT INTO hubs (id, code, position, created_at, next_check_at) VALUES (?1, ?2, 1, 1, ?3)',
+    )
+      .bind('hub000000001', 'quay', T0)
+      .run()
+    answers['gulls'] = answers['terns'] = () => limited(3 * 3600)
+    await runAt(T0)
+    expect(requests).toHaveLength(1)
+    await refreshHubs(systemContext(T0 + HOUR))
+    await runAt(T0 + HOUR)
+    expect(requests).toHaveLength(1)
+
+    answers['quay'] = () => limited(2 * 3600)
+    answers['gulls'] = answers['terns'] = () => guild()
+    requests = []
+    await refreshHubs(systemContext(T0 + 3 * HOUR))
+    await runAt(T0 + 3 * HOUR)
+    expect(requests).toEqual(['quay'])
+    await runAt(T0 + 5 * HOUR)
+    expect(requests.toSorted()).toEqual(['gulls', 'quay', 'terns'])
+  })
+})

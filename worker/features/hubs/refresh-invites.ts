@@ -1,0 +1,98 @@
+import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/hub.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import type { Ctx } from '../../http/context.ts'
+import { type InviteAnswer, readInvite } from '../../platform/chat-platform.ts'
+import { LEASE_MS } from './check-hub.ts'
+import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
+
+const INVITE_START = 'https://discord.gg/'
+
+type ClaimedInvite = SqlRow<typeof listings, 'discord' | 'discord_failures'> & { discord: string }
+
+/**
+ * Looks up the invites of public listings, a few in each run, those that have been due longest first, one after another. An invite of several listings is
+ * looked up once for all of them. When the platform asks us to wait, nothing is looked up before then. The job may run twice or late: an invite is claimed
+ * before it is looked up.
+ */
+export async function refreshInvites(ctx: Ctx): Promise<void> {
+  let failures = 0
+  for (let checks = 0; checks < INVITES_A_RUN && failures < FAILURES_A_RUN; checks += 1) {
+    const claimed = await claimDueInvite(ctx)
+    if (!claimed) return
+    const answer = await readInvite(ctx.env, claimed.discord.replace(INVITE_START, ''))
+    failures = answer.kind === 'failed' ? failures + 1 : 0
+    if (answer.kind !== 'failed') await keepInvite(ctx, claimed.discord, answer)
+    else if (await keepFailure(ctx, claimed, answer)) return
+  }
+}
+
+/** Claims the invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
+function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
+  return db
+    .prepare(
+      `UPDATE listings SET discord_next_at = ?2 WHERE moderation = 'approved' AND discord_next_at <= ?1 AND discord = (
+         SELECT discord FROM listings WHERE discord IS NOT NULL AND moderation = 'approved' AND discord_next_at <= ?1
+            AND (SELECT invites_quiet_until FROM site_counters WHERE id = 1) <= ?1
+          ORDER BY discord_next_at, seq LIMIT 1)
+       RETURNING discord, discord_failures`,
+    )
+    .bind(now, now + LEASE_MS)
+    .first<ClaimedInvite>()
+}
+
+/**
+ * Stores what the platform says about an invite, for all listings that have it. The first server to which it leads is the one of the listing: if it leads to
+ * another one later, the counts stay as they were, and are not shown.
+ */
+export async function keepInvite(
+  { db, now }: Ctx,
+  invite: string,
+  answer: Exclude<InviteAnswer, { kind: 'failed' }>,
+): Promise<void> {
+  if (answer.kind === 'gone')
+    await db
+      .prepare(
+        `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2 WHERE discord = ?1`,
+      )
+      .bind(invite, now + HUB_DEAD_RECHECK_MS)
+      .run()
+  else
+    await db
+      .prepare(
+        `UPDATE listings SET discord_failures = 0,
+           discord_state = iif(discord_guild <> ?2, 'elsewhere', 'ok'),
+           discord_found = iif(discord_guild <> ?2, ?2, NULL),
+           discord_guild = coalesce(discord_guild, ?2),
+           discord_online = iif(discord_guild <> ?2, discord_online, ?3),
+           discord_members = iif(discord_guild <> ?2, discord_members, ?4),
+           discord_counted_at = iif(discord_guild <> ?2, discord_counted_at, ?5),
+           discord_next_at = iif(discord_guild <> ?2, ?6, ?7) WHERE discord = ?1`,
+      )
+      .bind(
+        invite,
+        answer.guild.id,
+        answer.guild.onlineCount,
+        answer.guild.memberCount,
+        now,
+        now + HUB_DEAD_RECHECK_MS,
+        now + INVITE_REFRESH_MS,
+      )
+      .run()
+}
+
+/** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */
+async function keepFailure(
+  ctx: Ctx,
+  { discord, discord_failures: failures }: ClaimedInvite,
+  { fault, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
+): Promise<boolean> {
+  const { db, now } = ctx
+  await db
+    .prepare('UPDATE listings SET discord_failures = ?2, discord_next_at = ?3 WHERE discord = ?1')
+    .bind(discord, failures + 1, now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0))
+    .run()
+  const isLimited = fault === 'limited'
+  if (isLimited) await leaveAlone(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
+  return isLimited
+}
