@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { BusyServers } from '../features/home/BusyServers.tsx'
 import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
@@ -9,8 +10,12 @@ import { RankingPanel } from '../features/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { useIsHydrated } from '../ui/clock.ts'
 import { RecentLater } from './-recent-later.tsx'
 import { useListingCards } from './-listing-cards.tsx'
+
+/** They depend on the browser, and stand below the first screen. */
+const Shelves = lazy(() => import('../features/home/Shelves.tsx').catch(() => ({ default: () => null })))
 
 /** A phone shows two of the first servers below the search. */
 const ABOVE_THE_FOLD = 2
@@ -29,6 +34,7 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const newest = useNewest()
+  const isHydrated = useIsHydrated()
   const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
   return (
     <>
@@ -41,9 +47,14 @@ function Home() {
         <NewestServers />
         <RankingPanel />
       </div>
+      <RecentLater />
+      {isHydrated && (
+        <Suspense>
+          <Shelves renderListing={renderListing} />
+        </Suspense>
+      )}
       <Destinations />
       <Invitation />
-      <RecentLater />
       {dialog}
     </>
   )

@@ -8,7 +8,9 @@ import { pagesOf } from '#contract/range-text.ts'
  * One page of the directory. The parameters have the order of `directoryPath`, because the page's first data
  * uses that address as key. The previous page is shown while the next one loads.
  */
-export function directoryQuery({ q, tag, sort, page, ...filters }: DirectorySearch) {
+export function directoryQuery({ q, tag, sort, page, with: having, without }: DirectorySearch) {
+  // Named one by one: the router's search also has what an address says beside them.
+  const filters = { with: having, without }
   return queryOptions({
     queryKey: ['directory', { q, tag, sort, page, ...filters }],
     queryFn: ({ signal }) =>

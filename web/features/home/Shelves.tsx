@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { api, read } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
+
+/** Number of servers on one shelf. */
+const SHOWN = 3
+
+interface ShelvesProps {
+  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
+}
+
+/** Lists for this reader. They depend on the browser, so the server renders none; a list that is empty or fails is left out. */
+export default function Shelves({ renderListing }: ShelvesProps): ReactNode {
+  const [filters] = useState(() => visitorFilters(navigator))
+  return filters.map((each) => <Shelf key={each.filter} {...each} renderListing={renderListing} />)
+}
+
+function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
+  const { data } = useQuery({
+    queryKey: ['directory', 'shelf', filter, SHOWN],
+    queryFn: ({ signal }) =>
+      read(
+        api.servers.$get({ query: { with: filter, limit: String(SHOWN) } }, { init: { signal } }),
+        'items',
+      ),
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby={`shelf-${filter}`} className="page grid grid-cols-1 gap-4 pt-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`shelf-${filter}`} className="text-2xl sm:text-3xl">
+          {title}
+        </h2>
+        <Link
+          to="/servers"
+          search={{ with: filter }}
+          className="link inline-flex min-h-11 items-center gap-2"
+          aria-label={`See all: ${title}`}
+        >
+          See all
+          <ArrowRightIcon className="size-3.5" />
+        </Link>
+      </div>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+        {data.items.map((listing, index) => (
+          <li key={listing._id} className="min-w-0">
+            {renderListing(listing, index, data.items)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
