@@ -87,6 +87,9 @@ export const listing = z
         description:
           'On the server’s own page: when the owner said the facts of a group, and when staff last checked them.',
       }),
+    weekPlace: z.number().int().nullable().optional().meta({
+      description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
+    }),
   })
   .meta({ id: 'Listing', description: 'A server, the same for every viewer.' })
 export type Listing = z.output<typeof listing>
@@ -176,6 +179,11 @@ export const directoryPage = pageOf(listing)
     suggestions: z.array(listing).optional().meta({ description: 'Popular servers, when nothing matches.' }),
   })
   .meta({ id: 'DirectoryPage' })
+
+export const similarListings = z
+  .object({ items: z.array(listing) })
+  .meta({ id: 'SimilarServers', description: 'The most similar first.' })
+export type SimilarListings = z.output<typeof similarListings>
 
 export const listingViewer = z
   .object({

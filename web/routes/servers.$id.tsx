@@ -19,6 +19,7 @@ import { ManageBox } from '../features/listings/ManageBox.tsx'
 import { listingQuery, viewerQuery } from '../features/listings/queries.ts'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
+import { SimilarServers } from '../features/listings/SimilarServers.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
@@ -215,6 +216,7 @@ function ServerPage({ listing }: { listing: Listing }) {
             </div>
           )}
         </div>
+        {listing.approved && <SimilarServers listingId={listing._id} />}
       </div>
       {listing.approved && (
         <ListingBar actions={actions}>

@@ -30,6 +30,7 @@ const SURFACES: Record<string, Surface> = {
   'search with a slip': (listing) => isListed(listing, { q: listing.name.replace('Quay', 'Quya') }),
   detail: (listing) => answers(`/api/servers/${listing.id}`, listing),
   reviews: (listing) => answers(`/api/servers/${listing.id}/reviews`, listing),
+  'similar servers of it': (listing) => answers(`/api/servers/${listing.id}/similar`, listing),
   badge: (listing) => answers(`/api/embed/servers/${listing.id}/badge`, listing),
   'badges of a page': async ({ id, name }) =>
     (await (await request(`/api/embed/badges?ids=${id}`)).text()).includes(name),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
 import type { Listing } from '#contract/listing.ts'
+import { Link } from '../../lib/Link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { moderationBadge } from './moderation-badge.ts'
@@ -13,9 +14,10 @@ interface QuickInfoProps {
   viewerIsStaff: boolean
 }
 
-/** Facts about the listing in six lines. */
+/** Facts about the listing, a line each. */
 export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
   const { moderation, votes, ratingAvg, ratingCnt, created, updated, ownerInfo } = listing
+  const { kind, monthVotes, weekPlace, discordCounts } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
     <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
@@ -26,10 +28,20 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
         <Line term="Status">
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </Line>
+        {kind && <Line term="Kind">{kind === 'realm' ? 'Realm' : 'Server'}</Line>}
         <Line term="Votes">{wholeNumber(votes)}</Line>
+        <Line term="In the last 30 days">{wholeNumber(monthVotes)}</Line>
+        {typeof weekPlace === 'number' && (
+          <Line term="Rank of the week">
+            <Link to="/rankings" className="link">
+              #{wholeNumber(weekPlace)}
+            </Link>
+          </Line>
+        )}
         <Line term="Rating">
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </Line>
+        {discordCounts && <Line term="On Discord">{wholeNumber(discordCounts.members)} members</Line>}
         <Line term="Created">
           <time dateTime={created}>{day.format(new Date(created))}</time>
         </Line>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ID_PATTERN } from '#contract/ids.ts'
+import { MINUTE } from '#contract/time.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { listingKey, viewerKey } from '../../lib/listing-cache.ts'
 
@@ -13,6 +14,16 @@ export function listingQuery(id: string) {
     },
     // The loader has already tried, three times where a retry can help.
     retryOnMount: false,
+  })
+}
+
+/** Servers like this one, for the end of its page. */
+export function similarQuery(id: string) {
+  return queryOptions({
+    queryKey: ['similar', id],
+    queryFn: ({ signal }) =>
+      read(api.servers[':id'].similar.$get({ param: { id } }, { init: { signal } }), 'items'),
+    staleTime: 5 * MINUTE,
   })
 }
 

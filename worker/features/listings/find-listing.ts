@@ -16,17 +16,22 @@ import type { SqlRow } from '../../db/sql-row.ts'
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
     .prepare(
-      `SELECT ${LISTING_COLUMNS}, l.facts_said, l.facts_checked FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+      `SELECT ${LISTING_COLUMNS}, l.facts_said, l.facts_checked,
+              (SELECT e.place FROM ranking_entries e
+                WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
+         FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(id)
-    .first<ListingRow & SqlRow<typeof listings, 'facts_said' | 'facts_checked'>>()
+    .first<
+      ListingRow & SqlRow<typeof listings, 'facts_said' | 'facts_checked'> & { week_place: number | null }
+    >()
   if (!row) return null
   const listing = listingOf(row)
   const [said, checked] = [
     storedJson(row.facts_said, 'listings.facts_said'),
     storedJson(row.facts_checked, 'listings.facts_checked'),
   ]
-  return { ...listing, factDates: factDatesOf(listing.facts, said, checked) }
+  return { ...listing, factDates: factDatesOf(listing.facts, said, checked), weekPlace: row.week_place }
 }
 
 /**

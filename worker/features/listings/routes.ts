@@ -7,6 +7,7 @@ import {
   listing,
   listingViewer,
   publicStats,
+  similarListings,
   submission,
   submissionAnswer,
 } from '#contract/wire/listing.ts'
@@ -24,6 +25,7 @@ import { readFilters } from '#contract/filters.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'
+import { listSimilar } from './list-similar.ts'
 import { readStats } from './read-stats.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
@@ -117,6 +119,21 @@ export const listingRoutes = newRoutes()
       if (!visible) throw serverNotFound()
       return c.json(visible, 200, { 'cache-control': 'private, no-store' })
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/similar',
+      operationId: 'listSimilar',
+      tags: ['Servers'],
+      summary: 'Servers like this one',
+      description:
+        'Servers of the same kinds with about as many votes. Those that share most tags and facts come first.',
+      request: { params: idParams },
+      responses: { 200: json(similarListings), ...UNCHANGED, ...failures(404) },
+      middleware: [cachePublic('similar')] as const,
+    }),
+    async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute({

@@ -59,6 +59,13 @@ export const CACHED = {
     tags: ['listing:{id}', 'listings'],
     query: ['mine', 'sort', 'page', 'limit'],
   },
+  // Also stale when servers appear, disappear or are edited, not with each vote.
+  similar: {
+    route: '/api/servers/:id/similar',
+    maxAge: 60,
+    staleWhileRevalidate: 600,
+    tags: ['listings', 'sitemap'],
+  },
   stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
   // Badges are on pages that are opened all day.
   badge: {

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ListingCard } from './ListingCard.tsx'
+import { similarQuery } from './queries.ts'
+
+/** Servers like this one, without votes: this page is about one vote. They are asked for when the reader comes near. */
+export function SimilarServers({ listingId }: { listingId: string }) {
+  const place = useRef<HTMLElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  const { data, isError } = useQuery({ ...similarQuery(listingId), enabled: isNear })
+  const items = data?.items ?? []
+  const isEmpty = isError || (data && items.length === 0)
+  return (
+    // The place is kept until it is known that there are none, so that nothing moves when they arrive.
+    <section
+      ref={place}
+      aria-labelledby="similar"
+      hidden={isEmpty}
+      className="grid min-h-200 content-start gap-5 sm:min-h-120"
+    >
+      <h2 id="similar" className="text-2xl">
+        Servers like this one
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+        {items.map((item) => (
+          <li key={item._id}>
+            <ListingCard listing={item} vote={null} lazy />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
