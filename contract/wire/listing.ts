@@ -118,7 +118,11 @@ export const directoryQuery = z.object({
     .enum(SORTS, 'Unknown sort.')
     .optional()
     .transform((sort) => sort ?? DEFAULT_SORT)
-    .meta({ default: DEFAULT_SORT }),
+    .meta({
+      default: DEFAULT_SORT,
+      description:
+        '`trending`: people who voted in the last 7 days, the latest most; servers with fewer than 10 of them, or on fewer than 3 days, follow, newest first. `month`: votes of the last 30 days. Both are counted every ten minutes.',
+    }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
   with: filterText(
     'Filters that must hold, such as `lang-de.on-switch`. Of some groups one value is enough.',
