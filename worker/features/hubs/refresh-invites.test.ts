@@ -4,6 +4,8 @@ import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN, hubBackOff } fro
 import type { Listing } from '#contract/listing.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import { makeListing } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { refreshHubs } from './refresh-hubs.ts'
@@ -148,6 +150,31 @@ describe('the counts of an invite', () => {
       { online: 3 },
       { discord_guild: '300000000000000002', discord_state: 'ok' },
     ])
+  })
+})
+
+describe('a lookup', () => {
+  it('reads few rows, however many invites there are', async () => {
+    const { owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
+    await makeListings(
+      owner.id,
+      Array.from({ length: 600 }, (_, n) => ({ name: `Isle ${n}` })),
+    )
+    await env.DB.prepare(
+      `UPDATE listings SET discord = 'https://discord.gg/c' || seq, discord_next_at = ?1 WHERE discord IS NULL`,
+    )
+      .bind(T0)
+      .run()
+    await env.DB.prepare(
+      `UPDATE listings SET discord_next_at = ?1 WHERE discord <> 'https://discord.gg/gulls'`,
+    )
+      .bind(T0 + HOUR)
+      .run()
+    answers['gulls'] = () => guild()
+    const { ctx, meter } = meteredContext()
+    await refreshInvites({ ...ctx, now: T0 })
+    expect(requests).toEqual(['gulls'])
+    expect(meter.rowsRead).toBeLessThan(40)
   })
 })
 

@@ -32,7 +32,7 @@ function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
   return db
     .prepare(
       `UPDATE listings SET discord_next_at = ?2 WHERE moderation = 'approved' AND discord_next_at <= ?1 AND discord = (
-         SELECT discord FROM listings WHERE discord IS NOT NULL AND moderation = 'approved' AND discord_next_at <= ?1
+         SELECT discord FROM listings INDEXED BY listings_invites_due WHERE discord IS NOT NULL AND moderation = 'approved' AND discord_next_at <= ?1
             AND (SELECT invites_quiet_until FROM site_counters WHERE id = 1) <= ?1
           ORDER BY discord_next_at, seq LIMIT 1)
        RETURNING discord, discord_failures`,
