@@ -16,6 +16,8 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
   '/rankings':
     'The weekly ranking of Minecraft Bedrock realms: who has the busiest crowd, who moved up, and every earlier week.',
+  '/match':
+    'Five short questions about how you play Minecraft Bedrock, and three realms or servers that fit, with reasons. No account.',
   '/terms': `The rules of ${SITE.name}: what you can expect from us, and what we expect from you.`,
   '/privacy': `What ${SITE.name} stores about you, why and for how long, and how to download or delete it.`,
   '/cookies': `Every cookie ${SITE.name} sets, what it is for and how long it is kept. None of them tracks you.`,

@@ -36,6 +36,11 @@ const ALL = [
     indexed: true,
   },
   {
+    path: '/match',
+    title: 'Match me',
+    indexed: true,
+  },
+  {
     path: '/terms',
     title: 'Terms',
     indexed: true,

@@ -39,6 +39,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
     title: 'Community',
     links: [
       { label: 'Servers', to: '/servers' },
+      { label: 'Match me', to: '/match' },
       { label: 'Hubs', to: '/hubs' },
       { label: 'Staff application', to: '/application' },
     ],

@@ -30,6 +30,7 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
       '/servers',
       '/info',
       '/rankings',
+      '/match?on=switch&play=survival',
       '/submit',
       '/hubs',
       '/roadmap',

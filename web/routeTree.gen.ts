@@ -17,6 +17,7 @@ import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as HubsRouteImport } from './routes/hubs'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MatchRouteImport } from './routes/match'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RankingsRouteImport } from './routes/rankings'
 import { Route as RoadmapRouteImport } from './routes/roadmap'
@@ -72,6 +73,11 @@ const InfoRoute = InfoRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MatchRoute = MatchRouteImport.update({
+  id: '/match',
+  path: '/match',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -166,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/match': typeof MatchRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/match': typeof MatchRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
+  '/match': typeof MatchRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -247,6 +256,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/info'
     | '/login'
+    | '/match'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/info'
     | '/login'
+    | '/match'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/info'
     | '/login'
+    | '/match'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -326,6 +338,7 @@ export interface RootRouteChildren {
   HubsRoute: typeof HubsRoute
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
+  MatchRoute: typeof MatchRoute
   PrivacyRoute: typeof PrivacyRoute
   RankingsRoute: typeof RankingsRoute
   RoadmapRoute: typeof RoadmapRoute
@@ -400,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/match': {
+      id: '/match'
+      path: '/match'
+      fullPath: '/match'
+      preLoaderRoute: typeof MatchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -526,6 +546,7 @@ const rootRouteChildren: RootRouteChildren = {
   HubsRoute: HubsRoute,
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
+  MatchRoute: MatchRoute,
   PrivacyRoute: PrivacyRoute,
   RankingsRoute: RankingsRoute,
   RoadmapRoute: RoadmapRoute,

@@ -9,6 +9,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { shortLinkRoutes } from './features/pages/short-links.ts'
 import { newsFeedRoutes } from './features/player/feed-routes.ts'
+import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
@@ -48,6 +49,7 @@ app.route('/', sitemapRoutes)
 app.route('/', embedRoutes)
 app.route('/', incidentFeedRoutes)
 app.route('/', shortLinkRoutes)
+app.route('/', surpriseRoutes)
 app.route('/', newsFeedRoutes)
 // A page reads its data through the API, in the same process.
 app.route(

@@ -30,6 +30,8 @@ async function openTab(page: Page, tab: string): Promise<void> {
 
 /** Hubs and the roadmap in their normal states. */
 export const COMMUNITY_SCREENS: readonly Scene[] = [
+  { name: 'match', open: (page) => open(page, '/match') },
+  { name: 'match-results', open: (page) => open(page, '/match?on=switch&play=survival&who=family') },
   { name: 'hubs', open: (page) => open(page, '/hubs') },
   { name: 'roadmap', open: (page) => open(page, '/roadmap') },
   { name: 'admin-hubs', persona: 'alex', open: (page) => openTab(page, 'hubs') },

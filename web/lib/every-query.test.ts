@@ -23,6 +23,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   deliveriesQuery: [0],
   directoryQuery: [FILTER],
   insightsQuery: [ID, 7],
+  matchQuery: [{ on: 'on-switch' }],
   ownListingsQuery: [1],
   ownReportsQuery: [null, 1],
   rankingQuery: [null],

@@ -21,6 +21,7 @@ import {
   staffChangesQuery,
   withdrawnListingsQuery,
 } from '../features/owner/queries.ts'
+import { SurpriseLink } from '../features/match/SurpriseLink.tsx'
 import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
@@ -33,6 +34,7 @@ import { PageBand } from '../features/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Link } from '../lib/Link.tsx'
 
@@ -118,6 +120,12 @@ function Dashboard() {
 function PlayerDesk({ person }: { person: SessionUser }) {
   return (
     <>
+      <div className="-mb-4 flex flex-wrap gap-3">
+        <Link to="/match" className={buttonClass()}>
+          Match me
+        </Link>
+        <SurpriseLink />
+      </div>
       <Playing />
       <WithdrawnListings />
       <Reports />

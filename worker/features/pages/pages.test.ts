@@ -312,6 +312,17 @@ describe('a server’s page', () => {
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ votes: 0 })
   })
 
+  it('is where a surprise leads, if it is public', async () => {
+    const shown = new Set<string>()
+    for (let times = 0; times < 12; times += 1) {
+      const answer = await request('/surprise')
+      expect(answer.status).toBe(302)
+      shown.add(answer.headers.get('location') ?? '')
+    }
+    expect(shown.size).toBeGreaterThan(1)
+    for (const path of shown) expect((await open(path)).status).toBe(200)
+  })
+
   it('shortens its description to 150 characters', async () => {
     const { id } = await makeListing({ description: `Sail with us ${'and the tide '.repeat(30)}` })
     const { description = '' } = await open(`/servers/${id}`)

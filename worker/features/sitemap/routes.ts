@@ -89,6 +89,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
         'Disallow: /api/metrics/',
         'Disallow: /dashboard',
         'Disallow: /admin',
+        'Disallow: /surprise',
         '',
         `Sitemap: ${c.env.ORIGIN}/sitemap.xml`,
         '',

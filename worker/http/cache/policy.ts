@@ -206,6 +206,7 @@ export const PAGES: readonly PageRule[] = [
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
   { route: '/rankings', tags: ['rankings'], query: ['week'] },
+  { route: '/match', tags: ['directory'], query: ['on', 'lang', 'play', 'who', 'when'] },
   { route: '/hubs', tags: ['hubs'] },
   { route: '/roadmap', tags: ['roadmap'], query: ['q', 'tag'] },
   {

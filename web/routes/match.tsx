@@ -1,0 +1,72 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { isAnswered, readAnswers } from '#contract/match.ts'
+import { ShareButton } from '../features/listings/ShareButton.tsx'
+import { MatchForm } from '../features/match/MatchForm.tsx'
+import { SurpriseLink } from '../features/match/SurpriseLink.tsx'
+import { MatchResults } from '../features/match/MatchResults.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { Link } from '../lib/Link.tsx'
+import { settleSoon } from '../lib/settle-soon.ts'
+import { stringifySearch } from '../lib/search-params.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { useListingCards } from './-listing-cards.tsx'
+
+export const Route = createFileRoute('/match')({
+  loaderDeps: ({ search }) => search,
+  // Loaded with the screen: every first visit loads the routes, but not what they need.
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const { loadMatches } = await import('../features/match/load-matches.ts')
+    const work = loadMatches(queryClient, deps)
+    return cause === 'stay' ? undefined : settleSoon(work)
+  },
+  component: MatchMe,
+})
+
+function MatchMe() {
+  const search: Record<string, unknown> = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const answers = readAnswers(search)
+  const { renderListing, dialog } = useListingCards(0)
+  return (
+    <>
+      <PageBand island={{ id: 'compass', tags: ['Survival/SMP'] }}>
+        <h1 className="text-4xl sm:text-5xl">Match me</h1>
+        <p className="mt-2 max-w-prose text-lg">Five short questions, three servers, and why. No account.</p>
+      </PageBand>
+      <div className="page grid grid-cols-1 gap-10 pt-8 pb-24">
+        {isAnswered(answers) && (
+          <MatchResults
+            answers={answers}
+            renderServer={(server) => renderListing(server, 0, [server])}
+            actions={
+              <>
+                <ShareButton
+                  title="Servers that fit"
+                  path={`/match${stringifySearch(search)}`}
+                  variant="secondary"
+                />
+                <Link to="/servers" className={buttonClass({ variant: 'ghost' })}>
+                  Browse all servers
+                </Link>
+              </>
+            }
+          />
+        )}
+        <section aria-labelledby="questions" className="grid grid-cols-1 gap-5">
+          <h2 id="questions" className="text-2xl">
+            {isAnswered(answers) ? 'Change your answers' : 'Tell us a little'}
+          </h2>
+          <div>
+            <SurpriseLink />
+          </div>
+          <MatchForm
+            key={stringifySearch(search)}
+            answers={answers}
+            onAnswer={(chosen) => void navigate({ search: chosen, hash: 'matches' })}
+          />
+        </section>
+      </div>
+      {dialog}
+    </>
+  )
+}
