@@ -162,6 +162,11 @@ test('pages forward and back, and prefetches the next page', async ({ page }) =>
   await pager.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText(`Showing 19-36 of ${total} results`)).toBeVisible()
   await expect(pager).toContainText(`Page 2 / ${pages}`)
+  // Reading goes on at the start of the list.
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused()
+  await expect(page.getByText(`Showing 19-36 of ${total} results`)).toBeInViewport()
+  const numbers = page.getByRole('navigation', { name: 'Page numbers' }).getByRole('link')
+  await expect(numbers.and(page.locator('[aria-current]'))).toHaveText('2')
   await pager.getByRole('link', { name: 'Prev' }).click()
   await expect(page.getByText(`Showing 1-18 of ${total} results`)).toBeVisible()
   expect(requests).toEqual([])
@@ -202,6 +207,23 @@ test('returns from a listing to the same position in the list', async ({ page })
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+  await expect(card).toBeFocused()
+})
+
+test('on a phone six servers are on a screen, under one line of search and sort order', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const first = await page.getByRole('article').first().boundingBox()
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(900)
+
+  await page.goto('/servers')
+  const cards = page.getByRole('article')
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(132)
+  const [search, sort] = [page.getByRole('searchbox'), page.getByLabel('Sort by')]
+  expect((await search.boundingBox())?.y).toBe((await sort.boundingBox())?.y)
+  await cards.nth(8).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('group', { name: 'Tags' })).toBeInViewport()
 })
 
 test('says so when nothing matches, and offers to clear', async ({ page }) => {

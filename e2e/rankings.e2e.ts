@@ -6,7 +6,19 @@ test('visitors see the latest ranking, its calculation, and the earlier weeks', 
   await page.goto('/')
   const panel = page.getByRole('region', { name: 'This week’s realm ranking' })
   await expect(panel.getByRole('listitem')).toHaveCount(5)
-  await panel.getByRole('link', { name: 'How realms are ranked' }).click()
+  await panel.getByRole('link', { name: 'Whole ranking' }).click()
+  await expect(page).toHaveURL('/rankings')
+  const week = page.getByRole('heading', { name: /^Week to / })
+  const newest = (await week.textContent()) ?? ''
+  await expect(page.getByRole('list', { name: 'The first places' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('group', { name: 'Weeks' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\/rankings\?week=\d{4}-\d{2}-\d{2}$/)
+  await expect(week).not.toHaveText(newest)
+  // The address of a week shows it to others, too.
+  const earlier = (await week.textContent()) ?? ''
+  await page.reload()
+  await expect(week).toHaveText(earlier)
+  await page.getByRole('main').getByRole('link', { name: 'How realms are ranked' }).click()
   await expect(page).toHaveURL('/info#realm-rankings')
   const section = page.getByRole('region', { name: 'Realm Rankings' })
   const first = section.locator('details').first()

@@ -180,6 +180,23 @@ describe('a file of the build', () => {
   })
 })
 
+describe('the rankings page', () => {
+  it('is for search engines in the latest week only, and forgives what is no week', async () => {
+    const [latest, odd, unknown] = [
+      await open('/rankings'),
+      await open('/rankings?week=soon&x=1'),
+      await open('/rankings?week=2020-01-05'),
+    ]
+    expect([latest.status, latest.noindex, latest.canonical]).toEqual([
+      200,
+      false,
+      'https://realmport.test/rankings',
+    ])
+    expect([odd.status, odd.noindex, odd.canonical]).toEqual([200, false, latest.canonical])
+    expect([unknown.status, unknown.noindex]).toEqual([404, true])
+  })
+})
+
 describe('the directory page', () => {
   it.each([
     ['', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
