@@ -49,7 +49,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
         </h3>
         <Rating listing={listing} />
         {/* A row has one line for it, and none for the description. */}
-        <div className="max-sm:[&_p]:truncate">
+        <div className="max-sm:h-6 max-sm:overflow-hidden">
           <SignsOfLife listing={listing} />
         </div>
         <p className="line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden">

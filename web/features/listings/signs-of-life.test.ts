@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
-import { signsOf } from './signs-of-life.ts'
+import { signsOf as listOf } from './signs-of-life.ts'
 
+const signsOf = (...signs: Parameters<typeof listOf>) => listOf(...signs).join(' · ')
 const NOW = Date.UTC(2026, 10, 22, 12)
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const nothing = { kind: null, weekVotes: 0, discordCounts: null, players: null }

@@ -6,12 +6,12 @@ import { relativeTime } from '../../ui/relative-time.ts'
 type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
 
 /**
- * What is alive, in a line: each count with its source, and its age unless it is counted live. A count that is too old to
+ * What is alive: each count with its source, and its age unless it is counted live. A count that is too old to
  * mean 'now' is left out; of Discord the number of members remains for two weeks.
  *
  * @param now in ms since 1970
  */
-export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now: number): string {
+export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now: number): string[] {
   const count = (number: number, what: string, iso: string, longest: number) => {
     const then = Date.parse(iso)
     return now - then < longest && `${wholeNumber(number)} ${what} ${relativeTime(then, now)}`
@@ -29,7 +29,5 @@ export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now:
     discordCounts &&
       (count(discordCounts.online, 'online on Discord', discordCounts.countedAt, ONLINE_SHOWN_MS) ||
         count(discordCounts.members, 'members on Discord', discordCounts.countedAt, MEMBERS_SHOWN_MS)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((sign) => typeof sign === 'string')
 }
