@@ -151,7 +151,7 @@ function ServerPage({ listing }: { listing: Listing }) {
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
     <>
-      <div className="page grid gap-6 pt-6 pb-16">
+      <div className="page grid grid-cols-1 gap-6 pt-6 pb-16">
         <div className="flex flex-wrap items-center gap-1">
           <BackButton />
           <span className="grow" />
@@ -190,7 +190,7 @@ function ServerPage({ listing }: { listing: Listing }) {
             </div>
           }
         />
-        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
           <HowToJoin listing={listing} />
           <div className="grid content-start gap-8">
             <ListingAbout listing={listing} />
