@@ -35,7 +35,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <div className="mx-2 hidden md:block">
           <ThemeSwitch />
         </div>
-        <div className="flex min-w-20 justify-end">{account}</div>
+        <div className="flex min-w-24 justify-end">{account}</div>
         <MobileMenu className="md:hidden" />
       </div>
     </header>
