@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLocalDatabase } from '../dev/seed/seed.ts'
 import { openSqlite } from '../dev/seed/sqlite-db.ts'
-import { sealChallenge } from '../worker/features/captcha/challenge.ts'
+import { solveWork } from '../web/features/submit/solve-work.ts'
+import { puzzleOf, sealChallenge } from '../worker/features/captcha/challenge.ts'
 import { errorsInReadModels } from '../worker/testing/check-read-models.ts'
 import { BENCH_SIGNING_KEY } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -88,10 +89,15 @@ async function writeSomething(
     if (await send(`/api/servers/${listing}/reviews`, { rating: (turn % 5) + 1, text }))
       done.reviews.push({ listing, person, text })
   } else {
-    const challenge = await sealChallenge(BENCH_SIGNING_KEY, 'ABCDE', Date.now())
+    const session = /=([^.]+)/.exec(cookie)?.[1] ?? ''
+    const challenge = await sealChallenge(BENCH_SIGNING_KEY, 'ABCDE', Date.now(), session)
     const answer = await send(
       '/api/servers/submit',
-      { server: { name: `Kept ${turn}`, id: `play.kept${turn}.example:19132` }, captcha: 'ABCDE' },
+      {
+        server: { name: `Kept ${turn}`, id: `play.kept${turn}.example:19132` },
+        captcha: 'ABCDE',
+        work: solveWork(puzzleOf(challenge)),
+      },
       `; __Host-captcha=${challenge}`,
     )
     if (typeof answer === 'object' && answer !== null && '_id' in answer)

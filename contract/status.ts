@@ -7,8 +7,6 @@ export type { DayUptime, Metrics, MinutePoint, StatusHistory, StatusSummary } fr
 /** The measured parts of the service, in display order. Incidents name them, too. */
 export const COMPONENTS = ['api', 'website', 'embeds'] as const
 export type Component = (typeof COMPONENTS)[number]
-/** The release that introduced the components. */
-export const COMPONENTS_SINCE = '2026-11-21T00:00:00.000Z'
 
 export const COMPONENT_NAMES: Readonly<Record<Component, string>> = {
   api: 'API',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
+import { WORK_BITS, WORK_ROUNDS } from '../work.ts'
 import {
   ALL_TAGS,
   DEFAULT_SORT,
@@ -323,6 +324,13 @@ export const submission = z
       .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
       .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
       .meta({ description: 'The characters in the picture, or a Turnstile token.' }),
+    work: z
+      .array(z.int().min(0).max(999_999_999))
+      .length(WORK_ROUNDS)
+      .optional()
+      .meta({
+        description: 'The solution of the puzzle that came with the picture; not needed for Turnstile.',
+      }),
   })
   .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
     message: ADDRESS_MESSAGE,
@@ -339,7 +347,12 @@ export const submissionAnswer = z
 
 export const captchaAnswer = z
   .union([
-    z.object({ svg: z.string() }),
+    z.object({
+      svg: z.string(),
+      puzzle: z.string().meta({
+        description: `For each round r from 0 to ${WORK_ROUNDS - 1}, find a number n for which the SHA-256 hash of \`puzzle.r.n\` begins with ${WORK_BITS} zero bits; send the numbers as \`work\`.`,
+      }),
+    }),
     z.object({
       siteKey: z.string(),
       cData: z.string().meta({ description: 'Turnstile binds its token to it, so to this session.' }),

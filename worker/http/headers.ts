@@ -15,6 +15,7 @@ export function contentPolicy(env: Env, scriptHash: string | null = null): strin
     "default-src 'none'",
     ["script-src 'self'", scriptHash && `'sha256-${scriptHash}'`, turnstile].filter(Boolean).join(' '),
     turnstile && `frame-src ${turnstile}`,
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,5 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
+import { isWorkDone, WORK_ROUNDS, workText } from '#contract/work.ts'
 import { burnedCaptchas } from '../../db/schema/captchas.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { issuedSessionId } from '../../http/session.ts'
@@ -13,18 +14,19 @@ const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
 const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
 
-/** Draws a new challenge and binds it to the browser with an HttpOnly cookie. */
-export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
+/** Draws a new challenge and binds it to the session, by its signature, and to the browser, by an HttpOnly cookie. */
+export async function issueChallenge(c: AppContext): Promise<{ svg: string; puzzle: string }> {
   const { env, now } = c.get('ctx')
   const { answer, svg } = drawCaptcha()
-  setCookie(c, cookieName(env), await sealChallenge(env.SIGNING_KEY, answer, now), {
+  const sealed = await sealChallenge(env.SIGNING_KEY, answer, now, (await issuedSessionId(c)) ?? '')
+  setCookie(c, cookieName(env), sealed, {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
     secure: isHttps(env),
     maxAge: CAPTCHA_LIFETIME_MS / 1000,
   })
-  return { svg }
+  return { svg, puzzle: puzzleOf(sealed) }
 }
 
 /** What a token of Turnstile is bound to: a name of the session that asks, which says nothing about it. */
@@ -33,12 +35,29 @@ export async function sessionMark(c: AppContext): Promise<string> {
 }
 
 /**
- * A challenge in the form of its cookie: `id.expires.mac`. The answer is only in the signature. So the cookie does not reveal it, and nothing is stored
+ * A challenge in the form of its cookie: `id.expires.mac`. The answer and the session are only in the signature. So the cookie does not reveal it, and nothing is stored
  * before the challenge is answered.
  */
-export async function sealChallenge(key: string, answer: string, now: number): Promise<string> {
+export async function sealChallenge(
+  key: string,
+  answer: string,
+  now: number,
+  session: string,
+): Promise<string> {
   const challenge = `${newId()}.${now + CAPTCHA_LIFETIME_MS}`
-  return `${challenge}.${await signature(key, challenge, answer)}`
+  return `${challenge}.${await signature(key, challenge, answer, session)}`
+}
+
+/** The puzzle of a challenge: all of it but the signature. */
+export const puzzleOf = (sealed: string) => sealed.slice(0, sealed.lastIndexOf('.'))
+
+/** Whether there is a challenge that nobody computed for. It is asked first, because it costs no write, and the challenge stays usable. */
+export async function lacksWork(c: AppContext, work: readonly number[]): Promise<boolean> {
+  const sealed = getCookie(c, cookieName(c.env)) ?? ''
+  if (!COOKIE.test(sealed)) return false
+  const texts = work.map((tried, round) => new TextEncoder().encode(workText(puzzleOf(sealed), round, tried)))
+  const hashes = await Promise.all(texts.map((text) => crypto.subtle.digest('SHA-256', text)))
+  return work.length !== WORK_ROUNDS || !hashes.every((hash) => isWorkDone(new DataView(hash).getUint32(0)))
 }
 
 /**
@@ -49,14 +68,18 @@ export async function answersChallenge(c: AppContext, answer: string): Promise<b
   const { env, db, now } = c.get('ctx')
   const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
   if (id === '' || Number(expires) <= now) return false
+  const session = (await issuedSessionId(c)) ?? ''
   const [burned] = await db.orm
     .insert(burnedCaptchas)
     .values({ id, expiresAt: Number(expires) })
     .onConflictDoNothing()
     .returning({ id: burnedCaptchas.id })
-  return burned !== undefined && sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer))
+  return (
+    burned !== undefined &&
+    sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer, session))
+  )
 }
 
-function signature(key: string, challenge: string, answer: string): Promise<string> {
-  return hmac(key, `captcha|${challenge.replace('.', '|')}|${answer.trim().toUpperCase()}`)
+function signature(key: string, challenge: string, answer: string, session: string): Promise<string> {
+  return hmac(key, `captcha|${challenge.replace('.', '|')}|${session}|${answer.trim().toUpperCase()}`)
 }

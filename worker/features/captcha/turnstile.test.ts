@@ -2,7 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import { app } from '../../app.ts'
-import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
+import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
 import { count, makeUser, type TestUser } from '../../testing/factories.ts'
 
 const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret-key' }
@@ -35,12 +35,13 @@ const send = (path: string, init: RequestInit = {}, bindings: object = KEYS) =>
 async function submit(captcha: string, bindings: object = KEYS, me?: TestUser) {
   me ??= await makeUser()
   const server = { name: 'Cloud Nine', id: 'play.cloudnine.example:19133' }
+  const challenge = await captchaCookie(me)
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
-    cookie: `${me.cookie}; ${await captchaCookie()}`,
+    cookie: `${me.cookie}; ${challenge}`,
   }
-  const body = JSON.stringify({ server, captcha })
+  const body = JSON.stringify({ server, captcha, work: workFor(challenge) })
   const response = await send('/api/servers/submit', { method: 'POST', headers, body }, bindings)
   const stored = await count('SELECT count(*) FROM listings WHERE owner_id = ?1', me.id)
   const { error, code, field } = await response.json<Record<string, unknown>>()
@@ -124,7 +125,10 @@ it.each([{}, { ...KEYS, TURNSTILE_SECRET: '' }, { TURNSTILE_SECRET: 'secret-key'
     expect(await submit(CAPTCHA_ANSWER, bindings)).toMatchObject({ status: 201 })
     expect(await submit('a-token', bindings)).toMatchObject({ status: 400, code: 'captcha' })
     const response = await send('/api/captcha', {}, bindings)
-    expect(await response.json()).toEqual({ svg: expect.stringMatching(/^<svg /) })
+    expect(await response.json()).toEqual({
+      svg: expect.stringMatching(/^<svg /),
+      puzzle: expect.stringMatching(/^.{12}\.\d{13}$/),
+    })
     expect(response.headers.get('content-security-policy')).not.toContain('challenges.cloudflare.com')
     expect(requests).toEqual([])
   },

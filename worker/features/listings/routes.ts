@@ -90,10 +90,10 @@ export const listingRoutes = newRoutes()
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const { captcha, ...input } = c.req.valid('json')
+      const { captcha, work, ...input } = c.req.valid('json')
       await takeQuota(ctx, SUBMIT_QUOTA, ctx.actor.userId)
       await refuseResubmission(ctx, input)
-      await checkCaptcha(c, captcha)
+      await checkCaptcha(c, captcha, work)
       return c.json(await submitListing(ctx, input), 201)
     },
   )

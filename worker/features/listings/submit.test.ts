@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/captcha.ts'
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE, WORK_MESSAGE } from '#contract/captcha.ts'
 import { DAY, MINUTE } from '#contract/time.ts'
-import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
-import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
+import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
 
@@ -24,12 +24,15 @@ interface Attempt {
   as?: TestUser | null
   /** The captcha cookie; a new one by default. */
   cookie?: string | undefined
-  form?: unknown
+  form?: object
+  /** The solution of the puzzle; the right one by default. */
+  work?: number[] | undefined
 }
 
 async function submit({ as = null, form = FORM, ...rest }: Attempt): Promise<Response> {
-  const cookie = 'cookie' in rest ? rest.cookie : await captchaCookie()
-  return request('/api/servers/submit', { as, body: form, headers: cookie ? { cookie } : {} })
+  const cookie = 'cookie' in rest ? rest.cookie : await captchaCookie(as)
+  const work = 'work' in rest ? rest.work : workFor(cookie ?? '')
+  return request('/api/servers/submit', { as, body: { work, ...form }, headers: cookie ? { cookie } : {} })
 }
 
 const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE owner_id = ?1', user.id)
@@ -151,7 +154,8 @@ describe('submitting a server', () => {
   })
 
   it('asks visitors to sign in, before their captcha or their input is looked at', async () => {
-    const cookie = await captchaCookie()
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
     for (const form of [FORM, {}]) {
       const response = await submit({ cookie, form })
       expect([response.status, await response.json()]).toEqual([
@@ -159,7 +163,7 @@ describe('submitting a server', () => {
         { error: 'Sign in to submit.', code: 'unauthenticated' },
       ])
     }
-    expect((await submit({ as: await makeUser(), cookie })).status).toBe(201)
+    expect((await submit({ as: me, cookie })).status).toBe(201)
   })
 })
 
@@ -202,7 +206,7 @@ describe('the input of a submission', () => {
     ['a captcha of 2,049 characters', with_(FORM.server, { captcha: 'x'.repeat(2_049) }), 'captcha'],
   ])('rejects %s, and keeps the captcha for the next try', async (_what, form, field) => {
     const me = await makeUser()
-    const cookie = await captchaCookie()
+    const cookie = await captchaCookie(me)
     const response = await submit({ as: me, form, cookie })
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
@@ -264,44 +268,80 @@ describe('the captcha', () => {
 
   it('rejects a challenge older than five minutes', async () => {
     const as = await makeUser()
-    await expectRefused({ as, cookie: await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS) })
+    await expectRefused({ as, cookie: await captchaCookie(as, Date.now() - CAPTCHA_LIFETIME_MS) })
     expect(
-      (await submit({ as, cookie: await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS + MINUTE) })).status,
+      (await submit({ as, cookie: await captchaCookie(as, Date.now() - CAPTCHA_LIFETIME_MS + MINUTE) }))
+        .status,
     ).toBe(201)
   })
 
   it('rejects a challenge whose time was changed, or that another key signed', async () => {
     const as = await makeUser()
-    const old = await captchaCookie(Date.now() - CAPTCHA_LIFETIME_MS)
+    const old = await captchaCookie(as, Date.now() - CAPTCHA_LIFETIME_MS)
     const [id = '', , mac = ''] = old.split('.')
     await expectRefused({ as, cookie: `${id}.${Date.now() + MINUTE}.${mac}` })
-    await expectRefused({ as, cookie: await captchaCookie(Date.now(), CAPTCHA_ANSWER, 'another key') })
+    await expectRefused({ as, cookie: await captchaCookie(as, Date.now(), CAPTCHA_ANSWER, 'another key') })
   })
 
   it('is used up by a wrong try: the right answer comes too late', async () => {
     const as = await makeUser()
-    const cookie = await captchaCookie()
+    const cookie = await captchaCookie(as)
     await expectRefused({ as, cookie, form: { ...FORM, captcha: 'WRONG' } })
     await expectRefused({ as, cookie })
   })
 
   it('is valid for one submission', async () => {
-    const [me, friend, cookie] = [await makeUser(), await makeUser(), await captchaCookie()]
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
     expect((await submit({ as: me, cookie })).status).toBe(201)
-    await expectRefused({ as: friend, cookie })
     expect(await bodyOf(submit({ as: me, cookie, form: another(1) }))).toEqual(refused)
     expect(await owned(me)).toBe(1)
   })
 
   it('accepts one of twenty simultaneous submissions', async () => {
-    const [me, cookie] = [await makeUser(), await captchaCookie()]
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
+    const work = workFor(cookie)
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, form: another(i) })),
+      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, work, form: another(i) })),
     )
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(19)
     expect(await owned(me)).toBe(1)
+  })
+
+  it('is valid in its session only', async () => {
+    const [me, friend] = [await makeUser(), await makeUser()]
+    const cookie = await captchaCookie(me)
+    await expectRefused({ as: friend, cookie })
+    await expectRefused({ as: await signInAgain(me), cookie: await captchaCookie(me) })
+    const issued = await request('/api/captcha', { as: me })
+    const [sealed = ''] = issued.headers.get('set-cookie')?.split('; ') ?? []
+    const { puzzle } = await bodyOf<{ puzzle: string }>(issued)
+    expect(sealed.startsWith(`__Host-captcha=${puzzle}.`)).toBe(true)
+  })
+
+  it('asks for work first, and a challenge without it stays usable', async () => {
+    const as = await makeUser()
+    const cookie = await captchaCookie(as)
+    const work = workFor(cookie)
+    const wrong = [
+      undefined,
+      work.map((tried) => tried + 1),
+      work.toReversed(),
+      workFor(await captchaCookie(as)),
+    ]
+    for (const each of wrong) {
+      const response = await submit({ as, cookie, work: each })
+      expect([response.status, await response.json()]).toEqual([400, { ...refused, error: WORK_MESSAGE }])
+    }
+    for (const each of [work.slice(1), [...work, 0], work.map(String), work.map((tried) => tried + 0.5)])
+      expect(await bodyOf(submit({ as, cookie, form: { ...FORM, work: each } }))).toMatchObject({
+        code: 'invalid_input',
+        field: expect.stringMatching(/^work/),
+      })
+    expect((await submit({ as, cookie, work })).status).toBe(201)
   })
 
   it('is new for each request and bound to the browser by a cookie that scripts cannot read', async () => {
@@ -314,7 +354,7 @@ describe('the captcha', () => {
     )
     expect(cookie).not.toBe(second.headers.get('set-cookie'))
     const [drawn, again] = [await bodyOf<{ svg: string }>(first), await bodyOf<{ svg: string }>(second)]
-    expect(Object.keys(drawn)).toEqual(['svg'])
+    expect(Object.keys(drawn)).toEqual(['svg', 'puzzle'])
     expect(drawn.svg).toMatch(/^<svg [\s\S]*<\/svg>$/)
     expect(drawn.svg).not.toBe(again.svg)
   })
@@ -385,7 +425,8 @@ describe('the same server again', () => {
       'at this address',
     ],
   ])('is refused with a link: %s', async (_what, server, field, words) => {
-    const [me, cookie] = [await makeUser(), await captchaCookie()]
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
     const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me }))
     const again = await submit({ as: me, cookie, form: { ...FORM, server } })
     expect([again.status, await again.json()]).toEqual([

@@ -2,10 +2,11 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StatuspageSummary } from '#contract/wire/statuspage.ts'
 import { statuspageSummary } from '#contract/wire/statuspage.ts'
-import { COMPONENTS_SINCE } from '#contract/status.ts'
 import { HOUR, MINUTE } from '#contract/time.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { deleteOldMinutes } from './delete-old-minutes.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
 import { forgetEverything, writeSample } from './testing/measurements.ts'
@@ -65,7 +66,9 @@ describe('the Statuspage API', () => {
 
   it('says since when each component exists, and when it last changed', async () => {
     const before = (await read()).components
-    expect(new Set(before.map((one) => one.created_at))).toEqual(new Set([COMPONENTS_SINCE]))
+    // Nothing was measured so far.
+    const today = new Date().toISOString().slice(0, 10)
+    expect(new Set(before.map((one) => one.created_at))).toEqual(new Set([`${today}T00:00:00.000Z`]))
     const minute = Math.floor(Date.now() / MINUTE) + 5
     await env.DB.prepare("INSERT INTO status_minutes (minute, component, count) VALUES (?1, 'api', 1)")
       .bind(minute)
@@ -74,6 +77,16 @@ describe('the Statuspage API', () => {
     expect(api?.updated_at).toBe(new Date(minute * MINUTE).toISOString())
     expect(website?.updated_at).toBe(before[1]?.updated_at)
     expect(api?.created_at).toBe(before[0]?.created_at)
+    // Days are deleted after ninety of them, but not the first.
+    await env.DB.prepare(
+      "INSERT INTO status_days (day, component, up) VALUES (20000, 'api', 1), (20001, 'api', 1), (20003, 'website', 1)",
+    ).run()
+    await deleteOldMinutes(systemContext())
+    expect((await read()).components.map((one) => one.created_at.slice(0, 10))).toEqual([
+      '2024-10-04',
+      today,
+      today,
+    ])
   })
 
   it('does not report as operational what was not measured', async () => {

@@ -136,19 +136,22 @@ describe('the minute job', () => {
     expect(samples).toEqual([])
   })
 
-  it('keeps minutes for two days and days for ninety', async () => {
+  it('keeps minutes for two days and days for ninety, and the first day', async () => {
     const minutesOf = async () => (await keptRows()).minutes.length
     const daysOf = async () => (await keptRows()).days.length
+    await env.DB.prepare("INSERT INTO status_days (day, component, up) VALUES (?1, 'api', 1)")
+      .bind(Math.floor(NOON / DAY) - 100)
+      .run()
     await writeSample({ at: NOON, component: 'api', latencies: [3] })
     await run(NOON + 4 * MINUTE)
     await run(NOON + 2 * DAY)
     expect(await minutesOf()).toBe(1)
     await run(NOON + 2 * DAY + MINUTE)
-    expect([await minutesOf(), await daysOf()]).toEqual([0, 1])
+    expect([await minutesOf(), await daysOf()]).toEqual([0, 2])
     await run(NOON + 89 * DAY)
-    expect(await daysOf()).toBe(1)
+    expect(await daysOf()).toBe(2)
     await run(NOON + 90 * DAY)
-    expect(await daysOf()).toBe(0)
+    expect(await daysOf()).toBe(1)
   })
 })
 

@@ -4,14 +4,14 @@ import {
   COMPONENT_NAMES,
   type Component,
   COMPONENTS,
-  COMPONENTS_SINCE,
   OVERALL_TITLES,
   type OverallState,
   overallState,
   stateOf,
   type StatusSummary,
 } from '#contract/status.ts'
-import { MINUTE } from '#contract/time.ts'
+import { dayOf } from '#contract/metrics.ts'
+import { DAY, MINUTE } from '#contract/time.ts'
 import type {
   StatuspageComponent,
   StatuspageIncident,
@@ -24,6 +24,7 @@ import { readSummary } from './read-summary.ts'
 
 /** The number that Statuspage lists. */
 const LATEST = { page: 1, limit: 50 }
+const NEVER = new Date(0).toISOString()
 const PAGE_ID = SITE.name.toLowerCase()
 
 /** Statuspage has no word for 'unknown'. It must not look like 'operational' or like an outage. */
@@ -42,9 +43,7 @@ export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
     listIncidents(ctx, LATEST),
     readTimes(ctx),
   ])
-  const updatedAt = [summary.updatedAt ?? new Date(0).toISOString(), ...incidents.map(lastUpdate)]
-    .toSorted()
-    .at(-1)
+  const updatedAt = [summary.updatedAt ?? NEVER, ...incidents.map(lastUpdate)].toSorted().at(-1)
   const components = COMPONENTS.map((component, place) =>
     componentOf({ summary, incidents, times }, component, place),
   )
@@ -56,7 +55,7 @@ export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
       name: SITE.name,
       url: `${ctx.env.ORIGIN}/status`,
       time_zone: 'Etc/UTC',
-      updated_at: updatedAt ?? new Date(0).toISOString(),
+      updated_at: updatedAt ?? NEVER,
     },
     components,
     incidents: incidents.filter(({ kind }) => kind === 'incident').map(translate),
@@ -77,16 +76,29 @@ export const isUnresolved = ({ status }: StatuspageIncident) =>
 const lastUpdate = ({ startedAt, kind, updates }: Incident) =>
   updates.at(-1)?.at ?? (kind === 'incident' ? startedAt : '')
 
-/** The newest minute with a measurement of each component, in ms since 1970; none if there is none. */
-async function readTimes({ db }: Ctx): Promise<ReadonlyMap<string, number>> {
+interface Times {
+  /** The day of the first measurement; today while there is none. */
+  first: string
+  /** The newest minute with a measurement; the same while there is none. */
+  latest: string
+}
+
+/** Since when and until when each component was measured. */
+async function readTimes({ db, now }: Ctx): Promise<ReadonlyMap<string, Times>> {
   const { results } = await db
     .prepare(
-      'SELECT value AS component, (SELECT minute FROM status_minutes WHERE component = value ORDER BY minute DESC LIMIT 1) AS minute FROM json_each(?1)',
+      `SELECT value AS component,
+              (SELECT day FROM status_days WHERE component = value ORDER BY day LIMIT 1) AS day,
+              (SELECT minute FROM status_minutes WHERE component = value ORDER BY minute DESC LIMIT 1) AS minute
+       FROM json_each(?1)`,
     )
     .bind(JSON.stringify(COMPONENTS))
-    .all<{ component: string; minute: number | null }>()
+    .all<{ component: string; day: number | null; minute: number | null }>()
   return new Map(
-    results.flatMap(({ component, minute }) => (minute === null ? [] : [[component, minute * MINUTE]])),
+    results.map(({ component, day, minute }) => {
+      const first = new Date((day ?? dayOf(now)) * DAY).toISOString()
+      return [component, { first, latest: minute === null ? first : new Date(minute * MINUTE).toISOString() }]
+    }),
   )
 }
 
@@ -94,7 +106,7 @@ interface Known {
   summary: StatusSummary
   incidents: readonly Incident[]
   /** From `readTimes`. */
-  times: ReadonlyMap<string, number>
+  times: ReadonlyMap<string, Times>
 }
 
 function componentOf(
@@ -105,20 +117,17 @@ function componentOf(
   const isWorkedOn = incidents.some(
     (one) => one.status === 'in-progress' && isOpen(one) && one.components.includes(component),
   )
+  const { first, latest } = times.get(component) ?? { first: NEVER, latest: NEVER }
   // Changed by a measurement, or by an announcement about it.
-  const updatedAt = [
-    COMPONENTS_SINCE,
-    new Date(times.get(component) ?? 0).toISOString(),
-    ...incidents.filter((one) => one.components.includes(component)).map(lastUpdate),
-  ]
+  const updatedAt = [latest, ...incidents.filter((one) => one.components.includes(component)).map(lastUpdate)]
     .toSorted()
     .at(-1)
   return {
     id: component,
     name: COMPONENT_NAMES[component],
     status: isWorkedOn ? 'under_maintenance' : COMPONENT_STATES[stateOf(metrics[component])],
-    created_at: COMPONENTS_SINCE,
-    updated_at: updatedAt ?? COMPONENTS_SINCE,
+    created_at: first,
+    updated_at: updatedAt ?? latest,
     position: place + 1,
     description: metrics[component].count === 0 ? 'There are no recent measurements.' : null,
     showcase: true,
