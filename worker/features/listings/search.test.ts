@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SORTS, type Sort } from '#contract/directory.ts'
+import { ALL_TAGS, SORTS, type Sort } from '#contract/directory.ts'
 import type { Listing } from '#contract/listing.ts'
 import { foldName, searchKey } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import type { DirectoryPage } from './browse-directory.ts'
+import { browseDirectory, type DirectoryPage } from './browse-directory.ts'
 import { SEARCH_CANDIDATES_MAX } from './search-listings.ts'
 
 type Found = DirectoryPage
@@ -363,6 +364,7 @@ describe('a text in more names than a search compares', { timeout: 120_000 }, ()
   beforeAll(async () => {
     const many = Array.from({ length: SEARCH_CANDIDATES_MAX + 50 }, (_, i) => ({
       name: `Isle wyvern ${i}`,
+      description: `Dragons guard caves and castles of the old kingdom ${i}.`,
       votes: 1,
     }))
     await list([...many, { name: 'Wyvern', tags: ['PvP'] }, { name: 'Wyvern Nest' }])
@@ -415,5 +417,31 @@ describe('a text in more names than a search compares', { timeout: 120_000 }, ()
     const answer = await search('wyvren')
     expect(answer.match).toBe('close')
     expect(answer.items.length).toBeGreaterThan(0)
+  })
+
+  // There are more listings than each step of a search compares, so more of them would not make it dearer.
+  it.each([
+    'w',
+    'wy',
+    'wyvern',
+    'isle wyvern',
+    'e 1',
+    '11',
+    'wyvren',
+    'ilse wyvren',
+    'wyvern isle smp server network realm',
+    'wyvern1wyvern2wyvern3',
+    'wуvеrn',
+    'dragons',
+    'dragons guard caves castles old kingdom',
+    'dragons guard wyvern nowhere',
+    'qqxxzz',
+  ])('reads at most 5,000 rows for %j', async (q) => {
+    for (const sort of SORTS)
+      for (const page of [1, 12]) {
+        const { ctx, meter } = meteredContext()
+        await browseDirectory(ctx, { q, tag: ALL_TAGS, sort, page, limit: 50 })
+        expect(meter.rowsRead, `${sort}, page ${page}`).toBeLessThanOrEqual(5000)
+      }
   })
 })
