@@ -84,10 +84,11 @@ function forgiveDashboardSearch({ tab, page, status, reports }: Record<string, u
   const open = TABS.find(({ key }) => key === tab)?.key
   const filter = REPORT_STATUSES.find((known) => known === status)
   return {
-    ...(open && { tab: open }),
-    ...(isLaterPage(page) && { page: Number(page) }),
-    ...(filter && { status: filter }),
-    ...(isLaterPage(reports) && { reports: Number(reports) }),
+    // All keys, because what is missing here, the router takes from the address as it is.
+    tab: open,
+    page: isLaterPage(page) ? Number(page) : undefined,
+    status: filter,
+    reports: isLaterPage(reports) ? Number(reports) : undefined,
   }
 }
 

@@ -211,6 +211,14 @@ describe('the directory page', () => {
     expect(data).toEqual([await bodyOf(request(address))])
   })
 
+  it('is the same page with parameters of others, as which it is shared', async () => {
+    // The browser looks for the data under the parameters that it knows.
+    const { html } = await open('/servers?colour=red')
+    expect(/.{80}colour.{40}/.exec(html)?.[0]).toBe(undefined)
+    const wrong = await openPage('/rankings?week=soon&colour=red')
+    expect([wrong.status, (await wrong.text()).includes('soon')]).toEqual([200, false])
+  })
+
   it('states the number of servers', async () => {
     const { total } = await bodyOf<{ total: number }>(request('/api/servers'))
     expect((await open('/servers')).description).toContain(`Browse ${total} Minecraft Bedrock`)
