@@ -1,3 +1,4 @@
+import { AlreadyListed } from '../../lib/AlreadyListed.tsx'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
@@ -94,7 +95,13 @@ export default function EditForm(props: EditFormProps) {
         unsaved={unsaved}
         saving={edit.saving}
         onCancel={onCancel}
-        notice={edit.expired && <SessionEnded href={signInHref} />}
+        notice={
+          edit.expired ? (
+            <SessionEnded href={signInHref} />
+          ) : (
+            edit.duplicate !== undefined && <AlreadyListed id={edit.duplicate} />
+          )
+        }
       />
       <ConflictDialog
         theirs={edit.theirs}

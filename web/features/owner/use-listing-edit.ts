@@ -74,7 +74,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
       finish()
       return
     }
-    const known = hasStatus(error, 401) || hasStatus(error, 429)
+    const known = [401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
     toast.error(known ? error.message : 'Save failed')
     const failure = error instanceof ApiError ? error : null
     const field = invalidField(failure?.body.field)
@@ -105,6 +105,8 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     theirs,
     saving: save.isPending || form.formState.isSubmitting,
     expired: hasStatus(save.error, 401),
+    /** The viewer's other listing that has this name or address. */
+    duplicate: save.error instanceof ApiError ? save.error.body.serverId : undefined,
     submit: () => submit(base),
     keepMine: () => {
       if (!theirs) return

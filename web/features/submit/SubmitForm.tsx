@@ -7,10 +7,10 @@ import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listing.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
 import { describeWebsite } from '#contract/website.ts'
+import { AlreadyListed } from '../../lib/AlreadyListed.tsx'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
-import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -115,7 +115,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
           {...register('captcha')}
         />
       )}
-      {duplicate !== undefined && <Duplicate id={duplicate} />}
+      {duplicate !== undefined && <AlreadyListed id={duplicate} />}
       {expired && <SessionEnded href={signInHref} />}
       <div className="grid gap-2">
         {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
@@ -201,22 +201,6 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
     if (!due) resetField('captcha')
   }, [due, resetField])
   return useSettled(due, CAPTCHA_DELAY_MS)
-}
-
-function Duplicate({ id }: { id: string }) {
-  return (
-    <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
-      You have listed it already.{' '}
-      <Link to="/servers/$id" params={{ id }} className="link">
-        See its page
-      </Link>{' '}
-      or{' '}
-      <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
-        edit it
-      </Link>
-      .
-    </p>
-  )
 }
 
 function failureText(error: unknown): string {

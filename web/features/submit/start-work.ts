@@ -12,6 +12,6 @@ export function startWork(puzzle: string): Promise<number[]> {
       worker.terminate()
       resolve(solveWork(puzzle))
     })
-    worker.postMessage(puzzle)
+    worker.postMessage(puzzle, [])
   })
 }

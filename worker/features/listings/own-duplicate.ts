@@ -6,8 +6,9 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 interface Submitted {
-  name: string
-  address: ServerAddress
+  /** Left out where it does not change. */
+  name?: string | undefined
+  address?: ServerAddress | undefined
 }
 
 /**
@@ -18,8 +19,21 @@ export const OWN_DUPLICATE_SQL = `l.owner_id = ?1 AND l.deleted_at IS NULL
   AND (l.name_key = ?2 ->> 'name' OR l.realm_link IN (SELECT value FROM json_each(?2, '$.addresses')))`
 
 export function duplicateKeys({ name, address }: Submitted): string {
-  return JSON.stringify({ name: foldName(name), addresses: spellings(address) })
+  return JSON.stringify({
+    name: name === undefined ? null : foldName(name),
+    addresses: address ? spellings(address) : [],
+  })
 }
+
+/**
+ * Whether an edit gives the listing `l` a new name or address that another listing of its owner has; the keys are the parameter `keys`. What it has
+ * already, it may keep.
+ */
+export const editedIntoDuplicate = (keys: string) => `EXISTS (SELECT 1 FROM listings d
+  WHERE d.owner_id = l.owner_id AND d.id <> l.id AND d.deleted_at IS NULL
+    AND ((d.name_key = ${keys} ->> 'name' AND d.name_key <> l.name_key)
+      OR (d.realm_link IN (SELECT value FROM json_each(${keys}, '$.addresses'))
+        AND coalesce(l.realm_link, '') NOT IN (SELECT value FROM json_each(${keys}, '$.addresses')))))`
 
 /** A host alone is the same as with the default port. */
 function spellings(address: ServerAddress): string[] {
@@ -30,22 +44,27 @@ function spellings(address: ServerAddress): string[] {
 
 type DuplicateRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'moderation'>
 
-/** Refuses what the actor has listed already, and names the listing. `field` is the input with the address. */
-export async function refuseDuplicate(ctx: UserCtx, submitted: Submitted, field: string): Promise<void> {
+/** Refuses what the actor has listed already, except as the listing `edited`, and names the listing and the input. */
+export async function refuseDuplicate(
+  ctx: UserCtx,
+  submitted: Submitted,
+  fields: { name: string; address: string },
+  edited = '',
+): Promise<void> {
   const row = await ctx.db
     .prepare(
-      `SELECT l.id, l.name, l.name_key, l.moderation FROM listings l WHERE ${OWN_DUPLICATE_SQL} ORDER BY l.created LIMIT 1`,
+      `SELECT l.id, l.name, l.name_key, l.moderation FROM listings l WHERE ${OWN_DUPLICATE_SQL} AND l.id <> ?3 ORDER BY l.created LIMIT 1`,
     )
-    .bind(ctx.actor.userId, duplicateKeys(submitted))
+    .bind(ctx.actor.userId, duplicateKeys(submitted), edited)
     .first<DuplicateRow>()
   if (!row) return
-  const sameName = row.name_key === foldName(submitted.name)
+  const sameName = submitted.name !== undefined && row.name_key === foldName(submitted.name)
   const found = sameName
     ? `You already have a server named “${row.name}”.`
     : `You already have a server at this address: “${row.name}”.`
   const state = row.moderation === 'approved' ? 'It is in the directory.' : 'It is waiting for review.'
   throw new HttpError('already_listed', `${found} ${state}`, {
-    field: sameName ? 'server.name' : field,
+    field: sameName ? fields.name : fields.address,
     serverId: row.id,
   })
 }

@@ -17,8 +17,8 @@ export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha' | 'wor
 
 /** Refuses a server that the actor has listed already, before they solve a captcha for it. The insert checks it again. */
 export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {
-  const field = server.id ? 'server.id' : 'server.code'
-  await refuseDuplicate(ctx, { name: server.name, address: addressOf(server) }, field)
+  const fields = { name: 'server.name', address: server.id ? 'server.id' : 'server.code' }
+  await refuseDuplicate(ctx, { name: server.name, address: addressOf(server) }, fields)
 }
 
 /** Adds a new listing to the review queue. The insert itself enforces the daily limit, and that the owner has no other of this name or address. */

@@ -5,6 +5,7 @@ import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
 import { isLookAlike } from '../listings/look-alike.ts'
+import { editedIntoDuplicate } from '../listings/own-duplicate.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
 
 /** The fields of a listing that may change. Owners never send the last three. */
@@ -19,6 +20,8 @@ interface EditBasis {
   version?: number | undefined
   /** The expected state, if the request has one. */
   moderation?: Moderation | undefined
+  /** The name and address, as `duplicateKeys` writes them, that no other listing of the owner may have. */
+  unique?: string | undefined
 }
 
 /** The listing as in the audit log, with the names of the API. */
@@ -89,7 +92,7 @@ function auditStatement(
   { db, now, actor }: UserCtx,
   id: string,
   changes: Changes,
-  { version, moderation }: EditBasis,
+  { version, moderation, unique }: EditBasis,
 ): D1PreparedStatement {
   return db
     .prepare(
@@ -97,7 +100,7 @@ function auditStatement(
        SELECT ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)), json_group_object(field, json(new -> field))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?4) AND l.version = coalesce(?6, l.version)
-                  AND l.moderation = coalesce(?7, l.moderation))
+                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8')})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )
     .bind(
@@ -108,6 +111,7 @@ function auditStatement(
       JSON.stringify(changes),
       version ?? null,
       moderation ?? null,
+      unique ?? '{}',
     )
 }
 

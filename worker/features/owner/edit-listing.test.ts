@@ -155,6 +155,49 @@ describe('an edit', () => {
   })
 })
 
+describe('a name or an address of another server of the owner', () => {
+  it('is refused with its id, as in a submission, and nothing is saved', async () => {
+    const { id, owner } = await makeListing({ name: 'Sun' })
+    const other = await makeListing({ name: 'Moon', owner })
+    await edit(other.id, owner, { realmLink: 'play.moon.example' })
+    const before = await everything(id)
+    for (const [change, field] of [
+      [{ name: ' MOON ' }, 'name'],
+      [{ realmLink: 'Play.Moon.example:19132' }, 'realmLink'],
+      [{ description: 'New.', name: 'Moon', realmLink: 'play.moon.example' }, 'name'],
+    ] as const) {
+      const answer = await edit(id, owner, change)
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        {
+          error: expect.stringMatching(/^You already have a server .*“Moon”\. It is in the directory\.$/),
+          code: 'already_listed',
+          field,
+          serverId: other.id,
+        },
+      ])
+    }
+    expect(await everything(id)).toEqual(before)
+    // One at a time of two that want it.
+    const twin = await makeListing({ name: 'Star', owner })
+    const both = await Promise.all([id, twin.id].map((each) => edit(each, owner, { name: 'Comet' })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('stays possible for others, after a deletion, and where it was stored before', async () => {
+    const { id, owner } = await makeListing({ name: 'Twin' })
+    const other = await makeListing({ name: 'Twin', owner })
+    const { id: foreign, owner: stranger } = await makeListing({ name: 'Far' })
+    expect((await edit(foreign, stranger, { name: 'Twin' })).status).toBe(200)
+    expect((await edit(id, owner, { name: 'TWIN', description: 'Kept.' })).status).toBe(200)
+    expect((await edit(id, owner, { name: 'Other' })).status).toBe(200)
+    expect((await edit(id, owner, { name: 'Twin' })).status).toBe(409)
+    const deletion = { as: await makeAdmin(), method: 'DELETE' }
+    expect((await request(`/api/admin/affiliates/${other.id}`, deletion)).status).toBe(200)
+    expect((await edit(id, owner, { name: 'Twin' })).status).toBe(200)
+  })
+})
+
 describe('an invalid edit', () => {
   const LONG = 'x'.repeat(501)
   it.each([

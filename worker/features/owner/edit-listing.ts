@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { Moderation } from '#contract/moderation.ts'
+import { foldName } from '#contract/fold.ts'
+import { parseServerAddress } from '#contract/server-address.ts'
 import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/owner.ts'
 import type { listingEdit } from '#contract/wire/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { duplicateKeys, refuseDuplicate } from '../listings/own-duplicate.ts'
 import { applyEdit } from './apply-edit.ts'
 import { notYours, ownListingOf } from './own-listing.ts'
 import { resolveEdit } from './resolve-edit.ts'
@@ -25,18 +28,30 @@ export class EditConflict<Shown extends OwnListing> extends HttpError {
   }
 }
 
-/** Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved. */
+/**
+ * Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved. A name or address that another
+ * listing of the owner has is refused as in a submission.
+ */
 export async function editListing(
   ctx: UserCtx,
   id: string,
   { version, ...input }: EditInput,
 ): Promise<OwnListing> {
   const changes = await resolveEdit(ctx, id, input)
-  const { row, done } = await applyEdit(ctx, id, changes, { version })
+  const { name, realmLink } = changes
+  const address = (realmLink && parseServerAddress(realmLink)) || undefined
+  const unique = duplicateKeys({ name, address })
+  const { row, done } = await applyEdit(ctx, id, changes, { version, unique })
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)
-  if (!done && !agrees(listing, changes)) throw new EditConflict(listing)
-  return listing
+  if (done || agrees(listing, changes)) return listing
+  const changed = {
+    name: name !== undefined && foldName(name) === foldName(listing.name) ? undefined : name,
+    address: realmLink === listing.realmLink ? undefined : address,
+  }
+  if (listing.version === (version ?? listing.version))
+    await refuseDuplicate(ctx, changed, { name: 'name', address: 'realmLink' }, id)
+  throw new EditConflict(listing)
 }
 
 /** Whether a listing already has the requested values: a repeated edit is not a conflict. Keys that were left out always match. */

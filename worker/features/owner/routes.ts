@@ -1,4 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
+import { errorBody } from '#contract/wire/error.ts'
 import {
   editConflict,
   listingEdit,
@@ -93,7 +94,10 @@ export const ownerRoutes = newRoutes()
         200: json(ownListing),
         ...failures(400, 401, 404, 413, 415, 429, 503),
         // Named as text, like the other errors: it is thrown, not returned.
-        '409': json(editConflict, 'Someone else saved first'),
+        '409': json(
+          z.union([editConflict, errorBody]),
+          'Someone else saved first, or another of your servers has this name or address: `already_listed`',
+        ),
       },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),

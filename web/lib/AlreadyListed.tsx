@@ -1,0 +1,18 @@
+import { Link } from './Link.tsx'
+
+/** Leads to the viewer's own server that has the name or address already. */
+export function AlreadyListed({ id }: { id: string }) {
+  return (
+    <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
+      You have listed it already.{' '}
+      <Link to="/servers/$id" params={{ id }} className="link">
+        See its page
+      </Link>{' '}
+      or{' '}
+      <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
+        edit it
+      </Link>
+      .
+    </p>
+  )
+}
