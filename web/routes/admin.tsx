@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { AdminSkeleton, PanelSkeleton } from '../features/admin-desk/AdminSkeleton.tsx'
 import { KeysHelp } from '../features/admin-desk/KeysDialog.tsx'
+import { BrokenRows } from '../features/admin-desk/BrokenRows.tsx'
 import { useWaiting } from '../features/admin-desk/use-waiting.ts'
 import { WaitingLabel } from '../features/admin-desk/WaitingLabel.tsx'
 import { ErrorPage } from '../features/shell/ErrorPage.tsx'
@@ -113,7 +114,8 @@ function Admin() {
 }
 
 function AdminArea({ viewerId }: { viewerId: string }) {
-  const search = Route.useSearch()
+  // What it leaves out, the router takes from the address as it is.
+  const search = forgiveAdminSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
@@ -136,6 +138,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
         onChoose={open}
         className="mb-2 sm:mb-3"
       >
+        <BrokenRows count={waiting['broken']} />
         <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
           <Suspense fallback={<PanelSkeleton />}>
             <Panel

@@ -5,6 +5,7 @@ import { foldVisits } from '../features/metrics/fold-visits.ts'
 import { recordEvents } from '../features/metrics/record-events.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
+import { countBrokenRows } from '../jobs/count-broken-rows.ts'
 import { systemContext } from '../testing/system-context.ts'
 
 const NOON = Date.UTC(2027, 2, 13, 12)
@@ -28,6 +29,29 @@ it('lets a person with broken roles be a person without roles, and others be fou
   })
   expect((await request('/api/admin/team', { as: admin })).status).toBe(200)
   expect(log.mock.calls.flat().join()).toContain('"column":"users.roles"')
+  log.mockRestore()
+})
+
+it('counts what is broken for the admin area, until it is repaired', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const admin = await makeAdmin()
+  const { id } = await makeListing()
+  const told = async () => {
+    await countBrokenRows(systemContext())
+    return (await bodyOf<{ broken: number }>(request('/api/admin/waiting', { as: admin }))).broken
+  }
+  await env.DB.prepare("UPDATE users SET roles = '[]' WHERE NOT json_valid(roles)").run()
+  expect(await told()).toBe(0)
+  expect(log).not.toHaveBeenCalled()
+  await env.DB.prepare("UPDATE users SET roles = '[oops' WHERE id = ?1")
+    .bind((await makeUser()).id)
+    .run()
+  await env.DB.prepare("UPDATE listings SET facts_said = 'oops' WHERE id = ?1").bind(id).run()
+  expect(await told()).toBe(2)
+  expect(log.mock.calls.flat().join()).toContain('"byColumn":{"users.roles":1,"listings.facts_said":1}')
+  await env.DB.prepare("UPDATE users SET roles = '[]' WHERE NOT json_valid(roles)").run()
+  await env.DB.prepare("UPDATE listings SET facts_said = '{}' WHERE id = ?1").bind(id).run()
+  expect(await told()).toBe(0)
   log.mockRestore()
 })
 

@@ -14,6 +14,7 @@ import { type CheckCtx, checkComponents } from '../features/status/check-compone
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
+import { countBrokenRows } from './count-broken-rows.ts'
 import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { purgeDeleted } from './purge-deleted.ts'
@@ -50,6 +51,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     sweepPreviews,
     refoldNames,
     recountCounters,
+    countBrokenRows,
     rescoreListings,
     makeRanking,
     sweepSnapshots,

@@ -54,4 +54,6 @@ export const siteCounters = sqliteTable('site_counters', {
   priorMean: integer('prior_mean').notNull().default(3_000_000),
   /** Until then no invite of a listing is looked up, because the platform asked us to wait. */
   invitesQuietUntil: integer('invites_quiet_until').notNull().default(0),
+  /** Stored values that are no JSON, as counted each night. */
+  broken: integer('broken').notNull().default(0),
 })

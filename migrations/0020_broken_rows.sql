@@ -1,0 +1,1 @@
+ALTER TABLE `site_counters` ADD `broken` integer DEFAULT 0 NOT NULL;
