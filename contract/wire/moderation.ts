@@ -123,7 +123,9 @@ export const waitingCounts = z
     applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
     roadmap: waiting.meta({ description: 'Suggestions.' }),
     rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
-    broken: waiting.meta({ description: 'Stored values that cannot be read and are left out, as of last night.' }),
+    broken: waiting.meta({
+      description: 'Stored values that cannot be read and are left out, as of last night.',
+    }),
   })
   .meta({ id: 'WaitingCounts', description: `Numbers above ${WAITING_SHOWN_MAX} are not exact.` })
 
