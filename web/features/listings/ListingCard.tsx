@@ -42,7 +42,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
         {vote}
       </div>
       <div className={cardBody}>
-        <h3 className="truncate pr-1 text-lg leading-6 sm:text-xl sm:leading-7" title={name}>
+        <h3 className="truncate pr-11 text-lg leading-6 sm:pr-1 sm:text-xl sm:leading-7" title={name}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>

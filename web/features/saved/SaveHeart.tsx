@@ -19,7 +19,7 @@ export default function SaveHeart({ listing: { _id: id, name }, signedIn, onSign
       aria-label={`Save ${name}`}
       title={saved ? 'Saved' : 'Save'}
       onClick={() => change(saved ? false : {})}
-      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-1.5 bottom-1.5 z-1 grid size-11 place-items-center text-coral hover:notch-edge-ink sm:top-2 sm:right-2 sm:bottom-auto sm:size-9 sm:pointer-coarse:size-11"
+      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute top-1.5 right-1.5 z-1 grid size-11 place-items-center text-coral hover:notch-edge-ink sm:top-2 sm:right-2 sm:size-9 sm:pointer-coarse:size-11"
     >
       <Icon className="size-5" />
     </button>
