@@ -98,7 +98,6 @@ function isLaterPage(value: unknown): boolean {
 }
 
 function Dashboard() {
-  const owns = useQuery(ownSummaryQuery).data?.total !== 0
   return (
     <Guarded>
       {(person) => (
@@ -109,12 +108,18 @@ function Dashboard() {
           <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
             <StaffChanges />
             <ApplicationNews />
-            {owns ? <OwnerTabs person={person} /> : <PlayerDesk person={person} />}
+            <Desk person={person} />
           </div>
         </>
       )}
     </Guarded>
   )
+}
+
+/** Owners get tabs, also while it is unknown whether somebody is one. */
+function Desk({ person }: { person: SessionUser }) {
+  const owns = useQuery(ownSummaryQuery).data?.total !== 0
+  return owns ? <OwnerTabs person={person} /> : <PlayerDesk person={person} />
 }
 
 /** For people who play: what they come back for. What owners need is folded. */

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
-import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { cx } from '../../ui/cx.ts'
+import { BellIcon, EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { useSaved } from './use-saved.ts'
 
 interface SaveButtonsProps {
@@ -16,7 +17,8 @@ export function SaveButtons({ listingId, signedIn, onSignIn }: SaveButtonsProps)
     <>
       <Button variant="ghost" size="sm" aria-pressed={saved} onClick={() => change(saved ? false : {})}>
         <Icon className="size-4 text-coral" />
-        {saved ? 'Saved' : 'Save'}
+        {/* On phones there is room for the signs only. */}
+        <span className="max-sm:sr-only">{saved ? 'Saved' : 'Save'}</span>
       </Button>
       {/* Always in its place, so that nothing moves. */}
       <Button
@@ -26,7 +28,8 @@ export function SaveButtons({ listingId, signedIn, onSignIn }: SaveButtonsProps)
         title="Its news in your private feed"
         onClick={() => change({ follows: !follows })}
       >
-        {follows ? 'Following' : 'Follow'}
+        <BellIcon className={cx('size-4', follows && 'text-coral')} />
+        <span className="max-sm:sr-only">{follows ? 'Following' : 'Follow'}</span>
       </Button>
     </>
   )

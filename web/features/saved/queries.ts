@@ -56,7 +56,7 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
     onSuccess: (state, { id, to }) => {
       show(client, id, state.saved && state)
       if (!to) toast('Removed from your saved servers.')
-      else if (to.follows === undefined) toast.success('Saved. You find it on your dashboard.')
+      else if (to.follows === undefined) toast.success('Saved. It is on your dashboard.')
       else toast.success(to.follows ? 'Its news are in your feed now.' : 'No more news of it in your feed.')
     },
     onError: (error, _, context) => {
