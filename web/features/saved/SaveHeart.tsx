@@ -20,12 +20,8 @@ export default function SaveHeart({ listing: { _id: id, name }, signedIn, onSign
       title={saved ? 'Saved' : 'Save'}
       onClick={() => change(saved ? false : {})}
       className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute top-1.5 right-1.5 z-1 grid size-11 place-items-center text-coral hover:notch-edge-ink sm:top-2 sm:right-2 sm:size-9 sm:pointer-coarse:size-11"
-      // On a phone's row it lies over the small picture, with a larger area to press.
-      className="group/heart absolute top-1 left-[4.25rem] z-1 grid size-11 place-items-center text-coral sm:top-1 sm:right-1 sm:left-auto"
     >
-      <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line grid size-7 place-items-center group-hover/heart:notch-edge-ink sm:size-9">
-        <Icon className="size-4 sm:size-5" />
-      </span>
+      <Icon className="size-5" />
     </button>
   )
 }
