@@ -9,6 +9,11 @@ describe('the canonical address of a page', () => {
     [{ tag: 'Survival/SMP' }, '/servers?tag=Survival%2FSMP'],
     [{ sort: 'new', page: 2 }, '/servers?page=2'],
     [{ sort: 'name', tag: 'nope', page: '0', other: 'x' }, '/servers'],
+    [
+      { without: 'addons-required', with: 'lang-de.on-switch', page: '2' },
+      '/servers?page=2&with=lang-de.on-switch&without=addons-required',
+    ],
+    [{ with: 'lang-de&x', without: ['a'] }, '/servers'],
     [{ page: '2', q: 'sky block', tag: 'PvP' }, '/servers?q=sky%20block&tag=PvP&page=2'],
   ])('keeps what identifies a page of the directory: %o', (parameters, path) => {
     expect(canonicalPath('/servers', parameters)).toBe(path)

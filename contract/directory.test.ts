@@ -16,6 +16,12 @@ it.each([
   [{ page: 1e20 }, defaults],
   [{ page: 'NaN' }, defaults],
   [{ q: ['a'], tag: {}, sort: null }, defaults],
+  [
+    { with: 'lang-de.on-switch', without: 'addons-required' },
+    { ...defaults, with: 'lang-de.on-switch', without: 'addons-required' },
+  ],
+  [{ with: 'lang-de,on switch', without: 7 }, defaults],
+  [{ with: 'x'.repeat(401) }, defaults],
   [{ q: 2048 }, { ...defaults, q: '2048' }],
   [{ q: 'x'.repeat(100) }, { ...defaults, q: 'x'.repeat(60) }],
 ])('reads %j from the address bar without failing', (input, expected) => {

@@ -8,6 +8,7 @@ import {
   LIST_LIMIT_MAX,
   SEARCH_MAX,
   SORTS,
+  type Tag,
   TAGS,
 } from '../directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } from '../discord-invite.ts'
@@ -39,6 +40,10 @@ const playersCount = z
     source: z.enum(SNAPSHOT_SOURCES).meta({ description: 'Who counted: the owner’s program, or staff.' }),
   })
   .meta({ description: 'Members of the realm who were playing, from its latest plausible snapshot.' })
+
+export const factDates = z.array(
+  z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }),
+)
 
 export const listing = z
   .object({
@@ -81,13 +86,10 @@ export const listing = z
     facts: z.array(z.string()).meta({
       description: 'What the owner tells: `group-value`, such as `lang-de` or `on-switch`.',
     }),
-    factDates: z
-      .array(z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }))
-      .optional()
-      .meta({
-        description:
-          'On the server’s own page: when the owner said the facts of a group, and when staff last checked them.',
-      }),
+    factDates: factDates.optional().meta({
+      description:
+        'On the server’s own page: when the owner said the facts of a group, and when staff last checked them.',
+    }),
     weekPlace: z.number().int().nullable().optional().meta({
       description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
     }),
@@ -298,7 +300,10 @@ export const description = textField(DESCRIPTION_MAX, 'Description')
 
 /** Facts of the closed list, each once, in its order. */
 export const listingFacts = z
-  .array(z.string('Choose facts from the list.').max(FACT_LENGTH_MAX), 'Choose facts from the list.')
+  .array(
+    z.string('Choose facts from the list.').max(FACT_LENGTH_MAX).meta({ format: 'fact' }),
+    'Choose facts from the list.',
+  )
   .max(FACTS_MAX, `Choose at most ${FACTS_MAX} facts.`)
   .transform((texts, ctx) => {
     const facts = texts.map(readFact)
@@ -308,6 +313,12 @@ export const listingFacts = z
     ctx.addIssue({ code: 'custom', message: fault })
     return z.NEVER
   })
+
+/** Tags of the fixed list without duplicates, in the chosen order. */
+export const listingTags = z
+  .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
+  .max(TAGS.length, 'Choose each tag once.')
+  .transform((tags): Tag[] => [...new Set(tags)])
 
 /**
  * The body of a submission: `server.id` is an address with a colon, `server.code` is a realm code or a bare
@@ -319,6 +330,8 @@ export const submission = z
     discord: inviteField(INVITE_CODE_MIN.submit),
     website: websiteField,
     description: description.nullish().transform((text) => text ?? ''),
+    tags: listingTags.optional().transform((tags) => tags ?? []),
+    facts: listingFacts.optional().transform((facts) => facts ?? []),
     captcha: z
       .string()
       .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)

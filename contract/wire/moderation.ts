@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Tag, TAGS } from '../directory.ts'
+import { FACT_NAMES } from '../facts.ts'
 import {
   BULK_ACTIONS,
   BULK_MAX,
@@ -148,6 +149,13 @@ const adminTags = z
 export const adminEdit = listingEdit
   .extend({
     tags: adminTags.optional(),
+    factsChecked: z
+      .array(z.enum(FACT_NAMES, 'Choose groups of facts.'), 'Choose groups of facts.')
+      .max(FACT_NAMES.length, 'Choose each group once.')
+      .optional()
+      .meta({
+        description: 'Groups of facts that you found right. The page then says that staff checked them.',
+      }),
     websiteHeld: z
       .boolean('Set websiteHeld to true or false.')
       .optional()

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { LIST_LIMIT_MAX, type Tag, TAGS } from '../directory.ts'
+import { LIST_LIMIT_MAX, TAGS } from '../directory.ts'
 import { INVITE_CODE_MIN } from '../discord-invite.ts'
 import { errorBody } from './error.ts'
 import { isoDate, pageOf, pageQuery } from './fields.ts'
 import {
   description,
   inviteField,
+  factDates,
   listingFacts,
+  listingTags,
   pastedAddress,
   pastedInvite,
   pastedWebsite,
@@ -22,9 +24,7 @@ export const ownListing = z
     description: z.string(),
     tags: z.array(z.enum(TAGS)),
     facts: z.array(z.string()),
-    factsSaid: isoDate
-      .nullable()
-      .meta({ description: 'When the owner last said the oldest of the facts; `null` without facts.' }),
+    factDates,
     discord: z.string().nullable(),
     website: z.string().nullable(),
     websiteHeld: z
@@ -120,12 +120,6 @@ export const editedWebsite = pastedWebsite
   .transform((text): string | null | undefined => text)
   .pipe(websiteField)
 
-/** Tags of the fixed list without duplicates, in the chosen order. */
-export const editedTags = z
-  .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
-  .max(TAGS.length, 'Choose each tag once.')
-  .transform((tags): Tag[] => [...new Set(tags)])
-
 /** Longer than any address that people enter. */
 const BANNER_ADDRESS_MAX = 2_000
 
@@ -134,7 +128,7 @@ export const listingEdit = z
   .object({
     name: serverName.optional(),
     description: description.optional(),
-    tags: editedTags.optional(),
+    tags: listingTags.optional(),
     // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
     discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),
     website: editedWebsite.optional(),
@@ -153,6 +147,10 @@ export const listingEdit = z
     facts: listingFacts.optional().meta({
       description: 'All facts, such as `lang-de` and `on-switch`; those that are left out are removed.',
     }),
+    factsConfirmed: z
+      .literal(true, 'Set factsConfirmed to true or leave it out.')
+      .optional()
+      .meta({ description: 'All stored facts are still true: their date becomes today.' }),
     version: z
       .number('Version must be a whole number.')
       .int('Version must be a whole number.')

@@ -1,18 +1,22 @@
 import { TAGS, type Tag } from '#contract/directory.ts'
+import { FAMILY_FACTS } from '#contract/facts.ts'
 import { foldName } from '#contract/fold.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { parseServerAddress } from '#contract/server-address.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { adminEdit } from '#contract/wire/moderation.ts'
 import { listingEdit } from '#contract/wire/owner.ts'
+import { listingFacts } from '#contract/wire/listing.ts'
 import { reviewBody } from '#contract/wire/review.ts'
 import { keepInvite } from '../../worker/features/hubs/refresh-invites.ts'
 import { submitListing } from '../../worker/features/listings/submit-listing.ts'
 import { deleteListing } from '../../worker/features/moderation/delete-listing.ts'
+import { editAsAdmin } from '../../worker/features/moderation/edit-as-admin.ts'
 import { moderateListing } from '../../worker/features/moderation/moderate-listing.ts'
 import { editListing } from '../../worker/features/owner/edit-listing.ts'
 import { saveReview } from '../../worker/features/reviews/save-review.ts'
 import { guildOf } from '../discord/guilds.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import {
   ENDINGS,
   FACTS,
@@ -121,10 +125,14 @@ function giveSteveHisListings({ people, now }: World, listings: readonly Listing
 function playListing({ random, now, people, timeline }: World, listing: Listing): void {
   const { name, tag, owner, created, decided, state } = listing
   const draft = describe(random, name, tag)
+  // A source of its own, so that the rest of the sample data does not depend on the facts.
+  const told = createRandom(name)
   const input = {
     server: { name, code: parseServerAddress(wayIn(random, name)) ?? undefined },
     discord: random.chance(0.82) ? `https://discord.gg/${randomCode(random, random.int(8, 10))}` : null,
     description: draft,
+    tags: [],
+    facts: factsFor(told, tag),
     website:
       name.length % 5 === 0 ? `https://www.example.com/${foldName(name).replace(/[^a-z0-9]+/gu, '-')}` : null,
   }
@@ -140,6 +148,15 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   if (state === 'denied') return moderate(decided, 'deny', random.pick(NOTES.denied))
   moderate(decided, 'approve', null)
   if (input.discord !== null) countInvite(timeline, now, input.discord)
+  if (state === 'approved') {
+    const recently = () => now - Math.min(now - decided, told.int(2, 100) * DAY) * 0.9
+    if (input.facts.length > 0 && told.chance(0.8)) edit(recently(), { factsConfirmed: true })
+    const known = FAMILY_FACTS.filter((group) => input.facts.some((fact) => fact.startsWith(`${group}-`)))
+    if (known.length > 0 && told.chance(0.3))
+      timeline.as(people.alex, recently(), (ctx) =>
+        editAsAdmin(ctx, listing.id, adminEdit.parse({ factsChecked: known })),
+      )
+  }
   if (state === 'suspended') moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(NOTES.suspended))
   if (state === 'deleted') timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id))
   // Some owners never edit a listing again, and some edited it this week.
@@ -163,6 +180,29 @@ function countInvite(timeline: World['timeline'], now: number, invite: string): 
         : { kind: 'found', guild: { ...guild, memberCount: members, onlineCount: online } },
     ),
   )
+}
+
+/** What an owner told: most answer a few questions. */
+function factsFor(random: Random, tag: Tag): string[] {
+  if (random.chance(0.3)) return []
+  const told = [
+    'lang-en',
+    ...(random.chance(0.4)
+      ? [random.pick(['lang-de', 'lang-es', 'lang-fr', 'lang-pt-BR', 'lang-ja', 'lang-pl'])]
+      : []),
+    ...['on-phone', 'on-windows', 'on-xbox', 'on-playstation', 'on-switch'].filter(() => random.chance(0.7)),
+    random.pick(['addons-none', 'addons-none', 'addons-optional', 'addons-required']),
+    random.pick(['region-europe', 'region-north-america', 'region-asia', 'region-south-america']),
+    random.pick(['version-latest', 'version-1-21']),
+    ...(random.chance(0.5) ? [random.pick(['slots-10', 'slots-30', 'slots-100'])] : []),
+    ...(random.chance(0.6) ? [random.pick(['age-all', 'age-10', 'age-13', 'age-16'])] : []),
+    ...(random.chance(0.5) ? ['chat-moderated', random.pick(['voice-none', 'voice-optional'])] : []),
+    ...(random.chance(0.2) ? ['family-allowlist', 'family-adults', 'family-unsold'] : []),
+    ...(tag === 'Survival/SMP' && random.chance(0.6)
+      ? [random.pick(['season-never', 'season-seasons'])]
+      : []),
+  ]
+  return listingFacts.parse(told)
 }
 
 function tagsFor(random: Random, tag: Tag): Tag[] {

@@ -5,6 +5,7 @@ import { searchKey } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
 import type { Db } from '../../worker/db/client.ts'
 import { newId } from '../../worker/platform/ids.ts'
+import { refreshFacets } from '../../worker/features/listings/refresh-facets.ts'
 import { rescoreListings } from '../../worker/features/reviews/rescore-listings.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
@@ -75,6 +76,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   await timeline.run((ctx) => recordVisits(world, listings, ctx))
   await timeline.run(rescoreListings)
   await timeline.run(countRecentVotes)
+  await timeline.run(refreshFacets)
 }
 
 /**

@@ -6,6 +6,8 @@ import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
 import { saveAsAdmin, editableListingQuery } from '../features/moderation/queries.ts'
 import { ListingStatus } from '../features/moderation/ListingStatus.tsx'
+import { FactsCheck } from '../features/facts/FactsCheck.tsx'
+import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
@@ -76,11 +78,17 @@ function Entry({ id }: { id: string }) {
         onSave={saveAsAdmin(id)}
         gone="Server not found"
         note="The owner sees every change, and the audit log records it."
-        status={<ListingStatus listing={data} />}
+        status={
+          <div className="grid gap-6">
+            <ListingStatus listing={data} />
+            <FactsCheck listing={data} />
+          </div>
+        }
         signInHref={signInHref('/admin')}
         renderBanner={({ listing, ...field }) => (
           <BannerField listing={{ ...listing, id: listing._id }} {...field} />
         )}
+        renderFacts={(slot) => <FactsField {...slot} />}
         onDone={leave}
         onCancel={leave}
       />

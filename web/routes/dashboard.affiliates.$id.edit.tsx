@@ -5,6 +5,8 @@ import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
+import { FactsConfirm } from '../features/facts/FactsConfirm.tsx'
+import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
 import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
@@ -83,6 +85,12 @@ function Entry({ id }: { id: string }) {
         signInHref={signInHref('/dashboard')}
         renderBanner={({ listing, ...field }) => (
           <BannerField listing={{ ...listing, id: listing._id }} {...field} />
+        )}
+        renderFacts={(slot) => (
+          <>
+            <FactsField {...slot} />
+            <FactsConfirm listing={data} />
+          </>
         )}
         onDone={home}
         onCancel={canGoBack ? () => router.history.back() : home}

@@ -7,6 +7,8 @@ import type { Listing } from '#contract/listing.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
 import { SITE } from '#contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
+import { FamilyPassport } from '../features/facts/FamilyPassport.tsx'
+import { ListingFacts } from '../features/facts/ListingFacts.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { HowToJoin } from '../features/listings/HowToJoin.tsx'
 import { JoinPanel, MainWay } from '../features/listings/JoinPanel.tsx'
@@ -194,9 +196,11 @@ function ServerPage({ listing }: { listing: Listing }) {
           <HowToJoin listing={listing} />
           <div className="grid content-start gap-8">
             <ListingAbout listing={listing} />
+            <ListingFacts listing={listing} />
           </div>
-          <div className="grid content-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
+            <FamilyPassport listing={listing} />
           </div>
           {listing.approved && (
             <div className="lg:col-start-1 lg:row-start-3">

@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
@@ -11,10 +12,13 @@ import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.ts
 import { TagMark } from '../features/listings/TagMark.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { useIsHydrated } from '../ui/clock.ts'
 import { useListingCards } from './-listing-cards.tsx'
 
 /** Cards of the first two rows. */
 const ABOVE_THE_FOLD = 6
+
+const Filters = lazy(() => import('../features/directory/Filters.tsx'))
 
 export const Route = createFileRoute('/servers/')({
   // Missing or invalid parameters get their default, and the router writes the result into the address bar.
@@ -39,6 +43,7 @@ function Directory() {
     // A delayed search must not restore the filters from the time of typing.
     void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
   }
+  const [isOpen, setOpen] = useState(false)
   const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
@@ -46,11 +51,16 @@ function Directory() {
       <DirectoryHarbour picture={<FloatingIslands />}>
         <DirectoryControls search={search} searchText={searchText} onChange={change} />
       </DirectoryHarbour>
-      <TagChips search={search} renderMark={(tag) => <TagMark tag={tag} />} />
+      <TagChips search={search} renderMark={(tag) => <TagMark tag={tag} />} onOpen={() => setOpen(true)} />
       <section className="page min-h-[60vh] pt-2 pb-16">
         <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
           Results
         </h2>
+        {useIsHydrated() && (
+          <Suspense>
+            <Filters search={search} onChange={change} open={isOpen} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
         <DirectoryResults
           search={search}
           onClear={searchText.clear}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
+import { FactsField } from '../features/facts/FactsField.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
@@ -62,7 +63,11 @@ function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
   if (session.data === null) return <SubmitPrompt signInHref={SIGN_IN} />
   return (
     <Suspense fallback={<Spinner />}>
-      <SubmitForm signInHref={SIGN_IN} onSubmitted={onSubmitted} />
+      <SubmitForm
+        signInHref={SIGN_IN}
+        onSubmitted={onSubmitted}
+        renderFacts={(slot) => <FactsField {...slot} />}
+      />
     </Suspense>
   )
 }

@@ -31,6 +31,7 @@ const EXAMPLES: Record<string, string> = {
   'server-address': 'play.example:19132',
   'discord-invite': 'realmport',
   website: 'https://skyport.net/',
+  fact: 'on-switch',
   uri: 'https://discord.com/api/webhooks/1/x',
 }
 

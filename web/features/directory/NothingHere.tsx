@@ -33,11 +33,11 @@ export function NothingHere({ search, total, onClear }: NothingHereProps) {
   return (
     <EmptyState
       title="No servers match your filters"
-      text="Try a shorter name, or choose All tags."
+      text="Try a shorter name, or fewer filters."
       action={
         <Link
           to="/servers"
-          search={directoryParameters({ ...search, q: '', tag: ALL_TAGS, page: 1 })}
+          search={directoryParameters({ q: '', tag: ALL_TAGS, sort: search.sort, page: 1 })}
           onClick={onClear}
           className={buttonClass()}
         >

@@ -11,10 +11,12 @@ interface TagChipsProps {
   search: DirectorySearch
   /** A small picture for the tag. */
   renderMark: (tag: Tag) => ReactNode
+  /** Opens all other filters. */
+  onOpen: () => void
 }
 
 /** One chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
-export function TagChips({ search, renderMark }: TagChipsProps) {
+export function TagChips({ search, renderMark, onOpen }: TagChipsProps) {
   return (
     <ChipGroup
       label="Tags"
@@ -22,6 +24,9 @@ export function TagChips({ search, renderMark }: TagChipsProps) {
       // the screen.
       className="page max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]"
     >
+      <button onClick={onOpen} className={chipClass({ className: 'shrink-0' })}>
+        Filters
+      </button>
       {CHOICES.map((tag) => (
         <Link
           key={tag}

@@ -10,13 +10,13 @@ import { pagesOf } from '#contract/range-text.ts'
  */
 export function directoryQuery({ q, tag, sort, page, with: having, without }: DirectorySearch) {
   // Named one by one: the router's search also has what an address says beside them.
-  const filters = { with: having, without }
+  const asked = { q, tag, sort, page, with: having, without }
   return queryOptions({
-    queryKey: ['directory', { q, tag, sort, page, ...filters }],
+    queryKey: ['directory', asked],
     queryFn: ({ signal }) =>
       read(
         api.servers.$get(
-          { query: { q, tag, sort, page: String(page), limit: String(DIRECTORY_PAGE_SIZE), ...filters } },
+          { query: { ...asked, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
           { init: { signal } },
         ),
         'items',

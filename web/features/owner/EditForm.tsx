@@ -30,6 +30,12 @@ export interface BannerSlot {
   onChanged: (banner: string | null) => void
 }
 
+export interface FactsSlot {
+  value: readonly string[]
+  onChange: (facts: string[]) => void
+  error: string | undefined
+}
+
 interface EditFormProps {
   listing: OwnListing
   /** The sign-in address, in case the session ended. */
@@ -43,6 +49,8 @@ interface EditFormProps {
   status: ReactNode
   /** The banner field. */
   renderBanner: (slot: BannerSlot) => ReactNode
+  /** What players filter by. */
+  renderFacts: (slot: FactsSlot) => ReactNode
   /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
   onCancel: () => void
@@ -50,7 +58,18 @@ interface EditFormProps {
 
 /** The edit form of a listing, for owners and admins. */
 export default function EditForm(props: EditFormProps) {
-  const { listing, onSave, gone, note, status: standing, signInHref, renderBanner, onDone, onCancel } = props
+  const {
+    listing,
+    onSave,
+    gone,
+    note,
+    status: standing,
+    signInHref,
+    renderBanner,
+    renderFacts,
+    onDone,
+    onCancel,
+  } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })
   const unsaved = edit.changed.length > 0
 
@@ -86,6 +105,13 @@ export default function EditForm(props: EditFormProps) {
           </Panel>
           <Panel title="How to join">
             <WaysIn edit={edit} />
+          </Panel>
+          <Panel title="Good to know">
+            {renderFacts({
+              value: edit.input.facts,
+              onChange: (facts) => edit.form.setValue('facts', facts, { shouldValidate: true }),
+              error: edit.form.formState.errors.facts?.message,
+            })}
           </Panel>
           <p className="text-ink-muted">{note}</p>
         </div>

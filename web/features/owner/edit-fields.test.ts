@@ -17,7 +17,7 @@ const listing: OwnListing = {
   name: 'Skyhold',
   description: 'An island.',
   facts: [],
-  factsSaid: null,
+  factDates: [],
   tags: ['Skyblock', 'PvP'],
   discord: 'https://discord.gg/skyhold',
   banner: null,

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { factText } from '#contract/facts.ts'
 import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
-import { description, listingFacts, serverName } from '#contract/wire/listing.ts'
-import {
-  editedAddress,
-  editedInvite,
-  editedTags,
-  editedWebsite,
-  type listingEdit,
-} from '#contract/wire/owner.ts'
+import { description, listingFacts, listingTags, serverName } from '#contract/wire/listing.ts'
+import { editedAddress, editedInvite, editedWebsite, type listingEdit } from '#contract/wire/owner.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
 const filled = z.string().transform((text): string | null => text)
@@ -17,7 +11,7 @@ const filled = z.string().transform((text): string | null => text)
 export const editFields = z.object({
   name: serverName,
   description,
-  tags: editedTags,
+  tags: listingTags,
   facts: listingFacts,
   discord: filled.pipe(editedInvite),
   website: filled.pipe(editedWebsite),

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type SyntheticEvent } from 'react'
+import { type ReactNode, useEffect, type SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listing.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
+import { type Tag, TAGS } from '#contract/directory.ts'
+import { listingFacts, listingTags } from '#contract/wire/listing.ts'
 import { lengthOf } from '#contract/text.ts'
 import { describeWebsite } from '#contract/website.ts'
 import { AlreadyListed } from '../../lib/AlreadyListed.tsx'
@@ -12,6 +14,7 @@ import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
+import { chipClass } from '../../ui/chip-class.ts'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -40,14 +43,20 @@ interface SubmitFormProps {
   /** The sign-in address, in case the session ended. */
   signInHref: string
   onSubmitted: (id: string) => void
+  /** What players filter by. */
+  renderFacts: (slot: {
+    value: readonly string[]
+    onChange: (facts: string[]) => void
+    error: string | undefined
+  }) => ReactNode
 }
 
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
-export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps) {
+export default function SubmitForm({ signInHref, onSubmitted, renderFacts }: SubmitFormProps) {
   const { form, send, expired, duplicate } = useSubmission(onSubmitted)
   const { register, formState, control } = form
   const { errors } = formState
-  const { name, address, discord, website, description } = useWatch({ control })
+  const { name, address, discord, website, description, tags = [], facts = [] } = useWatch({ control })
   const captchaDue = useCaptchaGate(form, isCaptchaDue({ name: name ?? '', address: address ?? '' }))
   useSavedDraft(DRAFT, {
     name: name ?? '',
@@ -55,6 +64,8 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
     discord: discord ?? '',
     website: website ?? '',
     description: description ?? '',
+    tags: tags.join(),
+    facts: facts.join(),
   })
   const invite = parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.submit)
 
@@ -107,6 +118,22 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         error={errors.description?.message}
         {...register('description')}
       />
+      <TagChoice
+        value={tags}
+        onChange={(chosen) => form.setValue('tags', chosen, { shouldValidate: true })}
+      />
+      <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
+        <summary className="cursor-pointer font-semibold">
+          Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
+        </summary>
+        <div className="pt-5">
+          {renderFacts({
+            value: facts,
+            onChange: (chosen) => form.setValue('facts', chosen, { shouldValidate: true }),
+            error: errors.facts?.message,
+          })}
+        </div>
+      </details>
       {captchaDue && (
         <CaptchaField
           error={errors.captcha?.message}
@@ -137,6 +164,46 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
   )
 }
 
+interface TagChoiceProps {
+  value: readonly Tag[]
+  onChange: (tags: Tag[]) => void
+}
+
+function TagChoice({ value, onChange }: TagChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">
+        What do people play there? <span className="font-normal text-ink-muted">(optional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {TAGS.map((tag) => {
+          const selected = value.includes(tag)
+          return (
+            <button
+              key={tag}
+              type="button"
+              aria-pressed={selected}
+              onClick={() => onChange(selected ? value.filter((other) => other !== tag) : [...value, tag])}
+              className={chipClass({ selected })}
+            >
+              {tag}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The lists of the stored draft, as far as they are still valid. */
+function listsOfDraft() {
+  const { tags, facts } = readDraft(DRAFT)
+  return {
+    tags: listingTags.safeParse(tags?.split(',')).data ?? [],
+    facts: listingFacts.safeParse(facts?.split(',')).data ?? [],
+  }
+}
+
 /** The form state, the submit function, and whether the session ended before sending. */
 function useSubmission(onSubmitted: (id: string) => void) {
   const client = useQueryClient()
@@ -151,6 +218,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
       website: '',
       description: '',
       ...readDraft(DRAFT),
+      ...listsOfDraft(),
       captcha: '',
     },
   })

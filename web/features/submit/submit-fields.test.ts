@@ -7,6 +7,8 @@ const filled = {
   address: 'play.skyhold.net:19132',
   discord: '',
   description: '',
+  tags: [],
+  facts: [],
   captcha: 'ab3de',
 }
 

@@ -3,6 +3,8 @@ import { INVITE_CODE_MIN } from '#contract/discord-invite.ts'
 import {
   description,
   inviteField,
+  listingFacts,
+  listingTags,
   serverAddress,
   serverName,
   submission,
@@ -16,6 +18,8 @@ export const submitFields = z.object({
   discord: inviteField(INVITE_CODE_MIN.submit),
   website: websiteField,
   description,
+  tags: listingTags,
+  facts: listingFacts,
   captcha: submission.shape.captcha,
 })
 
@@ -44,6 +48,8 @@ const FIELDS: Record<string, SubmitField> = {
   discord: 'discord',
   website: 'website',
   description: 'description',
+  tags: 'tags',
+  facts: 'facts',
   captcha: 'captcha',
 }
 

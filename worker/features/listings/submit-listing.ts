@@ -32,8 +32,9 @@ export async function submitListing(
   const [inserted] = await ctx.db.batch<[{ id: string }, never]>([
     ctx.db
       .prepare(
-        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, description_words)
-         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14
+        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, description_words, tags, facts, facts_said)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14, ?15, ?16,
+           (SELECT json_group_object(name, ?9) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?16)))
           WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
             AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL})
          RETURNING id`,
@@ -53,6 +54,8 @@ export async function submitListing(
         input.website,
         Number(input.website !== null && isLookAlike(input.website)),
         JSON.stringify(descriptionWords(input.description)),
+        JSON.stringify(input.tags),
+        JSON.stringify(input.facts),
       ),
     auditStatement(ctx, {
       action: 'listing.submit',

@@ -1,5 +1,6 @@
 import type { Moderation } from '#contract/moderation.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import type { FactName } from '#contract/facts.ts'
 import { descriptionWords } from '#contract/description-words.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
@@ -8,11 +9,12 @@ import { isLookAlike } from '../listings/look-alike.ts'
 import { editedIntoDuplicate } from '../listings/own-duplicate.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
 
-/** The fields of a listing that may change. Owners never send the last three. */
+/** The fields of a listing that may change. Owners never send the last four. */
 export type Changes = Omit<EditInput, 'version'> & {
   moderation?: Moderation | undefined
   staffNote?: string | null | undefined
   websiteHeld?: boolean | undefined
+  factsChecked?: readonly FactName[] | undefined
 }
 
 interface EditBasis {
@@ -44,6 +46,12 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
       SELECT f.name, json_group_array(f.value) AS new,
              (SELECT json_group_array(o.value) FROM json_each(listings.facts) o WHERE substr(o.value, 1, instr(o.value, '-') - 1) = f.name) AS old
         FROM (SELECT value, substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?2 -> 'facts')) f GROUP BY f.name))`,
+  factsConfirmed: `facts_said = (SELECT json_group_object(name, ?3) FROM (
+    SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(listings.facts)))`,
+  // A check names the facts that it found: it ends when they change.
+  factsChecked: `facts_checked = json_patch(facts_checked, (SELECT json_group_object(c.value, json_object('at', ?3, 'facts',
+    (SELECT json_group_array(f.value) FROM json_each(listings.facts) f WHERE substr(f.value, 1, instr(f.value, '-') - 1) = c.value)))
+    FROM json_each(?2 -> 'factsChecked') c))`,
   discord: `discord = ?2 ->> 'discord'`,
   // The same address again keeps what staff decided about it.
   website: `website_held = iif(website IS ?2 ->> 'website', website_held, ?2 ->> 'websiteSuspect'), website = ?2 ->> 'website'`,
@@ -56,8 +64,14 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   staffNote: `staff_note = ?2 ->> 'staffNote'`,
 }
 
-/** A change by the owner makes a listing 'recently updated'; a decision of admins does not. */
-const DECISIONS: ReadonlySet<string> = new Set(['moderation', 'staffNote', 'websiteHeld'])
+/** A change by the owner makes a listing 'recently updated'. A decision of admins does not, nor the word that nothing has changed. */
+const DECISIONS: ReadonlySet<string> = new Set([
+  'moderation',
+  'staffNote',
+  'websiteHeld',
+  'factsConfirmed',
+  'factsChecked',
+])
 
 /**
  * Changes the sent fields of a listing, for its owner and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
@@ -69,7 +83,8 @@ export async function applyEdit(
   input: Changes,
   basis: EditBasis,
 ): Promise<{ row: OwnListingRow | undefined; done: boolean }> {
-  const changes = sentOnly(input)
+  // New facts have today's date anyway.
+  const changes = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
   const [, changed, rows] = await ctx.db.batch<[never, { id: string }, OwnListingRow]>([
     auditStatement(ctx, id, changes, basis),
     changeStatement(ctx, id, changes),

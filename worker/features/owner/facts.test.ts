@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { makeListing, makeUser } from '../../testing/factories.ts'
+import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
 const edit = (id: string, as: Awaited<ReturnType<typeof makeUser>>, facts: unknown) =>
@@ -49,5 +49,65 @@ describe('the facts of a server', () => {
   ])('are refused when they are not of the list: %j', async (facts) => {
     const { id, owner } = await makeListing()
     expect((await edit(id, owner, facts)).status).toBe(400)
+  })
+})
+
+describe('the dates of facts', () => {
+  it('are renewed when the owner says that all is still true, without moving the server among recent updates', async () => {
+    const { id, owner } = await makeListing()
+    await edit(id, owner, ['lang-de', 'age-10'])
+    await env.DB.prepare(
+      `UPDATE listings SET facts_said = '{"lang":1000,"age":1000}', updated = 5 WHERE id = ?1`,
+    )
+      .bind(id)
+      .run()
+    const answer = await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { factsConfirmed: true },
+    })
+    expect(answer.status).toBe(200)
+    expect((await dates(id)).every(({ said }) => Date.parse(said) > 1000)).toBe(true)
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ updated: new Date(5).toISOString() })
+  })
+
+  it('include a check by staff until the owner says something else', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    await edit(id, owner, ['chat-moderated', 'lang-de'])
+    const check = await request(`/api/admin/affiliates/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { factsChecked: ['chat', 'lang'] },
+    })
+    expect(check.status).toBe(200)
+    expect((await dates(id)).map(({ checked }) => checked === null)).toEqual([false, false])
+    await edit(id, owner, ['chat-moderated', 'chat-filtered', 'lang-de'])
+    expect((await dates(id)).map(({ name, checked }) => [name, checked === null])).toEqual([
+      ['lang', false],
+      ['chat', true],
+    ])
+    const { results } = await env.DB.prepare(
+      `SELECT after FROM audit_log WHERE target_id = ?1 AND actor_id = ?2`,
+    )
+      .bind(id, admin.id)
+      .all()
+    expect(results).toEqual([{ after: '{"factsChecked":["chat","lang"]}' }])
+  })
+
+  it('cannot be given by an owner for staff', async () => {
+    const { id, owner } = await makeListing()
+    await edit(id, owner, ['chat-moderated'])
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { factsChecked: ['chat'] } })
+    expect((await dates(id)).map(({ checked }) => checked)).toEqual([null])
+    expect(
+      (
+        await request(`/api/admin/affiliates/${id}`, {
+          as: owner,
+          method: 'PATCH',
+          body: { factsChecked: ['chat'] },
+        })
+      ).status,
+    ).toBe(403)
   })
 })

@@ -1,6 +1,7 @@
 import { ownerState, type Moderation } from '#contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { factDatesOf } from '../listings/facets.ts'
 import { OWNER, storedFacts, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'
@@ -20,6 +21,7 @@ const LISTING = columnsOf(
   'website_held',
   'facts',
   'facts_said',
+  'facts_checked',
   'banner',
   'realm_link',
   'realm_link_visible',
@@ -44,13 +46,18 @@ export type OwnListingRow = RowOf<typeof LISTING> &
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   const moderation = row.deleted_from ?? row.moderation
   const approved = moderation === 'approved'
+  const facts = storedFacts(row.facts)
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
     tags: tagsOf(row.tags),
-    facts: storedFacts(row.facts),
-    factsSaid: oldestSaid(row.facts_said),
+    facts,
+    factDates: factDatesOf(
+      facts,
+      storedJson(row.facts_said, 'listings.facts_said'),
+      storedJson(row.facts_checked, 'listings.facts_checked'),
+    ),
     discord: row.discord,
     website: row.website,
     websiteHeld: row.website_held === 1,
@@ -68,13 +75,6 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
     restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
   }
-}
-
-function oldestSaid(text: string): string | null {
-  const said: unknown = storedJson(text, 'listings.facts_said')
-  const dates = Object.values(typeof said === 'object' && said !== null ? said : {})
-  const oldest = Math.min(...dates.filter((at) => typeof at === 'number'))
-  return Number.isFinite(oldest) ? new Date(oldest).toISOString() : null
 }
 
 function nextRequest(last: number | null, now: number): string | null {

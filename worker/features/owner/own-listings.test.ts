@@ -56,7 +56,7 @@ describe('one’s own listings', () => {
         discord: 'https://discord.gg/cove',
         website: null,
         facts: [],
-        factsSaid: null,
+        factDates: [],
         websiteHeld: false,
         banner: null,
         realmLink: 'cove.example:19132',

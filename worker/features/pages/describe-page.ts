@@ -3,6 +3,7 @@ import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contrac
 import type { FoundScreen } from '#contract/find-screen.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
+import { filterGroupLabel, filterText, readFilters } from '#contract/filters.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { QUESTIONS } from '#contract/questions.ts'
 import { forgiveRankingsSearch } from '#contract/rankings-search.ts'
@@ -85,13 +86,38 @@ function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Pa
   return {
     description: describeResults(search, answer.total),
     // Search results, and pages past the end, must not be indexed. Their links may be followed.
-    indexed: search.q === '' && (answer.items.length > 0 || search.page === 1),
+    indexed:
+      search.q === '' &&
+      isIndexedFilter(search, answer.total) &&
+      (answer.items.length > 0 || search.page === 1),
     things: directoryThings(c.env.ORIGIN, answer),
   }
 }
 
-function describeResults({ tag, page }: DirectorySearch, total: number): string {
-  const which = tag === ALL_TAGS ? '' : ` tagged ${tag}`
+/** A list with few servers says nothing that their own pages do not say. */
+const INDEXED_MIN = 6
+/** Filters that people search for by themselves: a language, a device, no add-ons, a realm or a server. */
+const INDEXED_FILTER = /^(?:lang-[a-z]{2,3}|on-[a-z]+|addons-none|kind-[a-z]+)$/
+
+/**
+ * Combinations of filters are without number, so search engines may keep lists with one filter that people look for, without a tag, in their one
+ * spelling. All others say noindex.
+ */
+function isIndexedFilter({ tag, with: having, without }: DirectorySearch, total: number): boolean {
+  if (having === undefined && without === undefined) return true
+  return (
+    without === undefined &&
+    tag === ALL_TAGS &&
+    INDEXED_FILTER.test(having ?? '') &&
+    readFilters(having)[0] === having &&
+    total >= INDEXED_MIN
+  )
+}
+
+function describeResults({ tag, page, with: having }: DirectorySearch, total: number): string {
+  const filters = readFilters(having).map((filter) => `${filterGroupLabel(filter)}: ${filterText(filter)}`)
+  const which =
+    (tag === ALL_TAGS ? '' : ` tagged ${tag}`) + (filters.length > 0 ? ` (${filters.join(', ')})` : '')
   const where = page === 1 ? '' : `, page ${page}`
   return `Browse ${total} Minecraft Bedrock realms and servers${which}${where}: skyblock, prisons, PvP, survival and more, each with its Discord.`
 }

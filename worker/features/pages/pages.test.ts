@@ -4,8 +4,11 @@ import type { PageState } from '#contract/page-state.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { SITE } from '#contract/site.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { refreshFacets } from '../listings/refresh-facets.ts'
 
 interface Shown {
   status: number
@@ -226,6 +229,33 @@ describe('the directory page', () => {
     expect((await open('/servers?tag=PvP')).noindex).toBe(false)
     expect((await open('/servers?q=harbour')).noindex).toBe(true)
     expect((await open('/servers?page=999')).noindex).toBe(true)
+  })
+
+  it('lets search engines keep lists with one filter that people look for, and no other combination', async () => {
+    const owner = await makeUser()
+    const ids = await makeListings(
+      owner.id,
+      Array.from({ length: 6 }, (_, place) => ({ name: `Walfang ${place}` })),
+    )
+    await env.DB.prepare(
+      `UPDATE listings SET facts = '["lang-de","on-switch"]' WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+      .bind(JSON.stringify(ids))
+      .run()
+    await refreshFacets(systemContext())
+    const german = await open('/servers?with=lang-de')
+    expect(german).toMatchObject({ noindex: false, canonical: `${env.ORIGIN}/servers?with=lang-de` })
+    for (const query of [
+      'with=lang-de.on-switch',
+      'with=lang-de&tag=PvP',
+      'with=lang-de&q=wal',
+      'with=lang-pl',
+      'with=LANG-DE',
+      'with=rating-4',
+      'without=lang-de',
+      'with=nonsense',
+    ])
+      expect((await open(`/servers?${query}`)).noindex, query).toBe(true)
   })
 
   it.each([
