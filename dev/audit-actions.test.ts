@@ -8,8 +8,8 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
 const known: string[] = Object.values(AUDIT_ACTIONS).flat()
-/** Columns are written like actions, but their tables have names in the plural. */
-const COLUMN = /^users\./
+/** Columns are written like actions, but begin with a table or its short name. */
+const COLUMN = /^(?:users|u)\./
 
 // The type of `auditStatement` checks its callers against the list. This test checks raw SQL statements that
 // write their own audit entries.

@@ -337,7 +337,7 @@ export const submission = z
       .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
       .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
       .meta({ description: 'The characters in the picture, or a Turnstile token.' }),
-    work: z.array(z.int().min(0).max(999_999_999)).length(WORK_ROUNDS).optional().meta({
+    work: z.array(z.int().min(0).max(999_999_999)).min(WORK_ROUNDS).max(WORK_ROUNDS).optional().meta({
       description: 'The solution of the puzzle that came with the picture; not needed for Turnstile.',
     }),
   })

@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string> = {
   'worker/http': 'contract contract/wire worker/db worker/platform',
   'worker/features/*':
     'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts',
-  'worker/features/pages/shell.ts': 'worker/http',
+  'worker/features/pages/shell.ts': 'contract worker/http',
   // The only file that imports the web app for server rendering.
   'worker/features/pages':
     'contract contract/legal contract/wire worker/db worker/platform worker/http worker/features/* worker/features/pages/shell.ts web/entry-server.tsx',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ARIAL, ARIAL_BOLD, type FontMetrics } from '../../dev/font-metrics.ts'
 
 interface Glyph {
@@ -28,16 +28,23 @@ const CHARACTERS = Array.from({ length: 0x17f - 0x20 }, (_, place) =>
  * Arial's widths and line heights, with boxes as letters. The page must bypass the content policy.
  */
 export async function provideArial(page: Page): Promise<void> {
-  await page.route(/\/assets\/[^/]*\.css$/, async (route) => {
-    const answer = await route.fetch()
-    const styles = await answer.text()
-    const body = styles.replaceAll(/src:local\("?Arial( Bold)?"?\)[^;}]*/g, (_, bold?: string) => {
-      return `src:url(${bold === undefined ? REGULAR : BOLD})`
-    })
-    await route.fulfill({ response: answer, body })
-  })
+  await page.route(/\/assets\/[^/]*\.css$/, replaceArial)
+  // A page contains the styles of its first paint.
+  await page.route(
+    () => true,
+    (route) => (route.request().resourceType() === 'document' ? replaceArial(route) : route.fallback()),
+  )
   // A system font is available at once, so this one must load before anything is drawn with it.
   await page.addInitScript(hideUntilFallbacksCame)
+}
+
+async function replaceArial(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const styles = await response.text()
+  const body = styles.replaceAll(/src:local\("?Arial( Bold)?"?\)[^;}]*/g, (_, bold?: string) => {
+    return `src:url(${bold === undefined ? REGULAR : BOLD})`
+  })
+  await route.fulfill({ response, body })
 }
 
 /** Runs in the page, before its own scripts: hidden elements cause no layout shift. */

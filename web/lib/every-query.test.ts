@@ -22,6 +22,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   auditLogQuery: [{ ...FILTER, action: '', from: '', to: '' }],
   deliveriesQuery: [0],
   directoryQuery: [FILTER],
+  facetsQuery: [FILTER],
   insightsQuery: [ID, 7],
   matchQuery: [{ on: 'on-switch' }],
   ownListingsQuery: [1],

@@ -18,7 +18,7 @@ import { useListingCards } from './-listing-cards.tsx'
 /** Cards of the first two rows. */
 const ABOVE_THE_FOLD = 6
 
-const Filters = lazy(() => import('../features/directory/Filters.tsx'))
+const Filters = lazy(() => import('../features/directory/results-extras.ts'))
 
 export const Route = createFileRoute('/servers/')({
   // Missing or invalid parameters get their default, and the router writes the result into the address bar.

@@ -46,6 +46,8 @@ const KEPT = new Set([
   'GET /api/servers/stats',
   'GET /api/servers/:id',
   'GET /api/servers/:id/reviews',
+  'GET /api/servers/:id/similar',
+  'GET /api/servers/facets',
   'GET /api/guilds',
   'GET /api/roadmap',
   'GET /api/status/summary',

@@ -35,8 +35,18 @@ const EXAMPLES: Record<string, string> = {
   uri: 'https://discord.com/api/webhooks/1/x',
 }
 
-/** Rejected by their value although their form is valid: a name of another person, a key without a subscription. */
-const JUDGED_LATER = new Set(['deleteAccount confirm', 'unsubscribe key'])
+/** Rejected by their value although their form is valid: a name of another person, a key without a subscription, a fact that is not in the list, work that was not done. */
+const JUDGED_LATER = new Set([
+  'deleteAccount confirm',
+  'unsubscribe key',
+  'submitListing work.0',
+  'submitListing facts',
+  'submitListing facts.0',
+  'editListing facts',
+  'editListing facts.0',
+  'editListingAsStaff facts',
+  'editListingAsStaff facts.0',
+])
 /** Never rejected: an invalid return path is ignored, and every error code of the platform is accepted. */
 const FORGIVEN = new Set(['startSignIn returnTo', 'finishSignIn error'])
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { COUNT_MAX } from '#contract/ranking.ts'
@@ -114,17 +114,20 @@ export function FlagForm({ change }: { change: Change }) {
   )
 }
 
+/** Servers whose name or owner contains a text. */
+export const namesakesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['rankings', 'find', q],
+    queryFn: ({ signal }) =>
+      read(api.admin.affiliates.$get({ query: { q, limit: '8' } }, { init: { signal } }), 'items'),
+    placeholderData: keepPreviousData,
+  })
+
 /** The typed text, the servers whose name or owner it matches, and the id of the one that it means. */
 function useServerChoice() {
   const [q, setQ] = useState('')
   const [text, setText] = useDebounced(q, setQ)
-  const found = useQuery({
-    queryKey: ['rankings', 'find', q],
-    queryFn: ({ signal }) =>
-      read(api.admin.affiliates.$get({ query: { q, limit: '8' } }, { init: { signal } }), 'items'),
-    enabled: q.length > 1 && idIn(q) === null,
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery({ ...namesakesQuery(q), enabled: q.length > 1 && idIn(q) === null })
   const matches = found.data?.items ?? []
   const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
   const [only] = named

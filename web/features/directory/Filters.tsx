@@ -39,7 +39,7 @@ const GROUPS = [
   'fresh',
 ].filter((group, place, all) => all.indexOf(group) === place && group !== 'reset')
 
-function facetsQuery({ tag, ...filters }: Pick<DirectorySearch, 'tag' | 'with' | 'without'>) {
+export function facetsQuery({ tag, ...filters }: Pick<DirectorySearch, 'tag' | 'with' | 'without'>) {
   return queryOptions({
     queryKey: ['facets', { tag, ...filters }],
     queryFn: ({ signal }) =>
@@ -84,7 +84,7 @@ function useFilters({ search, onChange }: Pick<FiltersProps, 'search' | 'onChang
 type FilterActions = ReturnType<typeof useFilters>
 
 /** The active filters, what to drop when nothing passes them, and the sheet with all filters. */
-export default function Filters({ search, onChange, open, onClose }: FiltersProps) {
+export function Filters({ search, onChange, open, onClose }: FiltersProps) {
   const filters = useFilters({ search, onChange })
   return (
     <>

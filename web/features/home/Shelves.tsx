@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { api, read } from '../../lib/api.ts'
@@ -19,8 +19,8 @@ export default function Shelves({ renderListing }: ShelvesProps): ReactNode {
   return filters.map((each) => <Shelf key={each.filter} {...each} renderListing={renderListing} />)
 }
 
-function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
-  const { data } = useQuery({
+export const shelfQuery = (filter: string) =>
+  queryOptions({
     queryKey: ['directory', 'shelf', filter, SHOWN],
     queryFn: ({ signal }) =>
       read(
@@ -28,6 +28,9 @@ function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
         'items',
       ),
   })
+
+function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
+  const { data } = useQuery(shelfQuery(filter))
   if (!data || data.items.length === 0) return null
   return (
     <section aria-labelledby={`shelf-${filter}`} className="page grid grid-cols-1 gap-4 pt-14">

@@ -35,6 +35,7 @@ const TAGS = {
   Statuspage: 'The same data in the format of Statuspage’s public API.',
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
+  Players: 'For players: what they saved, voted for and wrote, and the feed of what they follow.',
 }
 
 const kilobytes = (bytes: number) => `${bytes / 1024} KB`

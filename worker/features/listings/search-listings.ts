@@ -10,7 +10,7 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
  * Up to this many names that hold the rarest gram of a text are all compared. A text with more is common: the names are then compared in the chosen
  * order, and the search ends when the page is full, or after this many.
  */
-export const SEARCH_CANDIDATES_MAX = 400
+export const SEARCH_CANDIDATES_MAX = 350
 /** When more names than this start with a common text, those in the chosen order are enough. */
 const STARTS_MAX = 100
 /** So many names of the chosen order are then compared. */
