@@ -157,6 +157,7 @@ test('pages forward and back, and prefetches the next page', async ({ page }) =>
   await expect(pager).toContainText(`Page 1 / ${pages}`)
   await expect(pager.getByRole('link')).toHaveText(['Next'])
   await nextPage
+  await untilComplete(page)
 
   const requests = recordRequests(page, /page=2&/)
   await pager.getByRole('link', { name: 'Next' }).click()

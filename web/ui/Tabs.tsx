@@ -75,6 +75,7 @@ export function Tabs<Key extends string>({
                 role="tab"
                 id={`${id}-${tab.key}`}
                 data-tab={tab.key}
+                // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- every role has it since ARIA 1.3
                 aria-description={tab.description}
                 aria-selected={tab.key === chosen}
                 aria-controls={`${id}-panel`}

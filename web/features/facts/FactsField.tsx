@@ -1,5 +1,6 @@
 import { FACT_NAMES, type FactName, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/facts.ts'
 import { chipClass } from '../../ui/chip-class.ts'
+import { useNow } from '../../ui/clock.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 
@@ -79,7 +80,7 @@ function Group({ name, value, onToggle }: GroupProps) {
 /** A list of months: browsers without a field for months would ask for a text. */
 function WorldStart({ value, onChange }: Omit<FactsFieldProps, 'error'>) {
   const chosen = factsOf(value, 'reset')[0] ?? ''
-  const today = new Date()
+  const today = new Date(useNow())
   const recent = Array.from({ length: MONTHS }, (_, back) => {
     const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back))
     return `reset-${month.toISOString().slice(0, 7)}`

@@ -11,10 +11,10 @@ interface ServerActionsProps {
 
 /** All actions on one listing, outside the list of listings. */
 export function ServerActions({ listing }: ServerActionsProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLFieldSetElement>(null)
   const work = useServerWork([], { place, isFetching: false, onDecided: () => undefined })
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label={`Actions on ${listing.name}`}>
+    <fieldset ref={place} tabIndex={-1} aria-label={`Actions on ${listing.name}`} className="min-w-0">
       <RowActions
         listing={{ ...listing, deletedAt: null }}
         acting={work.actingOn(listing._id)}
@@ -23,6 +23,6 @@ export function ServerActions({ listing }: ServerActionsProps) {
       {work.notice}
       <NoteDialog {...work.noteDialog} />
       <DeleteDialog {...work.deleteDialog} />
-    </div>
+    </fieldset>
   )
 }

@@ -34,7 +34,7 @@ interface PendingDecision {
 
 interface Surroundings {
   /** The container of the list. It receives the focus when there is no row. */
-  place: RefObject<HTMLDivElement | null>
+  place: RefObject<HTMLElement | null>
   isFetching: boolean
   /** After a bulk action: clears the selection. */
   onDecided: () => void
@@ -218,7 +218,7 @@ interface ServerWork {
 function useFocusTarget(
   items: readonly AdminListing[],
   isFetching: boolean,
-  place: RefObject<HTMLDivElement | null>,
+  place: RefObject<HTMLElement | null>,
 ) {
   const [target, setTarget] = useState<FocusTarget | null>(null)
   const last = useRef<FocusTarget | null>(null)

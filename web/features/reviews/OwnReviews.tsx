@@ -42,8 +42,10 @@ export function OwnReviews() {
         busy={query.isFetching}
         stale={query.isPlaceholderData}
         label="Pages of your reviews"
-        renderStep={({ page: to, rel: _, ...step }) => (
-          <button type="button" onClick={() => setPage(to)} {...step} />
+        renderStep={({ page: to, className, children }) => (
+          <button type="button" onClick={() => setPage(to)} className={className}>
+            {children}
+          </button>
         )}
         empty={
           <p className="text-ink-muted">

@@ -40,7 +40,7 @@ export function forgetRecent(): void {
 
 function isRecent(value: unknown): value is RecentServer {
   if (typeof value !== 'object' || value === null) return false
-  const { id, slug, name, tags } = value as Record<string, unknown>
+  const { id, slug, name, tags }: Record<string, unknown> = { ...value }
   return (
     typeof id === 'string' &&
     ID_PATTERN.test(id) &&

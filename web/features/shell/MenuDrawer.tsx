@@ -43,8 +43,8 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const { pathname, search } = event.currentTarget
-    go(pathname + search)
+    const { pathname, search: query } = event.currentTarget
+    go(pathname + query)
   }
 
   function search(event: FormEvent) {

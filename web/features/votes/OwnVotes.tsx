@@ -44,8 +44,10 @@ export function OwnVotes() {
         busy={query.isFetching}
         stale={query.isPlaceholderData}
         label="Pages of your votes"
-        renderStep={({ page: to, rel: _, ...step }) => (
-          <button type="button" onClick={() => setPage(to)} {...step} />
+        renderStep={({ page: to, className, children }) => (
+          <button type="button" onClick={() => setPage(to)} className={className}>
+            {children}
+          </button>
         )}
         empty={
           <div

@@ -173,7 +173,7 @@ function digitsIn(name: string, digits: number, value: number): string[] {
 
 /** The first letters of a name in order. Digits and Latin letters have a number each, the signs between and behind them share numbers. */
 function nameNumber(key: string): number {
-  const letters = [...key.slice(0, 2 * NAME_LETTERS)]
+  const letters = Array.from(key.slice(0, 2 * NAME_LETTERS))
   let number = 0
   for (let at = 0; at < NAME_LETTERS; at += 1)
     number = number * 64 + letterNumber(letters[at]?.codePointAt(0))
