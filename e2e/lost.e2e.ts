@@ -8,7 +8,7 @@ const DASHBOARD = '/dashboard'
 for (const { name, press } of [
   { name: 'Edit', press: (page: Page) => page.getByRole('link', { name: 'Edit' }).first().click() },
   { name: 'Insights', press: (page: Page) => page.getByRole('link', { name: 'Insights' }).first().click() },
-  { name: 'Refresh', press: (page: Page) => page.getByRole('button', { name: 'Refresh' }).click() },
+  { name: 'a tab', press: (page: Page) => page.getByRole('tab', { name: 'Reports' }).click() },
 ]) {
   test(`when the session has ended, ${name} leads to sign in and back`, async ({ page, problems }) => {
     problems.expect(/^401 GET /)

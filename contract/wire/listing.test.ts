@@ -89,6 +89,8 @@ describe('a submission', () => {
       website: 'https://skyport.net/',
       description: 'Come in.',
       captcha: 'ABCDE',
+      tags: [],
+      facts: [],
     })
   })
 
