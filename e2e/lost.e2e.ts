@@ -5,16 +5,24 @@ import { findListing } from './lib/listings.ts'
 
 const DASHBOARD = '/dashboard'
 
-for (const { name, press } of [
+for (const { name, tab, press } of [
   { name: 'Edit', press: (page: Page) => page.getByRole('link', { name: 'Edit' }).first().click() },
   { name: 'Insights', press: (page: Page) => page.getByRole('link', { name: 'Insights' }).first().click() },
-  { name: 'a tab', press: (page: Page) => page.getByRole('tab', { name: 'Reports' }).click() },
+  {
+    name: 'Refresh',
+    tab: 'Reports',
+    press: (page: Page) => page.getByRole('button', { name: 'Refresh' }).click(),
+  },
 ]) {
   test(`when the session has ended, ${name} leads to sign in and back`, async ({ page, problems }) => {
     problems.expect(/^401 GET /)
     await signIn(page, 'steve')
     await page.goto(DASHBOARD)
     await expect(page.getByRole('link', { name: 'Edit' }).first()).toBeVisible()
+    if (tab !== undefined) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('button', { name })).toBeVisible()
+    }
     await page.context().clearCookies()
     await press(page)
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard/)

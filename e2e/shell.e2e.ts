@@ -31,7 +31,7 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(menu).toBeHidden()
 
   await opener.click()
-  await menu.getByRole('link', { name: 'Servers' }).click()
+  await menu.getByRole('link', { name: 'Servers', exact: true }).click()
   await expect(page).toHaveURL(/\/servers\?/)
   await expect(menu).toBeHidden()
 

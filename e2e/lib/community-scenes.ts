@@ -30,7 +30,13 @@ async function openTab(page: Page, tab: string): Promise<void> {
 
 /** Hubs and the roadmap in their normal states. */
 export const COMMUNITY_SCREENS: readonly Scene[] = [
-  { name: 'match', open: (page) => open(page, '/match') },
+  {
+    name: 'match',
+    open: async (page) => {
+      await page.goto('/match')
+      await page.getByRole('heading', { name: 'Match me' }).waitFor()
+    },
+  },
   { name: 'match-results', open: (page) => open(page, '/match?on=switch&play=survival&who=family') },
   { name: 'hubs', open: (page) => open(page, '/hubs') },
   { name: 'roadmap', open: (page) => open(page, '/roadmap') },

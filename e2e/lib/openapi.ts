@@ -33,7 +33,7 @@ function operationFaults({ at, path, parts }: Operation): string[] {
   const responses = Object.entries(record(parts['responses']))
   if (responses.length === 0) faults.push(`${at} has no responses`)
   for (const [status, response] of responses) {
-    if (!/^[1-5]\d\d$|^default$/.test(status)) faults.push(`${at} answers ${status}`)
+    if (!/^[1-5](?:\d\d|XX)$|^default$/.test(status)) faults.push(`${at} answers ${status}`)
     if (typeof record(response)['description'] !== 'string') faults.push(`${at} ${status} has no description`)
   }
   const declared = list(parts['parameters'])

@@ -85,7 +85,7 @@ export const STATES: readonly Scene[] = [
       await visit(page, '/login')
       await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 5 } }))
       await openHome(page)
-      await page.getByText('No server has been approved yet.').waitFor()
+      await page.getByText('No server has been approved yet.').first().waitFor()
     },
   },
   { name: 'login-failed', open: (page) => visit(page, '/login?error=failed') },
@@ -170,7 +170,7 @@ export const STATES: readonly Scene[] = [
     open: async (page) => {
       // By a link: when the address is opened directly, the page contains the first reviews.
       await visit(page, '/servers')
-      await page.route(/\/reviews\?page/, fail)
+      await page.route(/\/reviews\?(?!mine)/, fail)
       await page.getByRole('article').first().getByRole('link').click()
       await page.getByText('Failed to load reviews.').waitFor()
     },

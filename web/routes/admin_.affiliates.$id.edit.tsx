@@ -79,9 +79,10 @@ function Entry({ id }: { id: string }) {
         gone="Server not found"
         note="The owner sees every change, and the audit log records it."
         status={
-          <div className="grid gap-6">
-            <ListingStatus listing={data} />
+          // The status stays in view while the page scrolls, so nothing may follow it.
+          <div className="grid content-start gap-6">
             <FactsCheck listing={data} />
+            <ListingStatus listing={data} />
           </div>
         }
         signInHref={signInHref('/admin')}
