@@ -155,7 +155,9 @@ function pathOf(contour: readonly Curve[]): string {
   return `M${write(curves[0]?.from)}${curves.map(({ bend, to }) => `Q${write(bend)} ${write(to)}`).join('')}Z`
 }
 
-const write = ({ x, y }: Point = { x: 0, y: 0 }) => `${Math.round(x * GRAIN)} ${Math.round(y * GRAIN)}`
+/** A point in units of the drawing, inside the picture: a tall letter that leans and waves may reach past its edge. */
+const write = ({ x, y }: Point = { x: 0, y: 0 }) => `${inside(x, WIDTH)} ${inside(y, HEIGHT)}`
+const inside = (at: number, size: number) => Math.round(Math.min(size, Math.max(0, at)) * GRAIN)
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items
