@@ -7,6 +7,8 @@ import { build, defineConfig, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
 import { writeApiDocs } from './dev/lib/api-docs.ts'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
+import { lessOfLibraries } from './dev/lib/less-of-libraries.ts'
+import { reactModules } from './dev/lib/react-modules.ts'
 
 /**
  * What a first visitor of the directory loads before it can render: these files and all their static imports.
@@ -98,83 +100,6 @@ function badgeScript(): Plugin {
       const chunk = [built].flat().flatMap((one) => ('output' in one ? one.output : []))[0]
       if (chunk?.type !== 'chunk') throw new Error('The badge script was not built.')
       this.emitFile({ type: 'asset', fileName: 'embed/badge.js', source: chunk.code })
-    },
-  }
-}
-
-/**
- * Parts of libraries that every first load would include although nothing uses them. Links are plain anchors
- * (web/lib/Link.tsx); the router's own has 3 KB compressed. No query suspends or throws to an error boundary.
- */
-const UNUSED: Record<string, readonly string[]> = {
-  'react-router/dist/esm/link.js': ['Link', 'createLink', 'linkOptions', 'useLinkProps'],
-  'react-query/build/modern/suspense.js': [
-    'defaultThrowOnError',
-    'ensureSuspenseTimers',
-    'fetchOptimistic',
-    'shouldSuspend',
-  ],
-  'react-query/build/modern/errorBoundaryUtils.js': [
-    'ensurePreventErrorBoundaryRetry',
-    'getHasError',
-    'useClearResetErrorBoundary',
-  ],
-  'react-query/build/modern/QueryErrorResetBoundary.js': [
-    'QueryErrorResetBoundary',
-    'useQueryErrorResetBoundary',
-  ],
-}
-
-function withoutUnused(): Plugin {
-  return {
-    name: 'without-unused',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      const names = UNUSED[id.split('/@tanstack/')[1] ?? '']
-      return names
-        ? `const unused = () => null\nexport { ${names.map((name) => `unused as ${name}`).join(', ')} }`
-        : null
-    },
-  }
-}
-
-/**
- * The client of all queries imports how infinite queries load, which two screens use, and how mutations run,
- * which no first screen needs: 1.6 KB compressed of every first load. Here their observers bring them along.
- */
-function rareQueriesLater(): Plugin {
-  const edits: Record<string, [find: string, replace: string][]> = {
-    'query.js': [
-      ['import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";', ''],
-      ['infiniteQueryBehavior(this', 'Query.infinite(this'],
-    ],
-    'mutationCache.js': [
-      ['import { Mutation } from "./mutation.js";', ''],
-      ['new Mutation(', 'new MutationCache.Mutation('],
-    ],
-    'mutationObserver.js': [
-      [
-        'import { getDefaultState } from "./mutation.js";',
-        'import { getDefaultState, Mutation } from "./mutation.js";\nimport { MutationCache } from "./mutationCache.js";\nMutationCache.Mutation = Mutation;',
-      ],
-    ],
-    'infiniteQueryObserver.js': [
-      [
-        'import {',
-        'import { Query } from "./query.js";\nimport { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";\nQuery.infinite = infiniteQueryBehavior;\nimport {',
-      ],
-    ],
-  }
-  return {
-    name: 'rare-queries-later',
-    apply: 'build',
-    transform(code, id) {
-      const file = /\/query-core\/build\/modern\/(\w+\.js)$/.exec(id)?.[1] ?? ''
-      return edits[file]?.reduce((text, [find, replace]) => {
-        if (!text.includes(find)) throw new Error(`${file} has no ${find}`)
-        return text.replace(find, replace)
-      }, code)
     },
   }
 }
@@ -325,6 +250,8 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     ...workerInside(),
+    reactModules(),
+    lessOfLibraries(),
     react(),
     tailwindcss(),
     badgeScript(),
@@ -333,13 +260,7 @@ export default defineConfig({
     namedFiles(),
     paintFirst(),
     shortThemeScript(),
-    withoutUnused(),
-    rareQueriesLater(),
   ],
-  // React has included the shim's function since version 18.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
