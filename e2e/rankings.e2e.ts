@@ -1,6 +1,7 @@
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { refuse } from './lib/requests.ts'
 
 test('visitors see the latest ranking, its calculation, and the earlier weeks', async ({ page }) => {
   await page.goto('/')
@@ -42,6 +43,7 @@ test('an owner creates a token, a program sends counts with it, and admins decid
   page,
   newcomer,
   request,
+  problems,
 }) => {
   await signIn(page, 'steve')
   const { _id, name } = await findListing(page, isSteves)
@@ -73,6 +75,25 @@ test('an owner creates a token, a program sends counts with it, and admins decid
   await question.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast(admin, 'Decided')).toBeVisible()
   await expect(admin.getByRole('button', { name: `Dismiss the counts of ${name}` })).toHaveCount(0)
+
+  const form = admin.locator('form').filter({ has: admin.getByRole('heading', { name: 'Halve a score' }) })
+  await form.getByLabel('Server').fill(_id)
+  await form.getByLabel('Reason').fill('Invited everybody at once.')
+  const penalty = admin.getByRole('dialog', { name: 'Add penalty?' })
+  const confirm = async () => {
+    await form.getByRole('button', { name: 'Add penalty' }).click()
+    await expect(penalty).toContainText('This cannot be undone.')
+    await penalty.getByRole('button', { name: 'Add penalty' }).click()
+  }
+  problems.expect(/^500 POST \/api\/admin\/rankings\/penalties/)
+  await admin.route(/\/penalties$/, refuse(500, 'Broken.'))
+  await confirm()
+  await expect(toast(admin, 'Action failed. Broken.')).toBeVisible()
+  await expect(form.getByLabel('Reason')).toHaveValue('Invited everybody at once.')
+  await admin.unroute(/\/penalties$/)
+  await confirm()
+  await expect(toast(admin, 'Penalty added')).toBeVisible()
+  await expect(form.getByLabel('Reason')).toHaveValue('')
 
   await page.getByRole('button', { name: 'Revoke Harbour bot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()

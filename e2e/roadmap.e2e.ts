@@ -17,9 +17,13 @@ const staffRow = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title }) })
 
 /** Adds an idea to the roadmap as an admin, with an API request. */
-async function addIdea(admin: Page, title: string, status = 'planned'): Promise<string> {
+async function addIdea(
+  admin: Page,
+  title: string,
+  description = `${title}, in more words.`,
+): Promise<string> {
   const answer = await admin.request.post('/api/admin/roadmap', {
-    data: { title, description: `${title}, in more words.`, tags: ['Harbour'], status, eta: 'May 2027' },
+    data: { title, description, tags: ['Harbour'], status: 'planned', eta: 'May 2027' },
     headers: { origin: new URL(admin.url()).origin },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -79,8 +83,23 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   const title = `Lighthouse ${persona}`
   const admin = await newcomer('alex')
   await admin.goto('/roadmap')
-  const id = await addIdea(admin, title)
+  const lines = Array.from({ length: 9 }, (_, place) => `Reason ${place + 1}.`)
+  const id = await addIdea(admin, title, lines.join('\n'))
   await page.goto('/roadmap')
+
+  await test.step('a long text can be read to its end', async () => {
+    const text = card(page, title).getByText('Reason 9.')
+    const isCut = () => text.evaluate((one) => one.scrollHeight > one.clientHeight)
+    expect(await isCut()).toBe(true)
+    await card(page, title)
+      .getByRole('button', { name: /^Show more/ })
+      .click()
+    await expect.poll(isCut).toBe(false)
+    await card(page, title)
+      .getByRole('button', { name: /^Show less/ })
+      .click()
+    await expect.poll(isCut).toBe(true)
+  })
 
   await test.step('a failed vote is reverted', async () => {
     const letGo = await hold(page, /\/vote$/, refuse(500, 'Broken.'))

@@ -301,6 +301,9 @@ test.describe('a staff application', () => {
       await decide('Rejected', 'Not yet, sorry.')
       await page.reload()
       await expect(page.getByText('Not yet, sorry.')).toBeVisible()
+      await page.getByText('What you sent').click()
+      await expect(page.getByText(`I am ${persona} and here every day.`)).toBeVisible()
+      await expect(page.getByText('Sunny knows me.')).toBeVisible()
       await expect(page.getByText(/^You can apply again in 2[34]h/)).toBeVisible()
       await expect(page.getByLabel('Age')).toBeDisabled()
     })
@@ -328,6 +331,9 @@ test.describe('a staff application', () => {
       await expect(page.getByRole('heading', { name: 'Congratulations, welcome aboard!' })).toBeVisible()
       await expect(page.getByText('Welcome!', { exact: true })).toBeVisible()
       await expect(page.getByLabel('Age')).toBeHidden()
+      await page.goto('/dashboard')
+      const news = page.getByRole('region', { name: 'Staff application' })
+      await expect(news).toContainText('Congratulations, welcome aboard!')
     })
 
     await test.step('delete it after a confirmation', async () => {

@@ -95,6 +95,27 @@ test.describe('the list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
+  test('stays within the screen with text of double size, and so do the rankings with long names', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const screen of [1280, 390]) {
+      await page.setViewportSize({ width: screen, height: 844 })
+      const parts = page.locator('[data-row]').first().locator(':scope, a, button')
+      const end = () =>
+        parts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+      await expect.poll(end, `right end of the first row at ${screen} px`).toBeLessThanOrEqual(screen)
+    }
+    await page.route(/\/api\/admin\/rankings$/, async (route) => {
+      const answer = await (await route.fetch()).text()
+      await route.fulfill({ body: answer.replaceAll(/"name":"[^"]*"/g, `"name":"${'Wharf'.repeat(12)}"`) })
+    })
+    await page.goto('/admin?tab=rankings')
+    await expect(page.getByRole('link', { name: 'WharfWharf' }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
   test('is cards on a phone, with the same actions', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '?status=approved')

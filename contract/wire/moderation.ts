@@ -120,6 +120,9 @@ const waiting = z.number().int()
 export const waitingCounts = z
   .object({
     servers: waiting.meta({ description: 'Servers in the review queue.' }),
+    links: waiting.meta({
+      description: 'Websites of servers that are held because they look like a known site.',
+    }),
     reports: waiting.meta({ description: 'Open reports.' }),
     applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
     roadmap: waiting.meta({ description: 'Suggestions.' }),

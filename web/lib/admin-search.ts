@@ -24,6 +24,8 @@ export interface AdminPanelProps {
   search: AdminSearch
   /** Id of the viewer. */
   viewerId: string
+  /** Websites that are held until staff have seen them. */
+  heldLinks: number
   /** Changes the address; `replace` adds no history entry (for typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void
   /** Renders the link to another page of the panel's list, for the pager. */

@@ -101,7 +101,10 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
+  // In the file of the screen, because no first load needs it.
+  codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: forgiveAdminSearch,
+  pendingComponent: AdminSkeleton,
   component: Admin,
 })
 
@@ -120,7 +123,9 @@ function AdminArea({ viewerId }: { viewerId: string }) {
   const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
   useServersAndReports(chosen.key, open)
-  const waiting: Record<string, number | undefined> = useWaiting()
+  const { links = 0, ...others } = useWaiting()
+  // Held links are decided on the tab of the servers.
+  const waiting: Record<string, number | undefined> = { ...others, servers: (others.servers ?? 0) + links }
   const tabs = TABS.map(({ key, label }) => ({
     key,
     label: <WaitingLabel label={label} waiting={waiting[key]} />,
@@ -144,6 +149,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
             <Panel
               search={search}
               viewerId={viewerId}
+              heldLinks={links}
               go={(change, options) =>
                 void navigate({
                   search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },

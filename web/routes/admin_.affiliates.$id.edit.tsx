@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
 import { BannerField } from '../features/banners/BannerField.tsx'
@@ -22,22 +22,35 @@ const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
 
 export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
   ssr: false,
+  // In the file of the screen, because no first load needs it.
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  pendingComponent: () => (
+    <Frame>
+      <EditSkeleton />
+    </Frame>
+  ),
   component: EditServer,
 })
 
 function EditServer() {
   const { id } = Route.useParams()
   return (
+    <Frame>
+      <Guarded allow="admin" fallback={<EditSkeleton />}>
+        {() => <Entry key={id} id={id} />}
+      </Guarded>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
     <>
       <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
         <h1 className="text-4xl sm:text-5xl">Edit server</h1>
         <p className="mt-2 text-lg">Everything its owner can change, and its status.</p>
       </PageBand>
-      <div className="page pt-8 pb-6">
-        <Guarded allow="admin" fallback={<EditSkeleton />}>
-          {() => <Entry key={id} id={id} />}
-        </Guarded>
-      </div>
+      <div className="page pt-8 pb-6">{children}</div>
     </>
   )
 }

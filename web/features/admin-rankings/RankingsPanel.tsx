@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { nextRankingRun, type SnapshotSource } from '#contract/ranking.ts'
+import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract/ranking.ts'
 import { localMoment } from '../../lib/local-moment.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { CountsForm, FlagForm } from './ranking-forms.tsx'
+import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 
@@ -44,8 +44,8 @@ export function RankingsPanel() {
               By hand
             </h3>
             <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-              <CountsForm change={change} />
-              <FlagForm change={change} />
+              <CountsForm onAsk={setAsking} busy={change.isPending} />
+              <FlagForm onAsk={setAsking} busy={change.isPending} />
             </div>
             <p className="text-ink-muted">
               Staff bots use an API token from{' '}
@@ -63,18 +63,16 @@ export function RankingsPanel() {
         question={asking && questionAbout(asking)}
         busy={change.isPending}
         onClose={() => setAsking(null)}
-        onConfirm={() => asking && change.mutate(asking.change, { onSettled: () => setAsking(null) })}
+        onConfirm={() =>
+          asking &&
+          change.mutate(asking.change, {
+            onSuccess: () => asking.onDone?.(),
+            onSettled: () => setAsking(null),
+          })
+        }
       />
     </div>
   )
-}
-
-type Decision = Extract<RankingChange, { decision: string }>
-
-/** A decision that waits for its confirmation: none of them can be undone. */
-interface Asking {
-  server: string
-  change: Decision
 }
 
 interface DecisionsProps {
@@ -83,10 +81,17 @@ interface DecisionsProps {
 }
 
 function questionAbout({ server, change }: Asking) {
-  const QUESTIONS: Record<Decision['decision'], { title: string; text: string; action: string }> = {
+  const halving = `The score of ${server} is halved from the next ranking on, until its player count is restarted.`
+  const QUESTIONS = {
+    counts: {
+      title: 'Save these counts?',
+      text: `${change.kind === 'counts' ? countsText(change.counts) : ''} are used in the ranking of ${server}.`,
+      action: 'Save counts',
+    },
+    flag: { title: 'Add penalty?', text: halving, action: 'Add penalty' },
     impose: {
       title: 'Halve score?',
-      text: `The score of ${server} is halved from the next ranking on, until its player count is restarted.`,
+      text: halving,
       action: 'Halve score',
     },
     restart: {
@@ -112,7 +117,7 @@ function questionAbout({ server, change }: Asking) {
             action: 'Dismiss',
           },
   }
-  const { title, text, action } = QUESTIONS[change.decision]
+  const { title, text, action } = QUESTIONS['decision' in change ? change.decision : change.kind]
   return { title, text: `${text} This cannot be undone.`, action }
 }
 
@@ -201,7 +206,7 @@ function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
           key={id}
           server={server}
           badge={<Badge tone="amber">On hold</Badge>}
-          text={`T ${total}, H ${today}, P ${playing}. ${doubt}`}
+          text={`${countsText({ total, today, playing })}. ${doubt}`}
           at={takenAt}
         >
           <Button
@@ -225,6 +230,8 @@ function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
     </Waiting>
   )
 }
+
+const countsText = ({ total, today, playing }: RealmCounts) => `T ${total}, H ${today}, P ${playing}`
 
 const SOURCES: Record<SnapshotSource, string> = {
   owner: 'owner',
@@ -257,9 +264,7 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
         <ServerLink server={server} />
         {standing !== 'counted' && <Badge>{standing}</Badge>}
       </p>
-      <p className="tabular max-sm:order-last max-sm:w-full">
-        T {total}, H {today}, P {playing}
-      </p>
+      <p className="tabular max-sm:order-last max-sm:w-full">{countsText({ total, today, playing })}</p>
       <p className="text-sm text-ink-muted sm:text-right">
         {SOURCES[source]}, <RelativeTime iso={takenAt} />
       </p>

@@ -7,9 +7,21 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import type { useRankingChange } from './queries.ts'
+import type { RankingChange } from './queries.ts'
 
-type Change = ReturnType<typeof useRankingChange>
+/** A change that waits for its confirmation: none of them can be undone. */
+export interface Asking {
+  /** The name of the server. */
+  server: string
+  change: Exclude<RankingChange, { kind: 'enable' }>
+  onDone?: () => void
+}
+
+interface FormProps {
+  /** Asks before the change is made. The input stays until it is. */
+  onAsk: (asking: Asking) => void
+  busy: boolean
+}
 
 const FIELDS = [
   ['total', 'T, club members'],
@@ -26,7 +38,7 @@ function idIn(text: string): string | null {
 }
 
 /** Form for counts that an admin read by hand. */
-export function CountsForm({ change }: { change: Change }) {
+export function CountsForm({ onAsk, busy }: FormProps) {
   const server = useServerChoice()
   const [counts, setCounts] = useState(NO_COUNTS)
   const [tried, setTried] = useState(false)
@@ -40,16 +52,15 @@ export function CountsForm({ change }: { change: Change }) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (change.isPending || serverId === null || !Object.values(counts).every(isGood)) return
-    change.mutate(
-      { kind: 'counts', serverId, counts: numbers },
-      {
-        onSuccess: () => {
-          setCounts(NO_COUNTS)
-          setTried(false)
-        },
+    if (busy || serverId === null || !Object.values(counts).every(isGood)) return
+    onAsk({
+      server: server.name,
+      change: { kind: 'counts', serverId, counts: numbers },
+      onDone: () => {
+        setCounts(NO_COUNTS)
+        setTried(false)
       },
-    )
+    })
   }
   return (
     <form onSubmit={submit} noValidate className={cardClass({ className: 'grid content-start gap-4 p-5' })}>
@@ -68,7 +79,7 @@ export function CountsForm({ change }: { change: Change }) {
           />
         ))}
       </div>
-      <Button type="submit" busy={change.isPending} className="justify-self-start">
+      <Button type="submit" busy={busy} className="justify-self-start">
         Save counts
       </Button>
     </form>
@@ -76,7 +87,7 @@ export function CountsForm({ change }: { change: Change }) {
 }
 
 /** Form for a penalty that an admin adds without a proposal. */
-export function FlagForm({ change }: { change: Change }) {
+export function FlagForm({ onAsk, busy }: FormProps) {
   const server = useServerChoice()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -84,17 +95,16 @@ export function FlagForm({ change }: { change: Change }) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (change.isPending || serverId === null || reason.trim() === '') return
-    change.mutate(
-      { kind: 'flag', serverId, reason },
-      {
-        onSuccess: () => {
-          server.setText('')
-          setReason('')
-          setTried(false)
-        },
+    if (busy || serverId === null || reason.trim() === '') return
+    onAsk({
+      server: server.name,
+      change: { kind: 'flag', serverId, reason },
+      onDone: () => {
+        server.setText('')
+        setReason('')
+        setTried(false)
       },
-    )
+    })
   }
   return (
     <form onSubmit={submit} noValidate className={cardClass({ className: 'grid content-start gap-4 p-5' })}>
@@ -107,7 +117,7 @@ export function FlagForm({ change }: { change: Change }) {
         onChange={({ target }) => setReason(target.value)}
         error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}
       />
-      <Button type="submit" busy={change.isPending} className="justify-self-start">
+      <Button type="submit" busy={busy} className="justify-self-start">
         Add penalty
       </Button>
     </form>
@@ -123,15 +133,18 @@ export const namesakesQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The typed text, the servers whose name or owner it matches, and the id of the one that it means. */
+/** The typed text, the servers whose name or owner it matches, and the id and name of the one that it means. */
 function useServerChoice() {
   const [q, setQ] = useState('')
   const [text, setText] = useDebounced(q, setQ)
-  const found = useQuery({ ...namesakesQuery(q), enabled: q.length > 1 && idIn(q) === null })
+  // An id finds its server, too.
+  const found = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
   const matches = found.data?.items ?? []
   const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
   const [only] = named
-  return { text, setText, matches, id: idIn(text) ?? (named.length === 1 && only ? only._id : null) }
+  const id = idIn(text) ?? (named.length === 1 && only ? only._id : null)
+  const name = matches.find(({ _id }) => _id === id)?.name ?? 'this server'
+  return { text, setText, matches, id, name }
 }
 
 interface ServerFieldProps {

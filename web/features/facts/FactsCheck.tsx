@@ -5,6 +5,7 @@ import type { OwnListing } from '#contract/owner.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sourceText } from './fact-source.ts'
 
@@ -12,6 +13,7 @@ import { sourceText } from './fact-source.ts'
 export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing: OwnListing }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<readonly FactName[]>([])
+  const [isAsking, setAsking] = useState(false)
   const check = useMutation({
     mutationFn: () =>
       read(api.admin.affiliates[':id'].$patch({ param: { id }, json: { factsChecked: [...chosen] } }), '_id'),
@@ -21,6 +23,7 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
       void client.invalidateQueries()
     },
     onError: (error) => toast.error(explain('This did not work. Please try again.', error)),
+    onSettled: () => setAsking(false),
   })
   if (factDates.length === 0) return null
   return (
@@ -52,9 +55,23 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
           </li>
         ))}
       </ul>
-      <Button onClick={() => check.mutate()} busy={check.isPending} disabled={chosen.length === 0}>
+      <Button onClick={() => setAsking(true)} busy={check.isPending} disabled={chosen.length === 0}>
         Mark as checked
       </Button>
+      <ConfirmDialog
+        question={
+          isAsking
+            ? {
+                title: 'Mark as checked?',
+                text: 'The page says for half a year that staff checked this. This cannot be undone.',
+                action: 'Mark as checked',
+              }
+            : null
+        }
+        busy={check.isPending}
+        onConfirm={() => check.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </section>
   )
 }

@@ -8,13 +8,13 @@ import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
 interface ServersControlsProps {
   filter: Filter
   q: string
-  /** Number of waiting listings, shown on their chip; `undefined` while it is unknown. */
-  pending: number | undefined
+  /** How much waits under a filter, shown on its chip; `undefined` while it is unknown. */
+  waiting: Partial<Record<Filter, number | undefined>>
   onFilter: (filter: Filter) => void
   onSearch: (q: string) => void
 }
 
-export function ServersControls({ filter, q, pending, onFilter, onSearch }: ServersControlsProps) {
+export function ServersControls({ filter, q, waiting, onFilter, onSearch }: ServersControlsProps) {
   const text = useDebounced(q, onSearch)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -29,8 +29,8 @@ export function ServersControls({ filter, q, pending, onFilter, onSearch }: Serv
             className={chipClass({ selected: each === filter })}
           >
             {FILTER_LABELS[each]}
-            {each === 'pending' && pending !== undefined && pending > 0 && (
-              <span className="tabular opacity-75">{pending.toLocaleString('en')}</span>
+            {(waiting[each] ?? 0) > 0 && (
+              <span className="tabular opacity-75">{waiting[each]?.toLocaleString('en')}</span>
             )}
           </button>
         ))}

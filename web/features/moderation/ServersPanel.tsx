@@ -9,7 +9,7 @@ import { ServerList } from './ServerList.tsx'
 import { ServersControls } from './ServersControls.tsx'
 
 /** The Servers tab of the admin area. */
-export function ServersPanel({ search, go, renderStep }: AdminPanelProps) {
+export function ServersPanel({ search, heldLinks, go, renderStep }: AdminPanelProps) {
   const query = readQuery(search)
   const { data: queue } = useQueue()
   const [entering, setEntering] = useState(false)
@@ -22,7 +22,7 @@ export function ServersPanel({ search, go, renderStep }: AdminPanelProps) {
       <ServersControls
         filter={query.filter}
         q={query.q}
-        pending={queue?.pending}
+        waiting={{ pending: queue?.pending, held: heldLinks }}
         onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter })}
         onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
       />

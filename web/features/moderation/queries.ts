@@ -99,10 +99,11 @@ export function useSetState({ _id, name, moderation, staffNote }: EditableListin
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: saveAsAdmin(_id),
-    onSuccess: (listing, { moderationWas }) => {
+    onSuccess: (listing, { moderationWas, websiteHeld }) => {
       client.setQueryData(editableListingQuery(_id).queryKey, listing)
       const state = listing.moderation
-      if (state === moderationWas || moderationWas === undefined) toast.success('Saved')
+      if (websiteHeld === false) undoToast('Link allowed', () => save.mutate({ websiteHeld: true }))
+      else if (state === moderationWas || moderationWas === undefined) toast.success('Saved')
       else
         undoToast(`${FILTER_LABELS[state]} ${name}`, () =>
           save.mutate({ note: staffNote ?? '', moderation, moderationWas: state }),

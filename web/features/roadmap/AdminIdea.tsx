@@ -35,9 +35,7 @@ export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
             </Badge>
           </h3>
           <Facts item={item} />
-          {description !== '' && (
-            <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{description}</p>
-          )}
+          {description !== '' && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
           {tags.length > 0 && (
             <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
               {tags.map((tag) => (

@@ -432,9 +432,17 @@ describe('what waits', () => {
     await makeListing({ moderation: 'pending' })
     await makeReport()
     await makeReport({ status: 'reviewed' })
+    const { id, owner } = await makeListing()
+    const saved = await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { website: 'https://dlscord.gg/free-nitro' },
+    })
+    expect(await saved.json()).toMatchObject({ websiteHeld: true })
     expect(await waiting(admin)).toEqual({
       ...before,
       servers: (before['servers'] ?? 0) + 1,
+      links: (before['links'] ?? 0) + 1,
       reports: (before['reports'] ?? 0) + 1,
     })
     expect((await request('/api/admin/waiting', { as: null })).status).toBe(401)

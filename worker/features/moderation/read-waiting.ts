@@ -15,6 +15,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
     .prepare(
       `SELECT coalesce((SELECT pending FROM site_counters WHERE id = 1), 0) AS servers,
               coalesce((SELECT broken FROM site_counters WHERE id = 1), 0) AS broken,
+              ${countOf('listings WHERE website_held AND deleted_at IS NULL')} AS links,
               ${countOf(`reports WHERE status = 'open'`)} AS reports,
               ${countOf(`applications WHERE status = 'pending'`)} AS applications,
               ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
@@ -22,5 +23,5 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
                 + ${countOf(`realm_penalties WHERE closed_at IS NULL AND imposed_at IS NULL`)} AS rankings`,
     )
     .first<z.output<typeof waitingCounts>>()
-  return row ?? { servers: 0, broken: 0, reports: 0, applications: 0, roadmap: 0, rankings: 0 }
+  return row ?? { servers: 0, broken: 0, links: 0, reports: 0, applications: 0, roadmap: 0, rankings: 0 }
 }

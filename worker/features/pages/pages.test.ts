@@ -149,6 +149,16 @@ it('is not found where an address has the sign that means all the rest to the ro
     expect(await open(path)).toMatchObject({ status: 404, title: `Not found · ${SITE.name}` })
 })
 
+it.each(['/admin', '/admin?tab=reports', '/admin/affiliates/abcdefghijkl/edit'])(
+  'of the admin area at %s is drawn with the outline of its screen until the app starts',
+  async (path) => {
+    const main = first((await open(path, await makeAdmin())).html, /<main[^>]*>(.*)<\/main>/s) ?? ''
+    expect(main).toMatch(/<h1[^>]*>(?:Admin|Edit server)<\/h1>/)
+    expect(main).toContain('<output class="sr-only">Loading…</output>')
+    expect(main.split('Loading…')).toHaveLength(2)
+  },
+)
+
 it('of a missing incident says so without scripts', async () => {
   const page = await open('/status/incidents/nobodyHasIt1')
   expect(page).toMatchObject({ status: 404 })
