@@ -2,6 +2,8 @@ import { foldName } from './fold.ts'
 
 /** More distinct words than a description of the allowed length usually has. */
 const WORDS_MAX = 120
+/** For the longer text, too; each word is a row of the index. */
+export const ABOUT_WORDS_MAX = 250
 /** Longer words are cut: nobody types them to the end. */
 const WORD_MAX = 24
 /** Scripts that do not separate words: their texts are indexed by pairs of signs. */
@@ -9,16 +11,16 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * The distinct words of a text as the search index stores them: folded, without punctuation, at most 120. An apostrophe joins ('don't' is 'dont'), a
+ * The distinct words of a text as the search index stores them: folded, without punctuation, the first `most`. An apostrophe joins ('don't' is 'dont'), a
  * hyphen separates. Single Latin letters are left out.
  */
-export function descriptionWords(text: string): string[] {
+export function descriptionWords(text: string, most = WORDS_MAX): string[] {
   const folded = foldName(text).replaceAll(/['’`]/gu, '')
   const pairs = [...folded.matchAll(UNSPACED)].flatMap(([run]) => pairsOf([...run]))
   const words = [...folded.replaceAll(UNSPACED, ' ').matchAll(WORD)].map(([word]) =>
     [...word].slice(0, WORD_MAX).join(''),
   )
-  return [...new Set([...words.filter((word) => word.length > 1), ...pairs])].slice(0, WORDS_MAX)
+  return [...new Set([...words.filter((word) => word.length > 1), ...pairs])].slice(0, most)
 }
 
 function pairsOf(signs: string[]): string[] {

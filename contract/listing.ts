@@ -5,6 +5,7 @@ export type { Dropping, Listing, ListingViewer, Mention } from './wire/listing.t
 export const NAME_MIN = 3
 export const NAME_MAX = 60
 export const DESCRIPTION_MAX = 500
+export const ABOUT_MAX = 3000
 export const LISTING_KINDS = ['realm', 'server'] as const
 
 /** The rule printed beside every vote button: one vote per person and server in any rolling 24 hours. */

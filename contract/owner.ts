@@ -28,12 +28,13 @@ export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were edi
 
 /** Shown below the form. */
 export const EDITABLE_NOTE =
-  'Only name, description, tags, discord, website, banner, facts, and Realm link are editable by owners.'
+  'Only name, description, about, tags, discord, website, banner, facts, and Realm link are editable by owners.'
 
 /** Fields that the form changes. */
 export const EDITABLE_FIELDS = [
   'name',
   'description',
+  'about',
   'tags',
   'discord',
   'website',

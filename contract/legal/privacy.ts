@@ -40,8 +40,8 @@ export const PRIVACY: LegalText = {
                 '30 days after your last visit, at most 90 days, or until you log out',
               ],
               [
-                'Servers you list, with their banners and links',
-                'To show them in the directory. Once staff approve a server, everything except an address you hid is public.',
+                'Servers you list, with their texts, banners, links and facts',
+                'To show them in the directory. Once staff approve a server, everything except an address you hid is public. With the facts (such as languages, devices, ages or what is moderated) we keep and show when you said them, and when staff checked them.',
                 'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
               ],
               [

@@ -15,7 +15,7 @@ import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } f
 import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, faultInFacts, orderFacts, readFact } from '../facts.ts'
 import { FILTER_TEXT_MAX } from '../filters.ts'
 import { ID_PATTERN } from '../ids.ts'
-import { DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
+import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { SNAPSHOT_SOURCES } from '../ranking.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
@@ -45,12 +45,19 @@ export const factDates = z.array(
   z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }),
 )
 
+const FORMATTED =
+  'As it was typed. Empty lines, `- ` and `1. ` at the start of a line, `**` and `[words](address)` format it. Only addresses of some known sites are links.'
+
 export const listing = z
   .object({
     _id: z.string(),
     slug: z.string().meta({ description: 'The last part of the address of its page: `/servers/{slug}`.' }),
     name: z.string(),
-    description: z.string(),
+    description: z.string().meta({ description: FORMATTED }),
+    about: z
+      .string()
+      .optional()
+      .meta({ description: `On the server’s own page: a longer text. ${FORMATTED}` }),
     /** Image URL, or `null` while the generated island is shown instead. */
     banner: z.string().nullable(),
     tags: z.array(z.enum(TAGS)),
@@ -297,6 +304,7 @@ export const websiteField = pastedWebsite.nullish().transform((input, ctx) => {
 })
 
 export const description = textField(DESCRIPTION_MAX, 'Description')
+export const about = textField(ABOUT_MAX, 'About')
 
 /** Facts of the closed list, each once, in its order. */
 export const listingFacts = z

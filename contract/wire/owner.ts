@@ -4,6 +4,7 @@ import { INVITE_CODE_MIN } from '../discord-invite.ts'
 import { errorBody } from './error.ts'
 import { isoDate, pageOf, pageQuery } from './fields.ts'
 import {
+  about,
   description,
   inviteField,
   factDates,
@@ -22,6 +23,7 @@ export const ownListing = z
     _id: z.string(),
     name: z.string(),
     description: z.string(),
+    about: z.string(),
     tags: z.array(z.enum(TAGS)),
     facts: z.array(z.string()),
     factDates,
@@ -128,6 +130,7 @@ export const listingEdit = z
   .object({
     name: serverName.optional(),
     description: description.optional(),
+    about: about.optional().meta({ description: 'A longer text for the server’s own page.' }),
     tags: listingTags.optional(),
     // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
     discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),

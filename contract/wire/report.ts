@@ -61,6 +61,7 @@ export const adminReport = z
         name: z.string(),
         moderation: z.enum(MODERATION_STATES),
         description: z.string(),
+        about: z.string(),
         banner: z.string().nullable(),
         discord: z.string().nullable(),
         ownerInfo: personRef,

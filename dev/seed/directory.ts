@@ -18,6 +18,7 @@ import { saveReview } from '../../worker/features/reviews/save-review.ts'
 import { guildOf } from '../discord/guilds.ts'
 import { createRandom, type Random } from './random.ts'
 import {
+  ABOUTS,
   ENDINGS,
   FACTS,
   GRIPES,
@@ -159,6 +160,8 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   }
   if (state === 'suspended') moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(NOTES.suspended))
   if (state === 'deleted') timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id))
+  if (state === 'approved' && told.chance(0.25))
+    edit(decided + 10 * MINUTE, { about: sentence(told, name, ABOUTS) })
   // Some owners never edit a listing again, and some edited it this week.
   if (state === 'approved' && !OWN_DESCRIPTIONS.has(name) && random.chance(0.8))
     edit(now - (now - decided) * random.next() ** 2.2, {

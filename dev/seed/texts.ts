@@ -144,6 +144,28 @@ export const OPENINGS = lines(`
   Four admins, three opinions, one server. | {name} has a plan. The plan is wrong, but it is written down. | Built for people who read patch notes.
   Skill first. Everything else is decoration. | If you want to be handed things, play elsewhere.
 `)
+/** Longer texts, with the few marks that are formatted. */
+export const ABOUTS: readonly string[] = [
+  `**How to start**
+
+1. Join with the realm code or the address above.
+2. Walk through the {gatehouse|harbour|old mill} and take a {boat|bed|loaf of bread}.
+3. Build anywhere {300|500|800} blocks from spawn.
+
+**Rules in short**
+
+- Ask before you take from a chest.
+- No griefing, no hacked clients, no loud adverts.
+- What staff say in chat counts. Appeals go to Discord.`,
+  `{name} began as a world of {three|four|five} friends. **We still build every evening**, and newcomers get a plot beside ours.
+
+Our [films of the seasons](https://www.youtube.com/@realmport) show what happened so far. What helps at the start is on the [Minecraft Wiki](https://minecraft.wiki/w/Bedrock_Edition).
+
+- Map: never reset, {40|60|90} GB by now
+- Border: {8,000|12,000} blocks
+- Backups: every night`,
+]
+
 export const PEOPLE = lines(`
   Most of us are {over 18|in our twenties|somewhere past thirty}, and it is quiet in a good way.
   About {12-60} people on in the evening, {two or three|a handful} at breakfast.

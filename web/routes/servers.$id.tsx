@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { plainText } from '#contract/formatted-text.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -61,7 +62,8 @@ export const Route = createFileRoute('/servers/$id')({
       ? pageHead({
           title: listing.name,
           description:
-            listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
+            plainText(listing.description) ||
+            `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
         })
       : pageHead({ title: missing ? 'Server not found' : 'Server' }),
   pendingMs: 150,

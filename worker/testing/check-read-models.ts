@@ -39,7 +39,7 @@ const ORDERS = `expected AS (${SORTS.map(
 const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITION BY tag, sort ORDER BY key) AS place FROM directory_entries)`
 
 /**
- * Every substring of one to three characters that starts in the first 120 of a name, every word of the description, and the public host with and without
+ * Every substring of one to three characters that starts in the first 120 of a name, every word of the description and the longer text, and the public host with and without
  * its first label, with the popularity band.
  */
 const GRAMS = `${APPROVED},
@@ -53,6 +53,7 @@ hosts AS (
 ),
 told AS (
   SELECT ' ' || w.value AS gram, band, seq FROM cuts JOIN approved USING (seq), json_each(description_words) w WHERE start = 1
+  UNION SELECT ' ' || w.value, band, seq FROM cuts JOIN approved USING (seq), json_each(about_words) w WHERE start = 1
   UNION SELECT '@' || host, band, seq FROM hosts
   UNION SELECT '@' || substr(host, instr(host, '.') + 1), band, seq FROM hosts WHERE length(host) - length(replace(host, '.', '')) > 1
 ),

@@ -158,7 +158,8 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
 
 /** What visitors see of the server, so that staff can judge without leaving the list. */
 function ReportedServer({ server }: { server: NonNullable<AdminReport['server']> }) {
-  const { banner, description, discord, ownerInfo } = server
+  const { banner, description, about, discord, ownerInfo } = server
+  const texts = [description, about].filter((text) => text !== '').join('\n\n')
   return (
     <div className="grid gap-2 border-l-4 border-line pl-3">
       {banner !== null && (
@@ -169,10 +170,10 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
           className="aspect-3/1 w-full max-w-96 object-cover"
         />
       )}
-      {description !== '' && (
+      {texts !== '' && (
         <details>
-          <summary className="line-clamp-2 cursor-pointer wrap-anywhere">{description}</summary>
-          <p className="whitespace-pre-line wrap-anywhere">{description}</p>
+          <summary className="line-clamp-2 cursor-pointer wrap-anywhere">{texts}</summary>
+          <p className="whitespace-pre-line wrap-anywhere">{texts}</p>
         </details>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">

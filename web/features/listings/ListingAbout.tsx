@@ -1,19 +1,25 @@
 import type { Listing } from '#contract/listing.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { TagMark } from './TagMark.tsx'
+import { Formatted } from '../../ui/Formatted.tsx'
 import { Link } from '../../lib/Link.tsx'
 
-/** The owner's description, and the tags, which link to servers with the same tag. */
-export function ListingAbout({ listing: { description, tags } }: { listing: Listing }) {
+/** The owner's description and longer text, and the tags, which link to servers with the same tag. */
+export function ListingAbout({ listing: { description, about = '', tags } }: { listing: Listing }) {
   return (
     <>
       <section aria-labelledby="about" className="grid gap-3">
         <h2 id="about" className="text-2xl">
           About
         </h2>
-        <p className="max-w-prose text-lg whitespace-pre-line wrap-anywhere">
-          {description || <span className="text-ink-muted">The owner has not written anything yet.</span>}
-        </p>
+        {description + about === '' ? (
+          <p className="text-lg text-ink-muted">The owner has not written anything yet.</p>
+        ) : (
+          <>
+            <Formatted text={description} className="text-lg" />
+            <Formatted text={about} />
+          </>
+        )}
       </section>
       <section aria-labelledby="tags" className="grid gap-3">
         <h2 id="tags" className="text-2xl">

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
+import { plainText } from '#contract/formatted-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -53,7 +54,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
           <SignsOfLife listing={listing} />
         </div>
         <p className="line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden">
-          {description || 'No description yet.'}
+          {plainText(description) || 'No description yet.'}
         </p>
         <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
           {tags.map((tag) => (

@@ -2,7 +2,7 @@ import { AlreadyListed } from '../../lib/AlreadyListed.tsx'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
-import { DESCRIPTION_MAX } from '#contract/listing.ts'
+import { ABOUT_MAX, DESCRIPTION_MAX } from '#contract/listing.ts'
 import type { OwnListing } from '#contract/owner.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ChatIcon } from '../../ui/more-icons.tsx'
+import { Formatted } from '../../ui/Formatted.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -100,7 +101,7 @@ export default function EditForm(props: EditFormProps) {
               onChanged: (banner) => edit.form.setValue('banner', banner ?? '', { shouldValidate: true }),
             })}
           </Panel>
-          <Panel title="About">
+          <Panel title="Name and texts">
             <About edit={edit} />
           </Panel>
           <Panel title="How to join">
@@ -171,12 +172,42 @@ function About({ edit: { form, input } }: { edit: ListingEdit }) {
         error={errors.description?.message}
         {...register('description')}
       />
+      <TextArea
+        label="About"
+        optional
+        hint="Rules, story, staff: what is worth a longer text on its own page."
+        limit={ABOUT_MAX}
+        count={lengthOf(input.about)}
+        error={errors.about?.message}
+        {...register('about')}
+      />
+      <TextPreview description={input.description} about={input.about} />
       <TagPicker
         value={input.tags}
         onChange={(tags) => setValue('tags', tags, { shouldValidate: true })}
         error={errors.tags?.message}
       />
     </>
+  )
+}
+
+/** How to format, and how the texts will look. */
+function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
+  return (
+    <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
+      <summary className="cursor-pointer font-semibold">Formatting and preview</summary>
+      <div className="grid gap-4 pt-4">
+        <p className="text-sm text-ink-muted">
+          An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
+          bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
+          Wiki: paste the address, or write [words](address).
+        </p>
+        <div className="grid gap-3 border-l-4 border-line pl-4">
+          <Formatted text={description} className="text-lg" />
+          <Formatted text={about} />
+        </div>
+      </div>
+    </details>
   )
 }
 

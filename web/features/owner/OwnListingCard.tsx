@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plainText } from '#contract/formatted-text.ts'
 import type { OwnListing } from '#contract/owner.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -39,7 +40,9 @@ export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
         <p className="text-sm text-ink-muted">
           Created <RelativeTime iso={created} />
         </p>
-        <p className="line-clamp-3 text-ink-muted wrap-anywhere">{description || 'No description yet.'}</p>
+        <p className="line-clamp-3 text-ink-muted wrap-anywhere">
+          {plainText(description) || 'No description yet.'}
+        </p>
         {tags.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
             {tags.map((tag) => (

@@ -16,6 +16,7 @@ const listing: OwnListing = {
   _id: 'abcdefghijkl',
   name: 'Skyhold',
   description: 'An island.',
+  about: '',
   facts: [],
   factDates: [],
   tags: ['Skyblock', 'PvP'],
@@ -46,6 +47,7 @@ describe('the changed fields', () => {
   it.each([
     ['name', { name: 'Skyhold 2' }],
     ['description', { description: '' }],
+    ['about', { about: '**Rules**' }],
     ['tags', { tags: ['Skyblock'] }],
     ['discord', { discord: '' }],
     ['website', { website: 'https://skyhold.net/' }],
@@ -84,6 +86,7 @@ describe('the form', () => {
     ['discord', { discord: 'abc' }],
     ['realmLink', { realmLink: 'http://play.example' }],
     ['description', { description: 'x'.repeat(501) }],
+    ['about', { about: 'x'.repeat(3001) }],
   ])('finds an error in %s', (field, change) => {
     const { error } = editFields.safeParse({ ...loaded, ...change })
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factText } from '#contract/facts.ts'
 import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
-import { description, listingFacts, listingTags, serverName } from '#contract/wire/listing.ts'
+import { about, description, listingFacts, listingTags, serverName } from '#contract/wire/listing.ts'
 import { editedAddress, editedInvite, editedWebsite, type listingEdit } from '#contract/wire/owner.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
@@ -11,6 +11,7 @@ const filled = z.string().transform((text): string | null => text)
 export const editFields = z.object({
   name: serverName,
   description,
+  about,
   tags: listingTags,
   facts: listingFacts,
   discord: filled.pipe(editedInvite),
@@ -29,6 +30,7 @@ export function toInput(listing: OwnListing): EditInput {
   const {
     name,
     description: text,
+    about: longer,
     tags,
     facts,
     discord,
@@ -40,6 +42,7 @@ export function toInput(listing: OwnListing): EditInput {
   return {
     name,
     description: text,
+    about: longer,
     tags,
     facts,
     discord: discord ?? '',

@@ -3,6 +3,7 @@ import type { EditableField } from '#contract/owner.ts'
 export const FIELD_NAMES: Record<EditableField, string> = {
   name: 'Name',
   description: 'Description',
+  about: 'About',
   tags: 'Tags',
   discord: 'Discord',
   website: 'Website',

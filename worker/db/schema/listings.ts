@@ -112,6 +112,10 @@ export const listings = sqliteTable(
     playing: integer('playing'),
     playingAt: integer('playing_at'),
     playingSource: text('playing_source', { enum: SNAPSHOT_SOURCES }),
+    /** A longer text for its own page. */
+    about: text('about').notNull().default(''),
+    /** `descriptionWords(about)`, for searching. Always written together with `about`. */
+    aboutWords: text('about_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

@@ -56,6 +56,7 @@ export function personalData(orm: Orm, userId: string) {
         id: listings.id,
         name: listings.name,
         description: listings.description,
+        about: listings.about,
         banner: listings.banner,
         tags: listings.tags,
         discord: listings.discord,

@@ -1,4 +1,7 @@
 import { descriptionWords } from '#contract/description-words.ts'
+import { plainText } from '#contract/formatted-text.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 
 /** About two lines on a phone. */
 const LENGTH = 140
@@ -8,11 +11,14 @@ const BEFORE = 40
 const PIECE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}'’]+/gu
 
 /**
- * The part of a text around the first of these words, in pieces: every second piece is one that matches. `words` are folded; a longer word that starts
+ * The part of the texts of a listing around the first of these words, in pieces: every second piece is one that matches. `words` are folded; a longer word that starts
  * with one matches, too.
  */
-export function excerpt(text: string, words: readonly string[]): string[] {
-  const plain = text.replaceAll(/\s+/gu, ' ')
+export function excerpt(
+  { description, about }: SqlRow<typeof listings, 'description' | 'about'>,
+  words: readonly string[],
+): string[] {
+  const plain = plainText(`${description}\n\n${about}`).replaceAll(/\s+/gu, ' ')
   const hits = [...plain.matchAll(PIECE)].filter(([piece]) =>
     descriptionWords(piece).some((found) =>
       words.some((word) => found.startsWith(word) || ([...found].length === 1 && word.includes(found))),

@@ -16,14 +16,15 @@ import type { SqlRow } from '../../db/sql-row.ts'
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
     .prepare(
-      `SELECT ${LISTING_COLUMNS}, l.facts_said, l.facts_checked,
+      `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked,
               (SELECT e.place FROM ranking_entries e
                 WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
          FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(id)
     .first<
-      ListingRow & SqlRow<typeof listings, 'facts_said' | 'facts_checked'> & { week_place: number | null }
+      ListingRow &
+        SqlRow<typeof listings, 'about' | 'facts_said' | 'facts_checked'> & { week_place: number | null }
     >()
   if (!row) return null
   const listing = listingOf(row)
@@ -31,7 +32,12 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     storedJson(row.facts_said, 'listings.facts_said'),
     storedJson(row.facts_checked, 'listings.facts_checked'),
   ]
-  return { ...listing, factDates: factDatesOf(listing.facts, said, checked), weekPlace: row.week_place }
+  return {
+    ...listing,
+    about: row.about,
+    factDates: factDatesOf(listing.facts, said, checked),
+    weekPlace: row.week_place,
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { descriptionWords } from '#contract/description-words.ts'
 import { searchKey } from '#contract/fold.ts'
 import type { Mention } from '#contract/listing.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { DirectoryInput } from './browse-directory.ts'
 import { isFiller } from './closeness.ts'
@@ -46,13 +48,13 @@ export async function searchDescriptions(
             AND NOT EXISTS (SELECT 1 FROM asked a WHERE a.gram <> ' ' || ?2
                  AND NOT EXISTS (SELECT 1 FROM search_grams o WHERE o.gram = a.gram AND o.band = g.band AND o.seq = g.seq))
        )
-       SELECT ${LISTING_COLUMNS} FROM (
+       SELECT ${LISTING_COLUMNS}, l.about FROM (
          SELECT l.seq FROM (SELECT seq FROM held UNION SELECT seq FROM begun) f JOIN listings l ON l.seq = f.seq
           WHERE (?3 IS NULL OR instr(l.tags, ?3) > 0) AND instr(l.search_key, ?4) = 0
           ORDER BY ${ORDER[sort]}, l.created DESC, l.id LIMIT ?5
        ) f JOIN listings l ON l.seq = f.seq JOIN users u ON u.id = l.owner_id ORDER BY ${ORDER[sort]}, l.created DESC, l.id`,
     )
     .bind(JSON.stringify(words), last, tagParameter(tag), searchKey(q), most)
-    .all<ListingRow>()
-  return results.map((row) => ({ server: listingOf(row), parts: excerpt(row.description, words) }))
+    .all<ListingRow & SqlRow<typeof listings, 'about'>>()
+  return results.map((row) => ({ server: listingOf(row), parts: excerpt(row, words) }))
 }

@@ -1,6 +1,8 @@
 import { descriptionWords } from '#contract/description-words.ts'
 import { searchKey } from '#contract/fold.ts'
 import type { Listing, Mention } from '#contract/listing.ts'
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type Bitmap, countBits, hasBit, membersOf } from './bitmap.ts'
 import type { DirectoryInput } from './browse-directory.ts'
@@ -41,9 +43,9 @@ export async function searchWithin(
          SELECT l.seq, CASE instr(l.search_key, ?2) WHEN 0 THEN 3 WHEN 1 THEN l.search_key <> ?2 ELSE 2 END AS class
            FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value
           WHERE l.moderation = 'approved' AND ((?2 <> '' AND instr(l.search_key, ?2) > 0)
-            OR (?3 <> '[]' AND NOT EXISTS (SELECT 1 FROM json_each(?3) w WHERE instr(l.description_words, w.value) = 0)))
+            OR (?3 <> '[]' AND NOT EXISTS (SELECT 1 FROM json_each(?3) w WHERE instr(l.description_words || l.about_words, w.value) = 0)))
        )
-       SELECT n.names, n."all", p.class, ${LISTING_COLUMNS} FROM (SELECT count(*) FILTER (WHERE class < 3) AS names, count(*) AS "all" FROM matched) n
+       SELECT n.names, n."all", p.class, ${LISTING_COLUMNS}, l.about FROM (SELECT count(*) FILTER (WHERE class < 3) AS names, count(*) AS "all" FROM matched) n
          JOIN (SELECT l.seq, m.class FROM matched m CROSS JOIN listings l ON l.seq = m.seq
                 ORDER BY m.class, ${ORDER[sort]}, l.created DESC, l.id LIMIT ?4 OFFSET ?5) p
          JOIN listings l ON l.seq = p.seq JOIN users u ON u.id = l.owner_id
@@ -57,11 +59,11 @@ export async function searchWithin(
       limit,
       (page - 1) * limit,
     )
-    .all<ListingRow & Matched>()
+    .all<ListingRow & SqlRow<typeof listings, 'about'> & Matched>()
   const names = results.filter((row) => row.class < 3)
   const mentions = results
     .filter((row) => row.class === 3)
-    .map((row) => ({ server: listingOf(row), parts: excerpt(row.description, words) }))
+    .map((row) => ({ server: listingOf(row), parts: excerpt(row, words) }))
   return {
     items: names.map(listingOf),
     total: results[0]?.names ?? 0,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DAY } from '#contract/time.ts'
 import { descriptionWords } from '#contract/description-words.ts'
+import { plainText } from '#contract/formatted-text.ts'
 import { foldName } from '#contract/fold.ts'
 import type { submission } from '#contract/wire/listing.ts'
 import { auditStatement } from '../audit/write-audit.ts'
@@ -53,7 +54,7 @@ export async function submitListing(
         SUBMISSIONS_A_DAY,
         input.website,
         Number(input.website !== null && isLookAlike(input.website)),
-        JSON.stringify(descriptionWords(input.description)),
+        JSON.stringify(descriptionWords(plainText(input.description))),
         JSON.stringify(input.tags),
         JSON.stringify(input.facts),
       ),

@@ -1,7 +1,8 @@
 import type { Moderation } from '#contract/moderation.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import type { FactName } from '#contract/facts.ts'
-import { descriptionWords } from '#contract/description-words.ts'
+import { ABOUT_WORDS_MAX, descriptionWords } from '#contract/description-words.ts'
+import { plainText } from '#contract/formatted-text.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -27,7 +28,7 @@ interface EditBasis {
 }
 
 /** The listing as in the audit log, with the names of the API. */
-const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
+const CURRENT = `json_object('name', l.name, 'description', l.description, 'about', l.about, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
   'websiteHeld', json(iif(l.website_held, 'true', 'false')),
   'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
@@ -39,6 +40,7 @@ const CURRENT = `json_object('name', l.name, 'description', l.description, 'tags
 const ASSIGNMENTS: Record<keyof Changes, string> = {
   name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
   description: `description = ?2 ->> 'description', description_words = ?2 -> 'descriptionWords'`,
+  about: `about = ?2 ->> 'about', about_words = ?2 -> 'aboutWords'`,
   tags: `tags = ?2 -> 'tags'`,
   // A group that has not changed keeps the date when it was said.
   facts: `facts = ?2 -> 'facts', facts_said = (
@@ -132,11 +134,12 @@ function auditStatement(
 
 function changeStatement({ db, now, actor }: UserCtx, id: string, changes: Changes): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
-  const { name, description, website } = changes
+  const { name, description, about, website } = changes
   const values = {
     ...changes,
     ...(name !== undefined && { nameKey: foldName(name) }),
-    ...(description !== undefined && { descriptionWords: descriptionWords(description) }),
+    ...(description !== undefined && { descriptionWords: descriptionWords(plainText(description)) }),
+    ...(about !== undefined && { aboutWords: descriptionWords(plainText(about), ABOUT_WORDS_MAX) }),
     // Staff who enter an address have seen it.
     ...(website !== undefined && {
       websiteSuspect: website !== null && !isAdmin(actor) && isLookAlike(website),

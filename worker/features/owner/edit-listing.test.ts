@@ -72,6 +72,27 @@ describe('an edit', () => {
     })
   })
 
+  it('changes the longer text, which its page and search show, but no list', async () => {
+    const { id, owner } = await makeListing({ name: 'Longboat', description: 'Short.' })
+    const about = `**Rules**\n\n- be kind\n- no ${'x'.repeat(60)} griefing\n\n[Films](https://youtube.com/@us)`
+    expect(await bodyOf(edit(id, owner, { about: ` ${about} ` }))).toMatchObject({ about, version: 2 })
+    expect(await shown(id)).toMatchObject({ about, description: 'Short.' })
+    expect(await readAudit(id)).toMatchObject([{ before: { about: '' }, after: { about } }])
+    const answer = await bodyOf<{ items: object[]; mentions: { server: object; parts: string[] }[] }>(
+      request('/api/servers?q=griefing+films'),
+    )
+    expect(answer.mentions).toMatchObject([{ server: { _id: id } }])
+    expect(answer.mentions[0]?.server).not.toHaveProperty('about')
+    expect(answer.mentions[0]?.parts.join('')).not.toMatch(/\*\*|youtube|\[/)
+    expect(answer.mentions[0]?.parts.filter((_, place) => place % 2 === 1)).toContain('griefing')
+    expect(await errorsInReadModels()).toEqual([])
+    await edit(id, owner, { description: 'Films every week.' })
+    expect(await everything(id)).toMatchObject({ about, description: 'Films every week.' })
+    await edit(id, owner, { about: '' })
+    expect(await errorsInReadModels()).toEqual([])
+    expect(await bodyOf(request('/api/servers?q=griefing'))).not.toHaveProperty('mentions')
+  })
+
   it('is visible in search, tags and the order of recent updates at once', async () => {
     const { id, owner } = await makeListing({ name: 'Quartermaster', tags: ['Prisons'] })
     await edit(id, owner, { name: 'Zirkonhafen', tags: ['Minigames'] })
@@ -212,6 +233,9 @@ describe('an invalid edit', () => {
     [{ name: 'abc\u202edef' }, 'name'],
     [{ name: 'zero\u200bwidth' }, 'name'],
     [{ description: LONG }, 'description'],
+    [{ about: 'x'.repeat(3001) }, 'about'],
+    [{ about: null }, 'about'],
+    [{ about: 'a\u202eb' }, 'about'],
     [{ description: null }, 'description'],
     [{ description: {} }, 'description'],
     [{ description: 'bell\u0007' }, 'description'],
@@ -269,7 +293,7 @@ describe('an invalid edit', () => {
     const { id, owner } = await makeListing()
     const broken = await edit(id, owner, '{"name": ')
     expect([broken.status, await bodyOf(broken)]).toMatchObject([400, { code: 'malformed_json' }])
-    expect((await edit(id, owner, { description: 'x'.repeat(17 * 1024) })).status).toBe(413)
+    expect((await edit(id, owner, { description: 'x'.repeat(25 * 1024) })).status).toBe(413)
     const form = await request(`/api/affiliates/${id}`, {
       as: owner,
       method: 'PATCH',
@@ -286,7 +310,7 @@ describe('the limits of an edit', () => {
     { name: 'abc' },
     { name: '🏝'.repeat(60) },
     { name: 'Straßenräuber & Söhne' },
-    { description: '🏝'.repeat(500) },
+    { description: '🏝'.repeat(500), about: '🏝'.repeat(3000) },
     { description: '' },
     { discord: 'abcd' },
     { discord: 'x'.repeat(32) },

@@ -15,6 +15,7 @@ const LISTING = columnsOf(
   'id',
   'name',
   'description',
+  'about',
   'tags',
   'discord',
   'website',
@@ -51,6 +52,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     _id: row.id,
     name: row.name,
     description: row.description,
+    about: row.about,
     tags: tagsOf(row.tags),
     facts,
     factDates: factDatesOf(

@@ -52,6 +52,7 @@ describe('one’s own listings', () => {
         _id: id,
         name: 'Hidden Cove',
         description: 'Arr.',
+        about: '',
         tags: ['PvP', 'Factions'],
         discord: 'https://discord.gg/cove',
         website: null,

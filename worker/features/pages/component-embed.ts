@@ -1,4 +1,5 @@
 import { compactNumber } from '#contract/compact-number.ts'
+import { plainText } from '#contract/formatted-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { SITE } from '#contract/site.ts'
 import { truncate } from '#contract/truncate.ts'
@@ -30,7 +31,7 @@ export function componentEmbed(origin: string, listing: Listing, picture: string
 function embedOf(origin: string, listing: Listing, picture: string, descriptionLength: number): object {
   const { slug, name, description, discord, tags } = listing
   const url = `${origin}/servers/${slug}`
-  const words = descriptionLength === 0 ? '' : truncate(description, descriptionLength)
+  const words = descriptionLength === 0 ? '' : truncate(plainText(description), descriptionLength)
   const buttons = [
     button(`Vote on ${SITE.name}`, url),
     ...(discord === null ? [] : [button('Join Discord', discord)]),

@@ -1,6 +1,7 @@
 import { canonicalPath } from '#contract/directory-address.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory.ts'
 import type { FoundScreen } from '#contract/find-screen.ts'
+import { plainText } from '#contract/formatted-text.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import { filterGroupLabel, filterText, readFilters } from '#contract/filters.ts'
@@ -133,7 +134,8 @@ async function describeListing(
   const { ORIGIN } = c.env
   const named: Partial<PageHead> = {
     title: listing.name,
-    description: listing.description || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
+    description:
+      plainText(listing.description) || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
   }
   if (!listing.approved) return { ...named, indexed: false }
   const canonical = `/servers/${listing.slug}`

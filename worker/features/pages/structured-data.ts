@@ -1,4 +1,5 @@
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory.ts'
+import { plainText } from '#contract/formatted-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { RATING_MAX, RATING_MIN } from '#contract/rating.ts'
 import { SITE } from '#contract/site.ts'
@@ -65,7 +66,7 @@ export function listingThings(origin: string, listing: Listing, picture: string)
       name,
       url,
       image: picture,
-      ...(description && { description }),
+      ...(description && { description: plainText(description) }),
       ...(tags.length > 0 && { genre: tags }),
       gamePlatform: 'Minecraft: Bedrock Edition',
       applicationCategory: 'Game',

@@ -1,3 +1,4 @@
+import { plainText } from '#contract/formatted-text.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
 import type { auditLog } from '../../db/schema/audit-log.ts'
 import type { listings } from '../../db/schema/listings.ts'
@@ -12,6 +13,7 @@ const NEWS_MAX = 50
 const FIELD_WORDS: Record<string, string> = {
   name: 'name',
   description: 'description',
+  about: 'text about it',
   tags: 'tags',
   banner: 'banner',
   discord: 'Discord invite',
@@ -83,7 +85,9 @@ function newsOf(row: NewsRow): News[] {
   )
   const words = [...new Set(changed.flatMap((field) => FIELD_WORDS[String(field)] ?? []))]
   if (words.length === 0) return []
-  const text = changed.includes('description') ? row.description : 'Open its page to see what is new.'
+  const text = changed.includes('description')
+    ? plainText(row.description)
+    : 'Open its page to see what is new.'
   return [{ ...news, title: `${row.name} has a new ${listed(words)}`, text }]
 }
 

@@ -270,6 +270,7 @@ describe('the list for admins', () => {
           name: about.name,
           moderation: 'approved',
           description: 'A friendly realm.',
+          about: '',
           banner: null,
           discord: null,
           ownerInfo: { id: about.owner.id, username: expect.any(String), avatar: null },

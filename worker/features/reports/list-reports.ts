@@ -66,6 +66,7 @@ function selectReports(orm: Orm) {
         name: listings.name,
         moderation: sql<Moderation>`${listings.moderation}`,
         description: listings.description,
+        about: listings.about,
         banner: listings.banner,
         discord: listings.discord,
       },

@@ -1,0 +1,134 @@
+/**
+ * Sites that links in people's texts may lead to: videos, streams, add-ons and the game's own. Discord and realms are not among them, because
+ * they have fields of their own, which are checked. So are sites where anybody can put a program or a form.
+ */
+export const LINKED_HOSTS = [
+  'bsky.app',
+  'curseforge.com',
+  'instagram.com',
+  'mcpedl.com',
+  'minecraft.net',
+  'minecraft.wiki',
+  'modrinth.com',
+  'planetminecraft.com',
+  'reddit.com',
+  'tiktok.com',
+  'twitch.tv',
+  'twitter.com',
+  'x.com',
+  'youtu.be',
+  'youtube.com',
+]
+
+/** A piece of a line. `host` says in words where a link leads. */
+export interface Span {
+  text: string
+  isBold?: true
+  link?: { href: string; host: string }
+}
+
+/** `start` is the number of the first item; `null` for a list without numbers. */
+export type Block =
+  | { lines: Span[][]; items?: never; start?: never }
+  | { items: Span[][]; start: number | null; lines?: never }
+
+// Every repetition is bounded or cannot match in two ways, so the time grows with the length only.
+const TOKEN =
+  /\*{2,}|\[([^[\]]{1,200})\]\((https:\/\/[^\s()[\]]{1,300})\)|\bhttps:\/\/[^\s()[\]<>"*]{1,300}/giu
+const ITEM = /^(?:[-*•]|(\d{1,2})[.)])\s+(\S.*)$/u
+
+/**
+ * Reads the few marks that people may use: paragraphs between empty lines, lists ('- ' or '1. '), '**bold**', and links to known
+ * sites, bare or as '[words](address)'. Everything else stays as it was typed. The answer is data, never HTML.
+ */
+export function readFormatted(text: string): Block[] {
+  const blocks: Block[] = []
+  let last: Block | undefined
+  for (const typed of text.split('\n')) {
+    const line = typed.trim()
+    const [, digits, words] = ITEM.exec(line) ?? []
+    if (line === '') {
+      last = undefined
+    } else if (words === undefined) {
+      if (!last?.lines) blocks.push((last = { lines: [] }))
+      last.lines.push(readSpans(line))
+    } else {
+      const start = digits === undefined ? null : Number(digits)
+      if (!last?.items || (last.start === null) !== (start === null))
+        blocks.push((last = { items: [], start }))
+      last.items.push(readSpans(words))
+    }
+  }
+  return blocks
+}
+
+/** The text without its marks, for places that show no formatting: cards, feeds, previews, search engines. */
+export function plainText(text: string): string {
+  return readFormatted(text)
+    .map((block) =>
+      block.items
+        ? block.items.map((item, place) => `${numberOf(block.start, place)} ${plainLine(item)}`).join('\n')
+        : block.lines.map(plainLine).join('\n'),
+    )
+    .join('\n\n')
+}
+
+const numberOf = (start: number | null, place: number) => (start === null ? '•' : `${start + place}.`)
+const plainLine = (spans: Span[]) => spans.map((span) => span.text).join('')
+
+function readSpans(line: string): Span[] {
+  const spans: Span[] = []
+  let at = 0
+  /** The place of the mark that opened bold; -1 outside. */
+  let open = -1
+  for (const { 0: token, 1: words, 2: address, index } of line.matchAll(TOKEN)) {
+    spans.push({ text: line.slice(at, index) })
+    at = index + token.length
+    if (token.startsWith('**')) {
+      // A longer row of stars is a line that somebody drew.
+      const isMark = token.length < 4
+      if (isMark && open >= 0 && isInk(line[index - 1])) {
+        for (const span of spans.slice(open + 1)) span.isBold = true
+        spans[open] = { text: '' }
+        open = -1
+        continue
+      }
+      if (isMark && open < 0 && isInk(line[at])) open = spans.length
+      spans.push({ text: token })
+      continue
+    }
+    // The full stop behind a bare address ends the sentence.
+    const target = address ?? token.replace(/[.,;:!?']{1,9}$/u, '')
+    const link = readKnownLink(target)
+    spans.push(
+      link ? { text: words?.replaceAll('**', '') ?? target.slice('https://'.length), link } : { text: token },
+    )
+    if (link && address === undefined) at = index + target.length
+  }
+  spans.push({ text: line.slice(at) })
+  return joined(spans)
+}
+
+const isInk = (character: string | undefined) => character !== undefined && character.trim() !== ''
+
+const ADDRESS = /^https:\/\/((?:www\.|m\.)?([a-z.]+))((?:[/?#][\w\-.~!$&*+,;=:@/?#%]*)?)$/iu
+
+/** An address of a known site; `null` for any other. An address that carries another one leads on to it, so it is none. */
+function readKnownLink(address: string): Span['link'] | null {
+  const [, host = '', site = '', rest = ''] = ADDRESS.exec(address) ?? []
+  if (!LINKED_HOSTS.includes(site.toLowerCase()) || /\/\/|%2f%2f|https?(?::|%)/iu.test(rest)) return null
+  const path = rest.startsWith('/') ? rest : `/${rest}`
+  return { href: `https://${host.toLowerCase()}${path}`, host: site.toLowerCase() }
+}
+
+/** Neighbours of the same kind as one, without empty ones. */
+function joined(spans: Span[]): Span[] {
+  const kept: Span[] = []
+  for (const span of spans) {
+    const last = kept.at(-1)
+    if (span.text === '') continue
+    if (last && !last.link && !span.link && last.isBold === span.isBold) last.text += span.text
+    else kept.push(span)
+  }
+  return kept
+}

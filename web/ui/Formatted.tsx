@@ -1,0 +1,73 @@
+import { Fragment } from 'react'
+import { readFormatted, type Span } from '#contract/formatted-text.ts'
+import { cx } from './cx.ts'
+import { words } from './words.ts'
+
+interface FormattedProps {
+  /** As it was typed. */
+  text: string
+  className?: string
+}
+
+/** People's text with the few marks of contract/formatted-text.ts, as elements. Nothing for an empty text. */
+export function Formatted({ text, className }: FormattedProps) {
+  const blocks = readFormatted(text)
+  if (blocks.length === 0) return null
+  return (
+    <div className={cx('grid max-w-prose gap-3', className)}>
+      {blocks.map((block, place) => {
+        if (block.lines)
+          return (
+            <p key={place} {...words()}>
+              {block.lines.map((line, row) => (
+                <Fragment key={row}>
+                  {row > 0 && <br />}
+                  <Spans spans={line} />
+                </Fragment>
+              ))}
+            </p>
+          )
+        const List = block.start === null ? 'ul' : 'ol'
+        return (
+          <List
+            key={place}
+            {...words(cx('grid gap-1 ps-6', block.start === null ? 'list-disc' : 'list-decimal'))}
+            start={block.start ?? undefined}
+          >
+            {block.items.map((item, row) => (
+              <li key={row} {...words()}>
+                <Spans spans={item} />
+              </li>
+            ))}
+          </List>
+        )
+      })}
+    </div>
+  )
+}
+
+function Spans({ spans }: { spans: readonly Span[] }) {
+  return spans.map((span, place) => {
+    const shown = span.link ? <KnownLink text={span.text} {...span.link} /> : span.text
+    return span.isBold ? (
+      <strong key={place} className="font-semibold">
+        {shown}
+      </strong>
+    ) : (
+      <Fragment key={place}>{shown}</Fragment>
+    )
+  })
+}
+
+/** The site stands beside other words, so that people see where the link leads. */
+function KnownLink({ text, href, host }: { text: string } & NonNullable<Span['link']>) {
+  return (
+    <>
+      <a href={href} target="_blank" rel="ugc nofollow noopener noreferrer" className="link">
+        {text}
+        <span className="sr-only"> (opens a new tab)</span>
+      </a>
+      {!href.startsWith(`https://${text}`) && <span className="text-ink-muted"> ({host})</span>}
+    </>
+  )
+}
