@@ -10,6 +10,9 @@ export type Moderation = (typeof MODERATION_STATES)[number]
 export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
+/** Whether an action takes something from the owner. Such a decision names a rule and makes a statement of reasons. */
+export const isRestriction = (action: ModerationAction): boolean => action === 'deny' || action === 'suspend'
+
 /** `from` lists the states in which an action is allowed. Any other state is a conflict. */
 export const MODERATION_TABLE: Record<ModerationAction, { from: readonly Moderation[]; to: Moderation }> = {
   approve: { from: ['pending', 'denied'], to: 'approved' },

@@ -156,7 +156,7 @@ describe('the schema', () => {
       )
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
-      audit_log: 2,
+      audit_log: 4,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,

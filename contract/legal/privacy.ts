@@ -75,6 +75,11 @@ export const PRIVACY: LegalText = {
                 'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone',
               ],
               [
+                'Decisions of staff about you or what you entered, your appeals, and notices',
+                'To tell you the rule and the reason, to let you object, and to show everybody how staff decide. The public sees a decision without your name, the name of your server, and the words of staff.',
+                'Until you delete your account; the decision stays without your name and words',
+              ],
+              [
                 'Limits',
                 'So that nobody can flood us: how often reports, uploads, captchas and the like were used in one hour. Instead of your account or IP address we store a hash of it (of the first half of an IPv6 address) with the random key of the day, described below.',
                 'A day',

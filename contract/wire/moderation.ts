@@ -9,6 +9,7 @@ import {
   STAFF_NOTE_MAX,
   WAITING_SHOWN_MAX,
 } from '../moderation.ts'
+import { RULE_IDS } from '../rules.ts'
 import { errorBody } from './error.ts'
 import { id, isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { searchText } from './listing.ts'
@@ -60,7 +61,12 @@ export const moderationAction = z.enum(MODERATION_ACTIONS)
 
 const note = textField(STAFF_NOTE_MAX, 'Note').nullish()
 
-export const moderationBody = z.object({ note })
+/** Older clients leave it out; the rule is then 'another reason'. */
+export const ruleField = z.enum(RULE_IDS, 'Choose a rule.').optional().meta({
+  description: 'The rule behind a decision that restricts somebody: see `/rules`. Without it, `other`.',
+})
+
+export const moderationBody = z.object({ note, rule: ruleField })
 
 export const moderationAnswer = z
   .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
@@ -80,6 +86,7 @@ export const bulkBody = z.object({
   ids: bulkIds,
   action: z.enum(BULK_ACTIONS, 'Only approve and deny work for many servers at once.'),
   note,
+  rule: ruleField,
 })
 
 export const bulkAnswer = z
@@ -171,6 +178,7 @@ export const adminEdit = listingEdit
     note: note.meta({
       description: 'Shown to the owner while the server is not approved. Leave it out to keep it.',
     }),
+    rule: ruleField,
   })
   .meta({ id: 'StaffEdit' })
 

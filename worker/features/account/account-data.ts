@@ -11,6 +11,8 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   `UPDATE audit_log SET before = NULL, after = NULL WHERE action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete')
       AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
+  // The public statement stays, without the person's words and names.
+  'UPDATE statements SET subject_name = NULL, note = NULL WHERE person_id = ?1',
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.

@@ -43,6 +43,17 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       body: { description: `Calm, says ${person.username}` },
     })
   },
+  // A decision makes the statement and the notice.
+  statements: decideAbout,
+  notices: decideAbout,
+  appeals: async (person) => {
+    const id = await decideAbout(person)
+    await env.DB.prepare(
+      `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, ?1, 'Unfair, says ' || ?2, 1 FROM statements WHERE subject_id = ?3`,
+    )
+      .bind(person.id, person.username, id)
+      .run()
+  },
   votes: (person, { id }) => request(`/api/servers/${id}/vote`, { as: person, method: 'POST' }),
   withdrawn_votes: async (person) => {
     const { id } = await makeListing()
@@ -75,6 +86,19 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       as: person,
       body: { age: 20, skills: 'Patience.', references: 'None.', motivation: `So says ${person.username}.` },
     }),
+}
+
+async function decideAbout(person: TestUser) {
+  const { id } = await makeListing({
+    owner: person,
+    name: `Port of ${person.username}`,
+    moderation: 'pending',
+  })
+  await request(`/api/admin/affiliates/${id}/deny`, {
+    as: await makeAdmin(),
+    body: { note: `No, says staff to ${person.username}.` },
+  })
+  return id
 }
 
 async function tablesThatReferToPeople(): Promise<string[]> {
@@ -134,7 +158,13 @@ describe('deleting one’s account', () => {
     expect(response.headers.getSetCookie().join()).toContain('__Host-session=;')
     expect(await placesOf([person.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
     expect(
-      await placesOf([chatId ?? 'none', `Haven of ${person.username}`, `says ${person.username}`]),
+      await placesOf([
+        chatId ?? 'none',
+        `Haven of ${person.username}`,
+        `Port of ${person.username}`,
+        `says ${person.username}`,
+        `staff to ${person.username}`,
+      ]),
     ).toEqual([])
     expect(await bodyOf(request('/api/auth/me', { as: person }))).toBeNull()
   })
@@ -260,15 +290,18 @@ describe('an export of one’s data', () => {
       person: { id: person.id, username: person.username, roles: [] },
       sessions: [{ expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }, {}],
       pictures: [{ width: 400, height: 120 }],
-      servers: [
-        {
+      servers: expect.arrayContaining([
+        expect.objectContaining({
           name: `Haven of ${person.username}`,
           state: 'Approved',
           votes: 3,
           tags: [],
           realmLinkVisible: true,
-        },
-      ],
+        }),
+      ]),
+      decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
+      appeals: [{ words: `Unfair, says ${person.username}` }],
+      notices: [{ kind: 'decision' }, {}, {}],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],
     })

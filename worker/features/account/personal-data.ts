@@ -11,6 +11,8 @@ import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../db/schema/roadmap.ts'
 import { newsFeeds, savedListings } from '../../db/schema/saves.ts'
+import { notices } from '../../db/schema/notices.ts'
+import { appeals, statements } from '../../db/schema/statements.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
@@ -198,6 +200,38 @@ export function personalData(orm: Orm, userId: string) {
       .innerJoin(listings, eq(listings.id, realmSnapshots.listingId))
       .where(eq(listings.ownerId, userId))
       .orderBy(realmSnapshots.takenAt),
+    decisions: orm
+      .select({
+        id: statements.id,
+        at: statements.at,
+        restriction: statements.restriction,
+        about: statements.subjectName,
+        rule: statements.rule,
+        note: statements.note,
+        until: statements.until,
+        endedAt: statements.endedAt,
+        ended: statements.ended,
+      })
+      .from(statements)
+      .where(eq(statements.personId, userId))
+      .orderBy(statements.seq),
+    appeals: orm
+      .select({
+        decisionId: appeals.statementId,
+        at: appeals.at,
+        words: appeals.words,
+        decidedAt: appeals.decidedAt,
+        outcome: appeals.outcome,
+        answer: appeals.answer,
+      })
+      .from(appeals)
+      .where(eq(appeals.personId, userId))
+      .orderBy(appeals.at),
+    notices: orm
+      .select({ at: notices.at, kind: notices.kind, data: notices.data, readAt: notices.readAt })
+      .from(notices)
+      .where(eq(notices.userId, userId))
+      .orderBy(notices.seq),
     actions: orm
       .select({
         at: auditLog.at,

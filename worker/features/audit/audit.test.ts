@@ -62,7 +62,7 @@ describe('the audit log', () => {
         action: 'listing.deny',
         target: { kind: 'listing', id, name, serverId: id },
         before: { moderation: 'pending', note: null },
-        after: { moderation: 'denied', note: 'Add an invite.' },
+        after: { moderation: 'denied', note: 'Add an invite.', rule: 'other' },
       },
       expect.objectContaining({
         actor: { id: owner.id, username: owner.username, avatar: null },

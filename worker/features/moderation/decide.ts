@@ -1,11 +1,19 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/moderation.ts'
+import {
+  MODERATION_TABLE,
+  type Moderation,
+  type ModerationAction,
+  isRestriction,
+} from '#contract/moderation.ts'
+import { DEFAULT_RULE, type RuleId } from '#contract/rules.ts'
 import type { UserCtx } from '../../http/context.ts'
 
-interface Decision {
+export interface Decision {
   ids: readonly string[]
   action: ModerationAction
   note: string | null
+  /** Why an action that restricts: it makes the statement of reasons. Other actions ignore it. */
+  rule?: RuleId | undefined
 }
 
 export interface Outcome {
@@ -21,7 +29,7 @@ export interface Outcome {
  */
 export async function decide(
   { db, now, actor }: UserCtx,
-  { ids, action, note }: Decision,
+  { ids, action, note, rule = DEFAULT_RULE }: Decision,
 ): Promise<Outcome[]> {
   const { from, to } = MODERATION_TABLE[action]
   const chosen = JSON.stringify(ids)
@@ -33,11 +41,20 @@ export async function decide(
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_object('moderation', ?6, 'note', ?7)
+         SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), ?8)
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
           WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
       )
-      .bind(chosen, states, now, actor.userId, auditAction, to, note),
+      .bind(
+        chosen,
+        states,
+        now,
+        actor.userId,
+        auditAction,
+        to,
+        note,
+        JSON.stringify(isRestriction(action) ? { rule } : {}),
+      ),
     db
       .prepare(
         `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5

@@ -68,10 +68,16 @@ async function nightAt(at: number): Promise<void> {
   await waitOnExecutionContext(ctx)
 }
 
-/** All rows except the audit log. */
+/** All rows except the audit log and what follows from it. */
 async function contents() {
   // A mark only tells the job to look at the listing again.
-  const { audit_log: _, facet_marks: _marks, ...rest } = await fingerprint()
+  const {
+    audit_log: _,
+    statements: _reasons,
+    notices: _told,
+    facet_marks: _marks,
+    ...rest
+  } = await fingerprint()
   return rest
 }
 

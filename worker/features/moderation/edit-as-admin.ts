@@ -17,7 +17,7 @@ type AdminEdit = z.output<typeof adminEdit>
 export async function editAsAdmin(
   ctx: UserCtx,
   id: string,
-  { version, moderationWas, note, ...edit }: AdminEdit,
+  { version, moderationWas, note, rule, ...edit }: AdminEdit,
 ): Promise<EditableListing> {
   requireAdmin(ctx)
   const changes: Changes = {
@@ -27,6 +27,7 @@ export async function editAsAdmin(
   const { row, done } = await applyEdit(ctx, id, changes, {
     version,
     moderation: edit.moderation && moderationWas,
+    rule,
   })
   if (!row) throw serverNotFound()
   const listing = toEditableListing(row, ctx.now)

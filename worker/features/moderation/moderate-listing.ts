@@ -4,6 +4,7 @@ import {
   type ModerationAction,
   stateSentence,
 } from '#contract/moderation.ts'
+import type { RuleId } from '#contract/rules.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
@@ -14,6 +15,7 @@ interface ModerationInput {
   action: ModerationAction
   /** The note for the owner with the decision. */
   note: string | null
+  rule?: RuleId | undefined
 }
 
 /**
@@ -22,12 +24,12 @@ interface ModerationInput {
  */
 export async function moderateListing(
   ctx: UserCtx,
-  { listingId, action, note }: ModerationInput,
+  { listingId, ...decision }: ModerationInput,
 ): Promise<{ _id: string; moderation: Moderation }> {
   requireAdmin(ctx)
-  const [outcome] = await decide(ctx, { ids: [listingId], action, note })
+  const [outcome] = await decide(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   if (!outcome.done)
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
-  return { _id: listingId, moderation: MODERATION_TABLE[action].to }
+  return { _id: listingId, moderation: MODERATION_TABLE[decision.action].to }
 }

@@ -1,4 +1,5 @@
 import type { BulkAction } from '#contract/moderation.ts'
+import type { RuleId } from '#contract/rules.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { decide, type Outcome } from './decide.ts'
@@ -7,6 +8,7 @@ interface BulkInput {
   ids: readonly string[]
   action: BulkAction
   note: string | null
+  rule?: RuleId | undefined
 }
 
 /** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */

@@ -89,8 +89,8 @@ export const moderationRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const { ids, action, note } = c.req.valid('json')
-      const answer = await moderateListings(requireUser(c.get('ctx')), { ids, action, note: note || null })
+      const { note, ...input } = c.req.valid('json')
+      const answer = await moderateListings(requireUser(c.get('ctx')), { ...input, note: note || null })
       const decided = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
       invalidate(c, tagsOfListings(decided, { exists: true }))
       return c.json(answer, 200)
@@ -194,9 +194,9 @@ export const moderationRoutes = newRoutes()
     }),
     async (c) => {
       const { id, action } = c.req.valid('param')
-      const { note } = c.req.valid('json')
+      const { note, rule } = c.req.valid('json')
       return c.json(
-        await moderateListing(requireUser(c.get('ctx')), { listingId: id, action, note: note || null }),
+        await moderateListing(requireUser(c.get('ctx')), { listingId: id, action, note: note || null, rule }),
         200,
       )
     },

@@ -3,6 +3,7 @@ import { isAdmin } from '#contract/permissions.ts'
 import type { FactName } from '#contract/facts.ts'
 import { ABOUT_WORDS_MAX, descriptionWords } from '#contract/description-words.ts'
 import { plainText } from '#contract/formatted-text.ts'
+import { DEFAULT_RULE, type RuleId } from '#contract/rules.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -25,6 +26,8 @@ interface EditBasis {
   moderation?: Moderation | undefined
   /** The name and address, as `duplicateKeys` writes them, that no other listing of the owner may have. */
   unique?: string | undefined
+  /** Why, when the change denies or suspends the listing. */
+  rule?: RuleId | undefined
 }
 
 /** The listing as in the audit log, with the names of the API. */
@@ -109,12 +112,13 @@ function auditStatement(
   { db, now, actor }: UserCtx,
   id: string,
   changes: Changes,
-  { version, moderation, unique }: EditBasis,
+  { version, moderation, unique, rule = DEFAULT_RULE }: EditBasis,
 ): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-       SELECT ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)), json_group_object(field, json(new -> field))
+       SELECT ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+              json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?4) AND l.version = coalesce(?6, l.version)
                   AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8')})
@@ -129,6 +133,7 @@ function auditStatement(
       version ?? null,
       moderation ?? null,
       unique ?? '{}',
+      JSON.stringify({ rule }),
     )
 }
 

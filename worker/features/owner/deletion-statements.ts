@@ -1,3 +1,4 @@
+import { DEFAULT_RULE, type RuleId } from '#contract/rules.ts'
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 
@@ -12,6 +13,7 @@ export function deletionStatements(
   { db, now, actor }: UserCtx,
   listingId: string,
   by: Deleter,
+  reasons: { rule?: RuleId | undefined; note?: string | null | undefined } = {},
 ): [D1PreparedStatement, D1PreparedStatement] {
   return [
     db
@@ -20,7 +22,7 @@ export function deletionStatements(
          SELECT ?2, ?3, ?5, 'listing', l.id,
                 json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
                             'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
-                json_object('deleted', json('true'), 'restorableUntil', ?4)
+                json_patch(json_object('deleted', json('true'), 'restorableUntil', ?4), ?7)
            FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?6)`,
       )
       .bind(
@@ -30,6 +32,7 @@ export function deletionStatements(
         restorableUntil(now),
         by === 'owner' ? 'listing.withdraw' : 'listing.delete',
         Number(by === 'admin'),
+        JSON.stringify(by === 'admin' ? { rule: reasons.rule ?? DEFAULT_RULE, note: reasons.note } : {}),
       ),
     db
       .prepare(

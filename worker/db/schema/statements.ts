@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from '#contract/statement.ts'
+import { RULE_IDS } from '#contract/rules.ts'
+import { users } from './users.ts'
+
+/**
+ * A statement of reasons for each decision that restricts somebody. A trigger writes it with the audit entry of the decision, if the entry names a rule,
+ * and ends it with the entry that takes the decision back: see the migration `statements`. The public reads it without person, name and note.
+ */
+export const statements = sqliteTable(
+  'statements',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    /** The audit entry of the decision. */
+    auditSeq: integer('audit_seq').notNull().unique(),
+    at: integer('at').notNull(),
+    restriction: text('restriction', { enum: RESTRICTIONS }).notNull(),
+    subjectKind: text('subject_kind', { enum: STATEMENT_SUBJECTS }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** The person concerned; `null` after they deleted their account. */
+    personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What the decision is about, as it was called then, and the words of staff: for the person concerned and admins. */
+    subjectName: text('subject_name'),
+    note: text('note'),
+    rule: text('rule', { enum: RULE_IDS }).notNull(),
+    /** The end of a restriction for a time, in ms since 1970; `null` for good. */
+    until: integer('until'),
+    /** Whether a report led to it. */
+    reported: integer('reported', { mode: 'boolean' }).notNull().default(false),
+    /** Whether a program found it, and whether a program decided. */
+    detected: integer('detected', { mode: 'boolean' }).notNull().default(false),
+    automated: integer('automated', { mode: 'boolean' }).notNull().default(false),
+    decidedBy: text('decided_by'),
+    /** Since when it is no longer in force, and why. */
+    endedAt: integer('ended_at'),
+    ended: text('ended', { enum: STATEMENT_ENDS }),
+  },
+  (table) => [
+    index('statements_by_person').on(table.personId, table.seq),
+    index('statements_by_subject').on(table.subjectKind, table.subjectId, table.seq),
+    index('statements_by_rule').on(table.rule, table.seq),
+    index('statements_by_restriction').on(table.restriction, table.seq),
+  ],
+)
+
+/** The one appeal against a decision, in the words of the person concerned, and the answer. */
+export const appeals = sqliteTable(
+  'appeals',
+  {
+    statementId: text('statement_id')
+      .primaryKey()
+      .references(() => statements.id, { onDelete: 'cascade' }),
+    personId: text('person_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    words: text('words').notNull(),
+    at: integer('at').notNull(),
+    decidedAt: integer('decided_at'),
+    decidedBy: text('decided_by'),
+    outcome: text('outcome', { enum: APPEAL_OUTCOMES }),
+    answer: text('answer'),
+  },
+  (table) => [
+    index('appeals_waiting')
+      .on(table.at)
+      .where(sql`decided_at IS NULL`),
+    index('appeals_by_person').on(table.personId, table.at),
+  ],
+)
