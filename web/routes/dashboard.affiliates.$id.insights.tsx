@@ -9,6 +9,7 @@ import { PageBand } from '../features/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { Link } from '../lib/Link.tsx'
+import { words } from '../ui/words.ts'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
   ssr: false,
@@ -60,5 +61,5 @@ function ListingInsights() {
 function ServerName({ id }: { id: string }) {
   const { days } = Route.useSearch()
   const { data } = useQuery({ ...insightsQuery(id, days), enabled: false })
-  return <p className="mt-2 min-h-[1lh] truncate text-lg">{data?.server.name}</p>
+  return <p {...words('mt-2 min-h-[1lh] truncate text-lg')}>{data?.server.name}</p>
 }

@@ -28,6 +28,7 @@ export function TextArea(props: TextAreaProps) {
       {(wiring) => (
         <textarea
           rows={4}
+          dir="auto"
           {...area}
           {...wiring}
           onChange={change}

@@ -22,7 +22,9 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, className, id, aside }}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={cx(controlClass, inputClassName)} />}
+      {(wiring) => (
+        <input type="text" dir="auto" {...input} {...wiring} className={cx(controlClass, inputClassName)} />
+      )}
     </Field>
   )
 }

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
 import { STATUS_LABELS } from './status-labels.ts'
+import { words } from '../../ui/words.ts'
 
 interface ApplicationDialogProps {
   /** `null` closes the dialog. */
@@ -149,8 +150,9 @@ function Deletion({ application, onKeep, onDone }: DeletionProps) {
   return (
     <>
       <p>
-        This permanently deletes the application of {application.userSnapshot.username}. Deleting does not
-        shorten their waiting time.
+        This permanently deletes the application of{' '}
+        <bdi {...words()}>{application.userSnapshot.username}</bdi>. Deleting does not shorten their waiting
+        time.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onKeep}>Keep it</Button>

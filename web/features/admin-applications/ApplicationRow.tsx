@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
+import { words } from '../../ui/words.ts'
 
 /** Summary of one application. */
 export function ApplicationRow({
@@ -26,13 +27,13 @@ export function ApplicationRow({
       <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={44} />
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-lg wrap-anywhere">{userSnapshot.username}</h3>
+          <h3 {...words('text-lg')}>{userSnapshot.username}</h3>
           <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
         </div>
         <p className="text-sm text-ink-muted">
           {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
         </p>
-        <p className="line-clamp-2 wrap-anywhere">{motivation}</p>
+        <p {...words('line-clamp-2')}>{motivation}</p>
       </div>
       <Button
         data-action="open"

@@ -4,6 +4,7 @@ import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ExternalIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { words } from '../../ui/words.ts'
 
 /** The full text of an application. */
 export function ApplicationText({ application }: { application: AdminApplication }) {
@@ -26,7 +27,7 @@ export function ApplicationText({ application }: { application: AdminApplication
             <dt className="text-sm font-semibold text-ink-muted">Links</dt>
             {links.map((line, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- lines repeat and never move
-              <dd key={place} className="wrap-anywhere">
+              <dd key={place} {...words()}>
                 <Line line={line} />
               </dd>
             ))}
@@ -42,7 +43,7 @@ function Part({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid gap-1">
       <dt className="text-sm font-semibold text-ink-muted">{title}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+      <dd {...words('whitespace-pre-line')}>{text}</dd>
     </div>
   )
 }
@@ -63,7 +64,7 @@ function Reviewed({ application: { reviewedBy, updatedAt } }: { application: Adm
   if (reviewedBy === null) return null
   return (
     <p className="text-sm text-ink-muted">
-      Last decided by {reviewedBy.username} <RelativeTime iso={updatedAt} />
+      Last decided by <bdi {...words()}>{reviewedBy.username}</bdi> <RelativeTime iso={updatedAt} />
     </p>
   )
 }

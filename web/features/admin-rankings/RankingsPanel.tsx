@@ -15,6 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 /**
  * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.
@@ -274,7 +275,7 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
 
 function ServerLink({ server }: { server: { _id: string; name: string } }) {
   return (
-    <Link to="/servers/$id" params={{ id: server._id }} className="link min-w-0 font-semibold wrap-anywhere">
+    <Link to="/servers/$id" params={{ id: server._id }} {...words('link min-w-0 font-semibold')}>
       {server.name}
     </Link>
   )

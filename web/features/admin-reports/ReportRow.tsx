@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 interface ReportRowProps {
   report: AdminReport
@@ -61,9 +62,11 @@ export function ReportRow({
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Avatar name={reporter.username} src={reporter.avatar} size={20} />
-            <span className="wrap-anywhere">{reporter.username} reported this</span>
+            <span className="wrap-anywhere">
+              <bdi {...words()}>{reporter.username}</bdi> reported this
+            </span>
           </p>
-          {details !== '' && <p className="whitespace-pre-line wrap-anywhere">{details}</p>}
+          {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
         </div>
         <Outcome report={report} />
       </div>
@@ -144,11 +147,7 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
   const hidden = HIDDEN_WORDS[server.moderation]
   return (
     <h3 className="flex flex-wrap items-center gap-2 text-lg">
-      <Link
-        to="/servers/$id"
-        params={{ id: serverId }}
-        className="wrap-anywhere text-ink no-underline hover:underline"
-      >
+      <Link to="/servers/$id" params={{ id: serverId }} {...words('text-ink no-underline hover:underline')}>
         {server.name}
       </Link>
       {hidden !== undefined && <Badge>{hidden}</Badge>}
@@ -172,12 +171,12 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
       )}
       {texts !== '' && (
         <details>
-          <summary className="line-clamp-2 cursor-pointer wrap-anywhere">{texts}</summary>
-          <p className="whitespace-pre-line wrap-anywhere">{texts}</p>
+          <summary {...words('line-clamp-2 cursor-pointer')}>{texts}</summary>
+          <p {...words('whitespace-pre-line')}>{texts}</p>
         </details>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">
-        Owner {ownerInfo.username}
+        Owner <bdi {...words()}>{ownerInfo.username}</bdi>
         {discord !== null && `, invite ${discord.replace('https://', '')}`}
       </p>
     </div>
@@ -190,10 +189,15 @@ function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { rep
   return (
     <div className="border-t-2 border-line pt-3 text-sm">
       <p className="text-ink-muted">
-        {STATUS_LABELS[status]} {handledBy !== null && `by ${handledBy.username} `}
+        {STATUS_LABELS[status]}{' '}
+        {handledBy !== null && (
+          <>
+            by <bdi {...words()}>{handledBy.username}</bdi>{' '}
+          </>
+        )}
         <RelativeTime iso={updatedAt} />
       </p>
-      {resolution !== null && <p className="whitespace-pre-line wrap-anywhere">{resolution}</p>}
+      {resolution !== null && <p {...words('whitespace-pre-line')}>{resolution}</p>}
     </div>
   )
 }

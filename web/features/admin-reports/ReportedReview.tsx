@@ -1,6 +1,7 @@
 import type { AdminReport } from '#contract/wire/report.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { words } from '../../ui/words.ts'
 
 /** The reported review in its current version. */
 export function ReportedReview({ review }: { review: AdminReport['review'] }) {
@@ -11,13 +12,13 @@ export function ReportedReview({ review }: { review: AdminReport['review'] }) {
     <blockquote className="grid gap-1 border-l-4 border-line pl-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
         <Stars value={rating} size="sm" />
-        <span className="font-semibold wrap-anywhere">{author.username}</span>
+        <span {...words('font-semibold')}>{author.username}</span>
         <RelativeTime iso={createdAt} className="text-ink-muted" />
       </div>
       {text === '' ? (
         <p className="text-ink-muted italic">No text</p>
       ) : (
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p {...words('whitespace-pre-line')}>{text}</p>
       )}
     </blockquote>
   )

@@ -5,6 +5,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { STATUS_TEXTS, STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
+import { words } from '../../ui/words.ts'
 
 interface ApplicationStateProps {
   item: Application
@@ -50,7 +51,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
       {item.reviewerNote !== null && (
         <blockquote className="border-l-4 border-line pl-3">
           <p className="text-sm font-semibold text-ink-muted">A note from the team</p>
-          <p className="whitespace-pre-line wrap-anywhere">{item.reviewerNote}</p>
+          <p {...words('whitespace-pre-line')}>{item.reviewerNote}</p>
         </blockquote>
       )}
       <SentText application={item} />
@@ -95,7 +96,7 @@ function SentText({ application }: { application: Application }) {
             text !== '' && (
               <div key={label}>
                 <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
-                <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+                <dd {...words('whitespace-pre-line')}>{text}</dd>
               </div>
             ),
         )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SITE_NAME } from '#contract/site.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
 import { exactTime } from '../../lib/exact-time.ts'
@@ -5,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { actionText, type Difference, differencesOf } from './audit-labels.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
@@ -30,7 +32,7 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
               label={`Only what ${name} did`}
               className="font-semibold"
             >
-              {name}
+              <bdi {...words()}>{name}</bdi>
             </Narrowing>{' '}
             {actionText(action)}{' '}
             <Narrowing
@@ -38,7 +40,7 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
               label={`Only what happened to ${target.name ?? target.id}`}
               className="font-semibold"
             >
-              {target.name ?? target.id}
+              <bdi {...words()}>{target.name ?? target.id}</bdi>
             </Narrowing>
           </p>
           <p className="text-sm text-ink-muted">
@@ -101,7 +103,7 @@ interface NarrowingProps {
   label: string
   className: string
   onPress: () => void
-  children: string
+  children: ReactNode
 }
 
 function Narrowing({ label, className, onPress, children }: NarrowingProps) {
@@ -124,9 +126,9 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         <div key={field} className="contents">
           <dt className="text-ink-muted max-sm:mt-1">{field}</dt>
           <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
-            {before !== null && <del className="text-ink-muted decoration-coral">{before}</del>}
+            {before !== null && <del {...words('text-ink-muted decoration-coral')}>{before}</del>}
             {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-            {after !== null && <ins className="no-underline">{after}</ins>}
+            {after !== null && <ins {...words('no-underline')}>{after}</ins>}
           </dd>
         </div>
       ))}

@@ -21,6 +21,7 @@ import { badgeQuery } from './queries.ts'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
 import { useDebounced } from './use-debounced.ts'
+import { words } from '../../ui/words.ts'
 
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
@@ -160,7 +161,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
           style={{ minHeight: BADGE_SIZES.card.height + 84 }}
         >
           {badge && id !== null && <BadgePreview id={id} look={look} />}
-          <output className={cx('text-center text-ink-muted', badge && 'sr-only')}>
+          <output {...words(cx('text-center text-ink-muted', badge && 'sr-only'))}>
             {badge ? (
               `Preview of ${badge.name}`
             ) : (

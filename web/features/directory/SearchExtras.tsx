@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listing.ts'
 import type { z } from 'zod'
 import type { directoryPage } from '#contract/wire/listing.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 interface SearchExtrasProps {
   search: DirectorySearch
@@ -40,12 +41,12 @@ export function SearchExtras({
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {mentions.map(({ server, parts }) => (
               <li key={server._id} className="min-w-0 border-l-4 border-line pl-4">
-                <h3 className="truncate text-lg" dir="auto">
+                <h3 {...words('truncate text-lg')}>
                   <Link to="/servers/$id" params={{ id: server.slug }} className="link inline-block py-2">
                     {server.name}
                   </Link>
                 </h3>
-                <p className="wrap-anywhere text-ink-muted" dir="auto">
+                <p {...words('text-ink-muted')}>
                   {parts.map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part))}
                 </p>
               </li>

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NEWEST_SHOWN, useNewest } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 /** The newest approved servers, newest first. */
 export function NewestServers() {
@@ -82,7 +83,7 @@ function Newcomer({ listing: { _id, slug, name, banner, tags, votes, created } }
         />
       )}
       <div className="grid min-w-0 flex-1 gap-1">
-        <h3 className="truncate text-lg leading-6">
+        <h3 {...words('truncate text-lg leading-6')}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>

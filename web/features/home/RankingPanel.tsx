@@ -10,6 +10,7 @@ import { Movement } from '../../ui/Movement.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 /** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {
@@ -76,7 +77,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           <Link
             to="/servers/$id"
             params={{ id: server.slug }}
-            className="min-w-0 flex-1 truncate py-2 font-semibold text-ink"
+            {...words('min-w-0 flex-1 truncate py-2 font-semibold text-ink')}
           >
             {server.name}
           </Link>

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { hubFlags, hubName, hubProblem } from './hub-labels.ts'
 import type { AdminHub, HubChange } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 interface AdminHubRowProps {
   hub: AdminHub
@@ -37,7 +38,7 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
         <Avatar name={name} src={hub.icon} size={48} />
         <div className="grid min-w-0 flex-1 basis-36 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
-            {name}
+            <bdi {...words()}>{name}</bdi>
             {hubFlags(hub, now).map(({ tone, label }) => (
               <Badge key={label} tone={tone} className="font-sans">
                 {label}
@@ -125,7 +126,7 @@ function HubProblem({ hub, busy, onAsk }: Pick<AdminHubRowProps, 'hub' | 'busy' 
     <Notice text={problem}>
       {hub.state === 'elsewhere' && hub.found !== null && (
         <Button size="sm" onClick={() => onAsk('accept')} busy={busy === 'accept'}>
-          Accept {hub.found.name}
+          Accept <bdi {...words()}>{hub.found.name}</bdi>
         </Button>
       )}
     </Notice>

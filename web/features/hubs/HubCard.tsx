@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ExternalIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { words } from '../../ui/words.ts'
 
 /** One hub: its name, member counts, and the link to join. */
 export function HubCard({ hub }: { hub: Hub }) {
@@ -15,7 +16,7 @@ export function HubCard({ hub }: { hub: Hub }) {
       <div className="flex items-center gap-4">
         <Avatar name={hub.name} src={hub.icon} size={64} className="notch-step-3" />
         <div className="grid min-w-0 gap-1">
-          <h2 className="line-clamp-2 text-xl leading-7 wrap-anywhere" title={hub.name}>
+          <h2 {...words('line-clamp-2 text-xl leading-7')} title={hub.name}>
             {hub.name}
           </h2>
           <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-muted">
@@ -28,9 +29,7 @@ export function HubCard({ hub }: { hub: Hub }) {
           </p>
         </div>
       </div>
-      <p className="line-clamp-3 min-h-[3lh] text-ink-muted wrap-anywhere">
-        {hub.description ?? 'No description yet.'}
-      </p>
+      <p {...words('line-clamp-3 min-h-[3lh] text-ink-muted')}>{hub.description ?? 'No description yet.'}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
         <p className="text-sm text-ink-muted">
           Updated <RelativeTime iso={hub.checkedAt} />

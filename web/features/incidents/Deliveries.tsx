@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { shortMoment } from './incident-labels.ts'
+import { words } from '../../ui/words.ts'
 
 const KEY = ['deliveries'] as const
 
@@ -93,7 +94,7 @@ function FailingDelivery({ delivery, busy, onRetry }: FailingDeliveryProps) {
         </Badge>
       </div>
       <p className="text-sm wrap-anywhere">
-        Update {update} of {incident.title}
+        Update {update} of <bdi {...words()}>{incident.title}</bdi>
         {waiting > 1 && ` and ${waiting - 1} more`}
       </p>
       <p className="text-sm text-ink-muted">

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { newKey, useUpdateIncident } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 /** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
@@ -40,7 +41,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
     <article aria-labelledby={headingId} className={cardClass({ className: 'grid gap-5 p-5' })}>
       <header className="grid gap-2">
         <IncidentBadges incident={incident} />
-        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
+        <h3 ref={heading} id={headingId} tabIndex={-1} {...words('text-xl outline-none')}>
           {title}
         </h3>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
@@ -92,10 +93,9 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
         }
       >
         <p>
-          All subscribers get a message that <strong className="font-semibold wrap-anywhere">{title}</strong>{' '}
-          is over:
+          All subscribers get a message that <strong {...words('font-semibold')}>{title}</strong> is over:
         </p>
-        <blockquote className="border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-ink-muted">
+        <blockquote {...words('border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted')}>
           {tidyText(edit.text) || changedText(closing)}
         </blockquote>
       </Dialog>

@@ -5,6 +5,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 interface IncidentListProps {
   incidents: readonly Incident[]
@@ -40,7 +41,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
     >
       <header className="grid gap-2">
         <IncidentBadges incident={incident} />
-        <h3 id={id} className="text-xl wrap-anywhere">
+        <h3 id={id} {...words('text-xl')}>
           <Link
             to="/status/incidents/$id"
             params={{ id: incident._id }}

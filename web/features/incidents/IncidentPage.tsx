@@ -1,13 +1,14 @@
 import type { Incident } from '#contract/incident.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
+import { words } from '../../ui/words.ts'
 
 /** Title and labels of one incident, for the header of its page. */
 export function IncidentHead({ incident }: { incident: Incident }) {
   return (
     <div className="grid gap-3">
       <IncidentBadges incident={incident} />
-      <h1 className="text-3xl wrap-anywhere sm:text-4xl">{incident.title}</h1>
+      <h1 {...words('text-3xl sm:text-4xl')}>{incident.title}</h1>
       <p>
         <IncidentTimes incident={incident} exact />
       </p>

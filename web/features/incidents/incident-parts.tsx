@@ -11,6 +11,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortMoment } from './incident-labels.ts'
+import { words } from '../../ui/words.ts'
 
 /** The labels beside an incident's title: status, kind, severity and components. */
 export function IncidentBadges({ incident }: { incident: Incident }) {
@@ -91,7 +92,7 @@ export function UpdateLog({
             <span aria-hidden="true"> · </span>
             <Moment iso={at} exact={exact} />
           </p>
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          <p {...words('whitespace-pre-line')}>{text}</p>
         </li>
       ))}
     </ol>

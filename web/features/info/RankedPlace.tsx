@@ -6,6 +6,7 @@ import { useReader } from '../../ui/clock.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { Movement } from '../../ui/Movement.tsx'
+import { words } from '../../ui/words.ts'
 
 /** A ranking's day. */
 export const dayText = new Intl.DateTimeFormat('en', {
@@ -32,7 +33,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
           lazy
           className="notch-clip notch-step-2 hidden shrink-0 sm:block"
         />
-        <span className="min-w-0 flex-1 truncate font-semibold">{server.name}</span>
+        <span {...words('min-w-0 flex-1 truncate font-semibold')}>{server.name}</span>
         {halved && <Badge tone="coral">Halved</Badge>}
         <Movement place={place} before={before} />
         <span className="tabular text-right font-heading text-lg font-bold">
@@ -73,7 +74,7 @@ function Arithmetic({ realm }: { realm: RankedRealm }) {
           </>
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
-          Open {server.name}
+          Open <bdi {...words()}>{server.name}</bdi>
         </Link>
       </p>
     </div>

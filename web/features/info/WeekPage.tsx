@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Medal } from './Medal.tsx'
 import { rankingQuery } from './queries.ts'
 import { dayText, RankedPlace, scoreText } from './RankedPlace.tsx'
+import { words } from '../../ui/words.ts'
 
 /** The number of places with a medal. */
 const MEDALS = 3
@@ -118,7 +119,7 @@ function Winner({ realm: { place, before, server, total, playing, score } }: { r
       <div className="grid min-w-0 flex-1 content-center gap-1 px-4 py-4 sm:px-5">
         <h3 className="truncate text-xl leading-7" title={server.name}>
           <span className="sr-only">Place {place}: </span>
-          <Link to="/servers/$id" params={{ id: server.slug }} className={cardLinkClass}>
+          <Link to="/servers/$id" params={{ id: server.slug }} {...words(cardLinkClass)}>
             {server.name}
           </Link>
         </h3>

@@ -11,6 +11,7 @@ import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
+import { words } from '../../ui/words.ts'
 
 interface ListingCardProps {
   listing: Listing
@@ -43,7 +44,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
         {vote}
       </div>
       <div className={cardBody}>
-        <h3 className="truncate pr-11 text-lg leading-6 sm:pr-1 sm:text-xl sm:leading-7" title={name}>
+        <h3 {...words('truncate pr-11 text-lg leading-6 sm:pr-1 sm:text-xl sm:leading-7')} title={name}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
@@ -53,7 +54,7 @@ export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
         <div className="max-sm:h-6 max-sm:overflow-hidden">
           <SignsOfLife listing={listing} />
         </div>
-        <p className="line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden">
+        <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
           {plainText(description) || 'No description yet.'}
         </p>
         <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
@@ -88,7 +89,7 @@ function CardFoot({ listing: { ownerInfo } }: { listing: Listing }) {
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
         <span className="sr-only">Owner: </span>
-        {ownerInfo.username}
+        <bdi {...words()}>{ownerInfo.username}</bdi>
       </span>
     </p>
   )

@@ -9,6 +9,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { moderationBadge } from './moderation-badge.ts'
 import { SignsOfLife } from './SignsOfLife.tsx'
+import { words } from '../../ui/words.ts'
 
 interface ListingHeroProps {
   listing: Listing
@@ -38,7 +39,7 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, actions }: Lis
       <div className="grid items-start gap-x-8 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="text-3xl wrap-anywhere sm:text-5xl">{name}</h1>
+            <h1 {...words('text-3xl sm:text-5xl')}>{name}</h1>
             <Badge tone={badge.tone}>
               <span className="sr-only">Status: </span>
               {badge.word}
@@ -49,7 +50,7 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, actions }: Lis
             <p className="flex items-center gap-2 text-ink-muted">
               <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
               <span className="sr-only">Owner: </span>
-              {ownerInfo.username}
+              <bdi {...words()}>{ownerInfo.username}</bdi>
             </p>
             <p className="text-ink-muted">
               Updated <RelativeTime iso={updated} />

@@ -5,6 +5,7 @@ import { Link } from '../../lib/Link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { moderationBadge } from './moderation-badge.ts'
+import { words } from '../../ui/words.ts'
 
 /** Days are UTC, as everywhere on the site. */
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -48,7 +49,9 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
         <Line term="Updated">
           <time dateTime={updated}>{day.format(new Date(updated))}</time>
         </Line>
-        <Line term="Owner">{ownerInfo.username}</Line>
+        <Line term="Owner">
+          <bdi {...words()}>{ownerInfo.username}</bdi>
+        </Line>
       </dl>
     </section>
   )

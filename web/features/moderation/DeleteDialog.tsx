@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { words } from '../../ui/words.ts'
 
 interface DeleteDialogProps {
   /** Name of the listing; `null` closes the dialog. */
@@ -25,7 +26,7 @@ export function DeleteDialog({ name, busy, onDelete, onClose }: DeleteDialogProp
       }
     >
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{name}</strong> disappears immediately, with its votes, reviews,
+        <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes, reviews,
         reports, metrics and banner.
       </p>
       <p className="text-ink-muted">

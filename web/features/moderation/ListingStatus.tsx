@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { type EditableListing, useSetState } from './queries.ts'
 import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 /**
  * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
@@ -34,7 +35,7 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
         <dt>Owner</dt>
         <dd className="flex min-w-0 items-center gap-2">
           <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-          <span className="min-w-0 wrap-anywhere">{ownerInfo.username}</span>
+          <span {...words('min-w-0')}>{ownerInfo.username}</span>
         </dd>
         <dt>Votes</dt>
         <dd>

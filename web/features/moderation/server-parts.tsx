@@ -18,6 +18,7 @@ import {
   STATE_TONES,
 } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 /** What a row or card needs for its actions. */
 export interface ServerRowProps {
@@ -36,9 +37,9 @@ export function StateBadge({ listing: { moderation, deletedAt } }: { listing: Ad
 
 export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {
   const look = 'font-semibold wrap-anywhere text-ink'
-  if (deletedAt !== null) return <span className={look}>{name}</span>
+  if (deletedAt !== null) return <span {...words(look)}>{name}</span>
   return (
-    <Link to="/servers/$id" params={{ id: _id }} className={cx(look, 'no-underline hover:underline')}>
+    <Link to="/servers/$id" params={{ id: _id }} {...words(cx(look, 'no-underline hover:underline'))}>
       {name}
     </Link>
   )
@@ -51,7 +52,7 @@ export function Owner({ listing: { ownerInfo, ownerId } }: { listing: AdminListi
       title={ownerInfo.username ? `${ownerInfo.username}, owner id ${ownerId}` : `Owner id ${ownerId}`}
     >
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-      <span className="min-w-0 truncate">{ownerInfo.username || ownerId}</span>
+      <span {...words('min-w-0 truncate')}>{ownerInfo.username || ownerId}</span>
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { tokensQuery, useCreateToken, useRevokeToken } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 const SCOPES: Record<TokenScope, string> = { owner: 'Your realms', staff: 'Every realm (staff)' }
 
@@ -44,7 +45,7 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
         <ul className="grid grid-cols-1 gap-2">
           {tokens.data.items.map(({ _id, label, scope, createdAt, lastUsedAt }) => (
             <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-line pt-2">
-              <span className="font-semibold wrap-anywhere">{label}</span>
+              <span {...words('font-semibold')}>{label}</span>
               <Badge tone={scope === 'staff' ? 'amber' : 'sky'}>{SCOPES[scope]}</Badge>
               <span className="grow text-sm text-ink-muted">
                 Created <RelativeTime iso={createdAt} />,{' '}
@@ -81,7 +82,10 @@ export function ApiTokens({ isStaff }: { isStaff: boolean }) {
           </>
         }
       >
-        <p>Bots that use “{asking?.label}” stop working immediately. This cannot be undone.</p>
+        <p>
+          Bots that use “<bdi {...words()}>{asking?.label}</bdi>” stop working immediately. This cannot be
+          undone.
+        </p>
       </Dialog>
     </div>
   )

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ApiTokens } from './ApiTokens.tsx'
 import { ownRealmsQuery } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 /**
  * One's own realms in the weekly ranking, what excludes them from it, and the tokens of programs that send
@@ -53,7 +54,7 @@ function Realms() {
       {realms.data.items.map((realm) => (
         <li key={realm._id} className={cardClass({ className: 'grid grid-cols-1 gap-1.5 px-5 py-3' })}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="min-w-0 flex-1 truncate text-lg">{realm.name}</h3>
+            <h3 {...words('min-w-0 flex-1 truncate text-lg')}>{realm.name}</h3>
             {realm.halved && <Badge tone="coral">Score halved</Badge>}
             <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
               {realm.place === null ? 'Not ranked' : `Place ${realm.place}`}

@@ -3,6 +3,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
 import type { OwnReport } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 /** Reports on narrow screens. Each card leads to its server. */
 export function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
@@ -20,7 +21,7 @@ export function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
           <p className="text-sm text-ink-muted">
             {REPORT_REASON_LABELS[report.reason]} · <RelativeTime iso={report.createdAt} />
           </p>
-          {report.details !== '' && <p className="line-clamp-3 wrap-anywhere">{report.details}</p>}
+          {report.details !== '' && <p {...words('line-clamp-3')}>{report.details}</p>}
           {report.meta.reviewId !== null && (
             <div className="border-l-4 border-line pl-3">
               <ReportedReview report={report} />

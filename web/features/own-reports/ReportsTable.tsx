@@ -3,6 +3,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
 import type { OwnReport } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 const HEAD = 'border-b-2 border-line px-4 py-3 text-left text-sm font-semibold text-ink-muted'
 const CELL = 'px-4 py-3 align-top'
@@ -60,7 +61,7 @@ function Row({ report }: { report: OwnReport }) {
       </td>
       <td className={CELL}>
         <p className="font-semibold">{REPORT_REASON_LABELS[reason]}</p>
-        {details !== '' && <p className="line-clamp-3 text-sm wrap-anywhere text-ink-muted">{details}</p>}
+        {details !== '' && <p {...words('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import type { OwnReport } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 export function StatusBadge({ status }: { status: ReportStatus }) {
   return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
@@ -14,7 +15,9 @@ export function ServerLink({ report: { serverId, server } }: { report: OwnReport
     <Link
       to="/servers/$id"
       params={{ id: serverId }}
-      className="font-semibold wrap-anywhere text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      {...words(
+        'font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
+      )}
     >
       {server?.name ?? 'Server no longer listed'}
     </Link>
@@ -33,8 +36,8 @@ export function ReportedReview({ report: { meta, review } }: { report: OwnReport
   if (review === null) return <span className="text-ink-muted">Review removed</span>
   return (
     <>
-      <p className="text-sm font-semibold wrap-anywhere">{review.author.username}</p>
-      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{review.text || 'Stars only'}</p>
+      <p {...words('text-sm font-semibold')}>{review.author.username}</p>
+      <p {...words('line-clamp-2 text-sm text-ink-muted')}>{review.text || 'Stars only'}</p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { FIELD_NAMES } from './field-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
+import { words } from '../../ui/words.ts'
 
 interface ConflictDialogProps {
   /** The listing as another person saved it; `null` closes the dialog. */
@@ -78,9 +79,9 @@ function Difference({ field, saved, mine }: DifferenceProps) {
       <h3 className="text-base">{FIELD_NAMES[field]}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">Saved</dt>
-        <dd className="line-clamp-4">{valueOf(saved, field)}</dd>
+        <dd {...words('line-clamp-4')}>{valueOf(saved, field)}</dd>
         <dt className="text-ink-muted">Yours</dt>
-        <dd className="line-clamp-4">{valueOf(mine, field)}</dd>
+        <dd {...words('line-clamp-4')}>{valueOf(mine, field)}</dd>
       </dl>
     </li>
   )

@@ -10,6 +10,7 @@ import { VoteIcon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReviewRequest } from './ReviewRequest.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 interface OwnListingCardProps {
   listing: OwnListing
@@ -34,15 +35,13 @@ export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
         </p>
       </div>
       <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-5">
-        <h3 className="truncate pr-1 text-xl leading-7" title={name}>
+        <h3 {...words('truncate pr-1 text-xl leading-7')} title={name}>
           {name}
         </h3>
         <p className="text-sm text-ink-muted">
           Created <RelativeTime iso={created} />
         </p>
-        <p className="line-clamp-3 text-ink-muted wrap-anywhere">
-          {plainText(description) || 'No description yet.'}
-        </p>
+        <p {...words('line-clamp-3 text-ink-muted')}>{plainText(description) || 'No description yet.'}</p>
         {tags.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
             {tags.map((tag) => (

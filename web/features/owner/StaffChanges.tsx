@@ -7,6 +7,7 @@ import { EDITABLE_FIELDS } from '#contract/owner.ts'
 import { FIELD_NAMES } from './field-names.ts'
 import { staffChangesQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
+import { words } from '../../ui/words.ts'
 
 const KINDS: Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> = {
   approved: { label: 'Approved', tone: 'moss', text: 'It is in the directory.' },
@@ -59,7 +60,7 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
         <Badge tone={tone}>{label}</Badge>
         <RelativeTime iso={change.at} />
       </p>
-      {named && <h3 className="text-lg wrap-anywhere">{change.name}</h3>}
+      {named && <h3 {...words('text-lg')}>{change.name}</h3>}
       {text !== '' && <p className="text-sm">{text}</p>}
       {change.changes.length > 0 && (
         <dl className="grid gap-1 text-sm wrap-anywhere">
@@ -67,9 +68,9 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
             <div key={field}>
               <dt className="inline font-semibold">{nameOf(field)}: </dt>
               <dd className="inline">
-                <del className="text-ink-muted">{before ?? 'Empty'}</del>
+                <del {...words('text-ink-muted')}>{before ?? 'Empty'}</del>
                 <span aria-hidden="true"> → </span>
-                <ins className="no-underline">{after ?? 'Empty'}</ins>
+                <ins {...words('no-underline')}>{after ?? 'Empty'}</ins>
               </dd>
             </div>
           ))}

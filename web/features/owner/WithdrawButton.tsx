@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdraw } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 interface WithdrawButtonProps {
   listing: Pick<OwnListing, '_id' | 'name'>
@@ -54,7 +55,7 @@ function Confirmation({ listing, onWithdrawn, onCancel }: WithdrawButtonProps & 
   return (
     <div className="grid gap-5">
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{listing.name}</strong> disappears immediately, with its votes and
+        <strong {...words('font-semibold')}>{listing.name}</strong> disappears immediately, with its votes and
         reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted.
       </p>
       <TextField

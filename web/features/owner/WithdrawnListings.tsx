@@ -5,6 +5,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { useBringBack, withdrawnListingsQuery } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 /** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */
 export function WithdrawnListings() {
@@ -43,7 +44,7 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
   return (
     <li className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}>
       <div className="min-w-0">
-        <h3 className="text-xl wrap-anywhere">{name}</h3>
+        <h3 {...words('text-xl')}>{name}</h3>
         {restorableUntil !== null && (
           <p className="text-sm text-ink-muted">
             Permanently deleted <RelativeTime iso={restorableUntil} />

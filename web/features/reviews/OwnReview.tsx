@@ -11,6 +11,7 @@ import { NotYourOwn } from './NotYourOwn.tsx'
 import { hasReviewDraft, ReviewForm } from './ReviewForm.tsx'
 import { myReviewQuery } from './queries.ts'
 import { WithdrawReview } from './WithdrawReview.tsx'
+import { words } from '../../ui/words.ts'
 
 interface OwnReviewProps {
   listingId: string
@@ -60,9 +61,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, isWriting, o
         <Stars value={saved.rating} size="sm" />
         <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
       </div>
-      {saved.text !== '' && (
-        <p className="line-clamp-2 max-w-prose whitespace-pre-line wrap-anywhere">{saved.text}</p>
-      )}
+      {saved.text !== '' && <p {...words('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>}
       <div className="flex gap-3">
         <Button size="sm" onClick={() => onWriting(true)}>
           Edit

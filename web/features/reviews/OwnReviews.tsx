@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { ownReviewsKey } from './queries.ts'
 import { WithdrawReview } from './WithdrawReview.tsx'
+import { words } from '../../ui/words.ts'
 
 /** The reviews that the viewer wrote. */
 export function ownReviewsQuery(page: number) {
@@ -62,7 +63,7 @@ export function OwnReviews() {
                     <Link
                       to="/servers/$id"
                       params={{ id: server.slug }}
-                      className="min-w-0 truncate font-semibold text-ink"
+                      {...words('min-w-0 truncate font-semibold text-ink')}
                     >
                       {server.name}
                     </Link>
@@ -72,9 +73,7 @@ export function OwnReviews() {
                   <Stars value={rating} size="sm" />
                   <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />
                 </div>
-                {text !== '' && (
-                  <p className="line-clamp-3 max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
-                )}
+                {text !== '' && <p {...words('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
                 {server && (
                   <div className="flex flex-wrap gap-3">
                     <Link

@@ -13,6 +13,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
+import { words } from '../../ui/words.ts'
 
 interface ReviewListProps {
   listingId: string
@@ -94,7 +95,7 @@ function ReviewItem({ review, children }: { review: Review; children: ReactNode 
       <Avatar name={author.username} src={author.avatar} size={44} />
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div>
-          <h3 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h3 {...words('font-sans text-base leading-snug font-semibold tracking-normal')}>
             {author.username}
           </h3>
           <p className="flex items-center gap-2 text-sm text-ink-muted">
@@ -104,7 +105,7 @@ function ReviewItem({ review, children }: { review: Review; children: ReactNode 
         </div>
         {children}
       </div>
-      {text !== '' && <p className="col-start-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>}
+      {text !== '' && <p {...words('col-start-2 max-w-prose whitespace-pre-line')}>{text}</p>}
     </article>
   )
 }

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
+import { words } from '../../ui/words.ts'
 
 interface AdminIdeaProps {
   item: AdminItem
@@ -29,24 +30,32 @@ export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
       <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
-            {title}
+            <bdi {...words()}>{title}</bdi>
             <Badge tone={ROADMAP_TONES[status]} className="font-sans">
               {ROADMAP_LABELS[status]}
             </Badge>
           </h3>
           <Facts item={item} />
-          {description !== '' && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+          {description !== '' && <p {...words('whitespace-pre-line')}>{description}</p>}
           {tags.length > 0 && (
             <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
               {tags.map((tag) => (
-                <li key={tag} className={chipClass({ quiet: true, className: 'wrap-anywhere' })}>
+                <li key={tag} {...words(chipClass({ quiet: true }))}>
                   {tag}
                 </li>
               ))}
             </ul>
           )}
-          {item.reason !== null && <p className="text-sm">Declined: {item.reason}</p>}
-          {item.mergedInto !== null && <p className="text-sm">Merged into “{item.mergedInto.title}”.</p>}
+          {item.reason !== null && (
+            <p className="text-sm">
+              Declined: <bdi {...words()}>{item.reason}</bdi>
+            </p>
+          )}
+          {item.mergedInto !== null && (
+            <p className="text-sm">
+              Merged into “<bdi {...words()}>{item.mergedInto.title}</bdi>”.
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {can.place && (status === 'suggested' || status === 'declined') && (
@@ -95,12 +104,19 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
         {votes.toLocaleString('en')} {votes === 1 ? 'vote' : 'votes'}
       </span>
       <span>
-        {author === null ? 'added' : `by ${author},`} <RelativeTime iso={createdAt} />
+        {author === null ? (
+          'added'
+        ) : (
+          <>
+            by <bdi {...words()}>{author}</bdi>,
+          </>
+        )}{' '}
+        <RelativeTime iso={createdAt} />
       </span>
       {eta !== null && (
         <span className="inline-flex items-center gap-1.5">
           <ClockIcon className="size-3.5" />
-          ETA {eta}
+          ETA <bdi {...words()}>{eta}</bdi>
         </span>
       )}
     </p>
@@ -117,7 +133,7 @@ function Twins({ item, busy, onMergeInto }: Pick<AdminIdeaProps, 'item' | 'busy'
       {twins.map((twin) => (
         <li key={twin._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="wrap-anywhere">
-            Sounds like “{twin.title}” ({ROADMAP_LABELS[twin.status]}).
+            Sounds like “<bdi {...words()}>{twin.title}</bdi>” ({ROADMAP_LABELS[twin.status]}).
           </span>
           <Button
             size="sm"

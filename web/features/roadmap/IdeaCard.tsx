@@ -11,6 +11,7 @@ import { IdeaHistory } from './IdeaHistory.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { useIsClamped } from './use-is-clamped.ts'
 import { VoteButton } from './VoteButton.tsx'
+import { words } from '../../ui/words.ts'
 
 const TOGGLE = 'link inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11'
 
@@ -25,23 +26,20 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
     <article className={cardClass({ className: 'flex gap-4 p-4' })}>
       <VoteButton item={item} />
       <div className="grid min-w-0 flex-1 content-start gap-2">
-        <h3 className="text-lg leading-6 wrap-anywhere">{item.title}</h3>
+        <h3 {...words('text-lg leading-6')}>{item.title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
           <Expected item={item} />
         </p>
         {item.description !== '' && (
-          <p
-            ref={text}
-            className={cx('whitespace-pre-line text-ink-muted wrap-anywhere', !isUnfolded && 'line-clamp-4')}
-          >
+          <p ref={text} {...words(cx('whitespace-pre-line text-ink-muted', !isUnfolded && 'line-clamp-4'))}>
             {item.description}
           </p>
         )}
         {item.tags.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
             {item.tags.map((tag) => (
-              <li key={tag} className={chipClass({ quiet: true, className: 'wrap-anywhere' })}>
+              <li key={tag} {...words(chipClass({ quiet: true }))}>
                 {tag}
               </li>
             ))}
@@ -90,7 +88,7 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
         <abbr title="Estimated time of arrival" className="no-underline">
           ETA
         </abbr>{' '}
-        {eta}
+        <bdi {...words()}>{eta}</bdi>
       </span>
     </span>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { historyQuery } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 /** The history of an idea, oldest step first. */
 export function IdeaHistory({ id }: { id: string }) {
@@ -26,7 +27,13 @@ export function IdeaHistory({ id }: { id: string }) {
       {history.data.items.map(({ at, status, mergedTitle }, step) => (
         <li key={step}>
           <span className="text-ink">
-            {mergedTitle === null ? ROADMAP_LABELS[status] : `“${mergedTitle}” was merged into it`}
+            {mergedTitle === null ? (
+              ROADMAP_LABELS[status]
+            ) : (
+              <>
+                “<bdi {...words()}>{mergedTitle}</bdi>” was merged into it
+              </>
+            )}
           </span>{' '}
           <RelativeTime iso={at} />
         </li>

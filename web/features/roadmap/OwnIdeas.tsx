@@ -7,6 +7,7 @@ import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ownIdeasQuery } from './queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
+import { words } from '../../ui/words.ts'
 
 /**
  * The viewer's shipped ideas, and the status of their suggestions. Hidden when there are none, because it is
@@ -32,7 +33,7 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
               {data.shipped.map(({ _id, title, shippedAt }) => (
                 <li key={_id} className="flex items-baseline gap-3">
                   <CheckIcon className="size-4 translate-y-0.5 text-moss" />
-                  <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+                  <span {...words('min-w-0 flex-1')}>{title}</span>
                   {shippedAt !== null && (
                     <RelativeTime iso={shippedAt} className="shrink-0 text-sm text-ink-muted" />
                   )}
@@ -48,12 +49,14 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
               {data.suggestions.map(({ _id, title, status, reason, mergedInto }) => (
                 <li key={_id} className="grid gap-1">
                   <p className="flex items-baseline justify-between gap-3">
-                    <span className="min-w-0 wrap-anywhere">{title}</span>
+                    <span {...words('min-w-0')}>{title}</span>
                     <Badge tone={ROADMAP_TONES[status]}>{ROADMAP_LABELS[status]}</Badge>
                   </p>
-                  {reason !== null && <p className="text-sm text-ink-muted wrap-anywhere">{reason}</p>}
+                  {reason !== null && <p {...words('text-sm text-ink-muted')}>{reason}</p>}
                   {mergedInto !== null && (
-                    <p className="text-sm text-ink-muted wrap-anywhere">Merged into “{mergedInto}”.</p>
+                    <p className="text-sm text-ink-muted wrap-anywhere">
+                      Merged into “<bdi {...words()}>{mergedInto}</bdi>”.
+                    </p>
                   )}
                 </li>
               ))}

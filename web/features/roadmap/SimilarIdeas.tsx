@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
+import { words } from '../../ui/words.ts'
 
 /** Ideas with a similar title, shown while typing: a vote for one of them is better than a duplicate. */
 export function SimilarIdeas({ title }: { title: string }) {
@@ -19,7 +20,7 @@ export function SimilarIdeas({ title }: { title: string }) {
             {similar.map((item) => (
               <li key={item._id} className="flex items-center gap-3">
                 <VoteButton item={item} flat />
-                <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+                <span {...words('min-w-0 flex-1')}>{item.title}</span>
                 <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
               </li>
             ))}

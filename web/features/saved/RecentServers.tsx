@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { forgetRecent, readRecent } from './recent.ts'
+import { words } from '../../ui/words.ts'
 
 /** The servers that were opened in this browser, for visitors without an account too. Hidden while there are none. Drawn in the browser only. */
 export function RecentServers() {
@@ -38,7 +39,7 @@ export function RecentServers() {
               })}
             >
               <Island id={id} tags={tags} shape="mark" size={40} />
-              <span className="min-w-0 truncate">{name}</span>
+              <span {...words('min-w-0 truncate')}>{name}</span>
             </Link>
           </li>
         ))}

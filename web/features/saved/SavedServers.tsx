@@ -11,6 +11,7 @@ import { Island } from '../../ui/Island.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { NewsFeed } from './NewsFeed.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 /** The viewer's saved servers, which of them they follow, and their feed. */
 export function SavedServers() {
@@ -62,7 +63,7 @@ function Rows() {
             <Link
               to="/servers/$id"
               params={{ id: server.slug }}
-              className="min-w-0 flex-1 basis-40 truncate py-2 font-semibold text-ink"
+              {...words('min-w-0 flex-1 basis-40 truncate py-2 font-semibold text-ink')}
             >
               {server.name}
             </Link>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { useGrantAdmin } from './queries.ts'
+import { words } from '../../ui/words.ts'
 
 interface GrantDialogProps {
   /** `null` closes the dialog. */
@@ -92,7 +93,7 @@ function Person({ person: { _id, username, avatar, joined, isAdmin } }: { person
       <Avatar name={username} src={avatar} size={44} />
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
-          {username}
+          <bdi {...words()}>{username}</bdi>
           {isAdmin && <Badge tone="sky">Admin</Badge>}
         </span>
         <span className="text-sm wrap-anywhere text-ink-muted">

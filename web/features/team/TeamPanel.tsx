@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
+import { words } from '../../ui/words.ts'
 
 interface TeamPanelProps {
   /** Id of the viewer. */
@@ -77,7 +78,7 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
       <Avatar name={username} src={avatar} size={44} />
       <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg wrap-anywhere">
-          {username}
+          <bdi {...words()}>{username}</bdi>
           {isSelf && <Badge tone="sky">You</Badge>}
         </h3>
         <p className="text-sm text-ink-muted">
@@ -85,7 +86,12 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
             'Set in the site’s configuration'
           ) : (
             <>
-              Added {grantedBy !== null && `by ${grantedBy.username} `}
+              Added{' '}
+              {grantedBy !== null && (
+                <>
+                  by <bdi {...words()}>{grantedBy.username}</bdi>{' '}
+                </>
+              )}
               <RelativeTime iso={since} />
             </>
           )}

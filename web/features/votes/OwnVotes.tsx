@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { castVote, isRepeatedPress } from './queries.ts'
 import { useWait } from './use-wait.ts'
 import { waitText } from './vote-text.ts'
+import { words } from '../../ui/words.ts'
 
 /** The servers for which the viewer voted. */
 export function votedQuery(page: number) {
@@ -102,7 +103,7 @@ function Voted({ server: { _id: id, slug, name, tags }, times, lastVoteAt, nextV
     <li className={cardClass({ className: 'flex items-center gap-3 px-3 py-2' })}>
       <Island id={id} tags={tags} shape="mark" size={40} />
       <div className="min-w-0 flex-1">
-        <Link to="/servers/$id" params={{ id: slug }} className="block truncate font-semibold text-ink">
+        <Link to="/servers/$id" params={{ id: slug }} {...words('block truncate font-semibold text-ink')}>
           {name}
         </Link>
         <p className="text-sm text-ink-muted">

@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+
+/** What texts of people are called in code. */
+const TEXTS = new Set(
+  (
+    'name username description about text texts title details label ' +
+    'note staffNote reviewerNote resolution reason motivation before after eta mergedInto mergedTitle'
+  ).split(' '),
+)
+
+/** Files and folders where something of these names is a text of the site's own. */
+const OWN: Record<string, readonly string[]> = {
+  'web/features/submit/SubmitSteps.tsx': ['title', 'text'],
+  'web/features/status/ComponentCard.tsx': ['label', 'text'],
+  'web/features/status/OverallBanner.tsx': ['note'],
+  'web/features/shell': ['title', 'text', 'name', 'label'],
+  'web/features/legal': ['title'],
+  'web/features/insights': ['label', 'text'],
+  'web/features/facts': ['label', 'text'],
+  'web/features/owner/EditForm.tsx': ['note', 'title'],
+  'web/features/owner/StaffChanges.tsx': ['label', 'text'],
+  'web/features/match': ['label', 'reason'],
+  'web/features/listings/HowToJoin.tsx': ['note'],
+  'web/features/listings/JoinPanel.tsx': ['text'],
+  'web/features/listings/ListingHero.tsx': ['note'],
+  'web/features/info/AffiliationRequests.tsx': ['title'],
+  'web/features/info/InfoSection.tsx': ['title'],
+  'web/features/info/ScoreExample.tsx': ['name'],
+  'web/features/hubs/AdminHubRow.tsx': ['label', 'text'],
+  'web/features/home': ['title'],
+  'web/features/directory/Filters.tsx': ['text'],
+  'web/features/audit/AuditRow.tsx': ['text'],
+  'web/features/applications/ApplicationNews.tsx': ['title'],
+  'web/features/applications/ApplicationState.tsx': ['title', 'label', 'text'],
+  'web/features/admin-desk': ['text', 'label'],
+  'web/features/admin-applications/ApplicationText.tsx': ['title'],
+  'web/features/admin-rankings/RankingsPanel.tsx': ['title', 'text'],
+}
+
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
+
+/** The texts of people among what an expression can show. */
+function shownBy(node: unknown): string[] {
+  if (!isNode(node)) return []
+  const { type } = node
+  if (type === 'Identifier') return TEXTS.has(String(node['name'])) ? [String(node['name'])] : []
+  if (type === 'MemberExpression') return node['computed'] === true ? [] : shownBy(node['property'])
+  if (type === 'ConditionalExpression') return [...shownBy(node['consequent']), ...shownBy(node['alternate'])]
+  if (type === 'LogicalExpression')
+    return [...(node['operator'] === '&&' ? [] : shownBy(node['left'])), ...shownBy(node['right'])]
+  if (type === 'CallExpression') return [node['arguments']].flat().flatMap(shownBy)
+  if (['ChainExpression', 'TemplateLiteral', 'TSNonNullExpression'].includes(type))
+    return childrenOf(node).flatMap(shownBy)
+  return []
+}
+
+const attributesOf = (element: Node) =>
+  isNode(element['openingElement']) ? childrenOf(element['openingElement']) : []
+
+/** Whether an element has `words()`, or shows its text to nobody but a screen reader or the browser's own list. */
+function isSafe(element: Node): boolean {
+  return attributesOf(element).some(({ type, name, argument, value }) => {
+    if (type === 'JSXIdentifier') return name === 'option'
+    if (type === 'JSXSpreadAttribute')
+      return isNode(argument) && isNode(argument['callee']) && argument['callee']['name'] === 'words'
+    return isNode(value) && String(value['value']).split(' ').includes('sr-only')
+  })
+}
+
+/** The places in a file that show a text of people outside an element with `words()`. */
+function forgottenIn(file: string, source: string): string[] {
+  const found: string[] = []
+  const own = [...(OWN[file] ?? []), ...(OWN[dirname(file)] ?? [])]
+  const visit = (node: Node, isInside: boolean, parent: string) => {
+    const inside = isInside || (node.type === 'JSXElement' && isSafe(node))
+    if (node.type === 'JSXExpressionContainer' && /^JSX(?:Element|Fragment)$/.test(parent) && !inside)
+      for (const text of shownBy(node['expression']).filter((one) => !own.includes(one)))
+        found.push(`${file}:${source.slice(0, node.start).split('\n').length}: ${text}`)
+    for (const child of childrenOf(node)) visit(child, inside, node.type)
+  }
+  visit({ ...parseAst(source, { lang: 'tsx' }) }, false, '')
+  return found
+}
+
+it('finds a text of people without its marks', () => {
+  const found = (jsx: string) => forgottenIn('a.tsx', `export const A = () => ${jsx}`)
+  expect(found('<p>{review.text}</p>')).toEqual(['a.tsx:1: text'])
+  expect(found('<p className="wrap-anywhere">by {`${name}`} {a ? about : ""}</p>')).toHaveLength(2)
+  expect(found('<p {...words("x")}>{shown && plainText(text)}</p>')).toEqual([])
+  expect(found('<p><b className="x sr-only">{name}</b><option>{name}</option></p>')).toEqual([])
+})
+
+it('people’s texts have their own direction and break anywhere', () => {
+  const files = globSync('web/{features,routes}/**/*.tsx')
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.flatMap((file) => forgottenIn(file, readFileSync(file, 'utf8')))).toEqual([])
+})
