@@ -1,3 +1,5 @@
+import type { Focus } from './pictures.ts'
+
 /** The widths pages show banners in: a card on a phone, a card on a dense screen, the head of a server's page. */
 const SHOWN_WIDTHS = [320, 640, 1280] as const
 
@@ -30,13 +32,17 @@ export function parseBannerPath(path: string): { hash: string; file: string; wid
 }
 
 /**
- * The `src` and `srcset` of an `<img>`, so that the browser loads a banner in its display width. Any other
- * address has no variants.
+ * The attributes of an `<img>`: its sources, so that the browser loads a banner in its display width, and the
+ * point that stays in view where the banner is cut. Any other address has no variants.
  */
-export function bannerSources(banner: string): { src: string; srcSet: string | undefined } {
+export function bannerSources(banner: string, focus: Focus | null = null) {
   const parsed = parseBannerPath(banner)
-  if (!parsed) return { src: banner, srcSet: undefined }
-  const { hash, width } = parsed
-  const candidates = bannerWidths(width).map((each) => `${bannerPath(hash, variantFile(each))} ${each}w`)
-  return { src: banner, srcSet: candidates.join(', ') }
+  const candidates =
+    parsed &&
+    bannerWidths(parsed.width).map((each) => `${bannerPath(parsed.hash, variantFile(each))} ${each}w`)
+  return {
+    src: banner,
+    srcSet: candidates?.join(', '),
+    style: focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined,
+  }
 }

@@ -30,7 +30,7 @@ describe('bannerSources', () => {
     '/banners/short/640.webp',
     '',
   ])('knows no variants of %s', (banner) =>
-    expect(bannerSources(banner)).toEqual({ src: banner, srcSet: undefined }),
+    expect(bannerSources(banner)).toEqual({ src: banner, srcSet: undefined, style: undefined }),
   )
 })
 

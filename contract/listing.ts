@@ -1,6 +1,6 @@
 import { DAY, HOUR } from './time.ts'
 
-export type { Dropping, Listing, ListingViewer, Mention } from './wire/listing.ts'
+export type { Dropping, Listing, ListingPicture, ListingViewer, Mention } from './wire/listing.ts'
 
 export const NAME_MIN = 3
 export const NAME_MAX = 60

@@ -8,6 +8,7 @@ const server = (name: string, more: Partial<Listing> = {}): Listing => ({
   name,
   description: '',
   banner: null,
+  bannerFocus: null,
   tags: [],
   discord: null,
   website: null,

@@ -28,7 +28,7 @@ export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were edi
 
 /** Shown below the form. */
 export const EDITABLE_NOTE =
-  'Only name, description, about, tags, discord, website, banner, facts, and Realm link are editable by owners.'
+  'Only name, description, about, tags, discord, website, banner, pictures, facts, and Realm link are editable by owners.'
 
 /** Fields that the form changes. */
 export const EDITABLE_FIELDS = [
@@ -41,6 +41,8 @@ export const EDITABLE_FIELDS = [
   'realmLink',
   'realmLinkVisible',
   'banner',
+  'bannerFocus',
+  'pictures',
   'facts',
 ] as const
 export type EditableField = (typeof EDITABLE_FIELDS)[number]

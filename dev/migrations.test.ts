@@ -161,7 +161,7 @@ describe('the schema', () => {
       directory_entries: 3,
       directory_members: 2,
       hubs: 1,
-      listings: 25,
+      listings: 23,
       realm_snapshots: 2,
       reviews: 3,
       roadmap_items: 2,

@@ -282,7 +282,7 @@ test.describe('editing', () => {
       (listing) => listing.tags.length > 1 && listing.tags.length < 6,
     )
     const [first = ''] = tags
-    const list = page.getByLabel('Tags', { exact: true })
+    const list = page.getByRole('combobox', { name: 'Tags', exact: true })
     const add = page.getByRole('button', { name: 'Add tag' })
     const chosen = page.getByRole('list', { name: 'Chosen tags' }).getByRole('button')
     await expect(save(page)).toBeDisabled()

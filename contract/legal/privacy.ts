@@ -40,8 +40,8 @@ export const PRIVACY: LegalText = {
                 '30 days after your last visit, at most 90 days, or until you log out',
               ],
               [
-                'Servers you list, with their texts, banners, links and facts',
-                'To show them in the directory. Once staff approve a server, everything except an address you hid is public. With the facts (such as languages, devices, ages or what is moderated) we keep and show when you said them, and when staff checked them.',
+                'Servers you list, with their texts, banners, pictures, links and facts',
+                'To show them in the directory. What a picture file says about you or your device, such as the place of a photo, is not kept. Once staff approve a server, everything except an address you hid is public. With the facts (such as languages, devices, ages or what is moderated) we keep and show when you said them, and when staff checked them.',
                 'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
               ],
               [
@@ -145,7 +145,7 @@ export const PRIVACY: LegalText = {
             [{ strong: 'Download my data' }, ' gives you one file with everything we store about you.'],
             [
               { strong: 'Delete my account' },
-              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics and banners. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
+              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
             'Database backups are overwritten within 30 days. For 400 days we keep a hash of your account’s random id, apart from the database, so that your deletion is repeated if we ever restore an older copy. It says nothing about you.',
             [

@@ -32,7 +32,7 @@ export const TERMS: LegalText = {
         {
           points: [
             'List only servers you run, or have the owner’s permission to list.',
-            'Name, description, About, banner, tags and invite must be true, yours to use, and suitable for 13-year-olds.',
+            'Name, description, About, banner, pictures, tags and invite must be true, yours to use, and suitable for 13-year-olds.',
             'Invites must not use link shorteners, and must lead to the server’s own Discord.',
             'Staff review every request, usually within 24 to 72 hours, and may deny, suspend or remove a listing that breaks these rules. Where they can, they tell you why.',
           ],

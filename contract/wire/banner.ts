@@ -32,6 +32,6 @@ export const bannerQuery = z.object({
     .transform((draft) => draft === '1')
     .meta({
       description:
-        '`1` only stores the picture. A change of the server with its `url` as `banner` shows it; otherwise it is deleted after a day.',
+        '`1` only stores the picture. A change of the server with its `url` as `banner`, or among its `pictures`, shows it; otherwise it is deleted after a day.',
     }),
 })

@@ -17,10 +17,20 @@ import { FILTER_TEXT_MAX } from '../filters.ts'
 import { ID_PATTERN } from '../ids.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
+import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from '../pictures.ts'
 import { SNAPSHOT_SOURCES } from '../ranking.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
 import { readWebsite, WEBSITE_MAX, WEBSITE_MESSAGE } from '../website.ts'
-import { isoDate, pageOf, nameField, pageQuery, personRef, searchField, textField } from './fields.ts'
+import {
+  isoDate,
+  lineField,
+  pageOf,
+  nameField,
+  pageQuery,
+  personRef,
+  searchField,
+  textField,
+} from './fields.ts'
 
 const discordCounts = z
   .object({
@@ -47,6 +57,25 @@ export const factDates = z.array(
 
 const FORMATTED =
   'As it was typed. Empty lines, `- ` and `1. ` at the start of a line, `**` and `[words](address)` format it. Only addresses of some known sites are links.'
+const percent = z
+  .number('Send a whole number from 0 to 100.')
+  .int('Send a whole number from 0 to 100.')
+  .min(0, 'Send a whole number from 0 to 100.')
+  .max(100, 'Send a whole number from 0 to 100.')
+
+export const bannerFocus = z
+  .object({ x: percent, y: percent }, 'Send x and y, or null for the middle.')
+  .nullable()
+  .meta({
+    description:
+      'The point of the banner that stays in view where it is cut, in percent from the left and the top; `null` is the middle.',
+  })
+
+export const orderedPictures = z.array(z.object({ url: z.string(), alt: z.string() }))
+
+export const listingPicture = z
+  .object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() })
+  .meta({ id: 'Picture', description: 'A picture of a server. `alt` says what it shows.' })
 
 export const listing = z
   .object({
@@ -60,6 +89,7 @@ export const listing = z
       .meta({ description: `On the server’s own page: a longer text. ${FORMATTED}` }),
     /** Image URL, or `null` while the generated island is shown instead. */
     banner: z.string().nullable(),
+    bannerFocus,
     tags: z.array(z.enum(TAGS)),
     /** `https://discord.gg/CODE` or `null`. */
     discord: z.string().nullable(),
@@ -97,12 +127,16 @@ export const listing = z
       description:
         'On the server’s own page: when the owner said the facts of a group, and when staff last checked them.',
     }),
+    pictures: z.array(listingPicture).max(PICTURES_MAX).optional().meta({
+      description: 'On the server’s own page: pictures beside the banner, in the order of the owner.',
+    }),
     weekPlace: z.number().int().nullable().optional().meta({
       description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
     }),
   })
   .meta({ id: 'Listing', description: 'A server, the same for every viewer.' })
 export type Listing = z.output<typeof listing>
+export type ListingPicture = z.output<typeof listingPicture>
 
 /** Search text as the API takes it; empty means no search. */
 export const searchText = searchField(SEARCH_MAX)
@@ -321,6 +355,25 @@ export const listingFacts = z
     ctx.addIssue({ code: 'custom', message: fault })
     return z.NEVER
   })
+
+/** Longer than any address of a picture here. */
+const PICTURE_URL_MAX = 200
+
+/** The pictures beside the banner, in their order. */
+export const listingPictures = z
+  .array(
+    z.object({
+      url: z
+        .string('Send the address of the picture.')
+        .max(PICTURE_URL_MAX, 'Send the address of the picture.')
+        .meta({ description: 'A present one, the banner, or the `url` of a draft upload.' }),
+      alt: lineField(ALT_MAX, 'The description of a picture', PICTURES_MESSAGES.alt).meta({
+        description: 'What it shows, for people who do not see it.',
+      }),
+    }),
+    'Send a list of pictures.',
+  )
+  .max(PICTURES_MAX, PICTURES_MESSAGES.tooMany)
 
 /** Tags of the fixed list without duplicates, in the chosen order. */
 export const listingTags = z

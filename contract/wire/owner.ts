@@ -5,11 +5,14 @@ import { errorBody } from './error.ts'
 import { isoDate, pageOf, pageQuery } from './fields.ts'
 import {
   about,
+  bannerFocus,
   description,
   inviteField,
   factDates,
   listingFacts,
+  listingPictures,
   listingTags,
+  orderedPictures,
   pastedAddress,
   pastedInvite,
   pastedWebsite,
@@ -33,6 +36,8 @@ export const ownListing = z
       .boolean()
       .meta({ description: 'The website looks like a known one, and is not public until staff allow it.' }),
     banner: z.string().nullable(),
+    bannerFocus,
+    pictures: orderedPictures,
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
     /** Owners see two states. */
@@ -147,6 +152,11 @@ export const listingEdit = z
         description:
           'The current value, `null`, the `url` of a draft upload, or a direct https link to a picture, which is copied with the limits of an upload.',
       }),
+    bannerFocus: bannerFocus.optional(),
+    pictures: listingPictures.optional().meta({
+      description:
+        'All pictures beside the banner, in their order; those that are left out are removed. Upload a new one as a draft of a banner.',
+    }),
     facts: listingFacts.optional().meta({
       description: 'All facts, such as `lang-de` and `on-switch`; those that are left out are removed.',
     }),

@@ -110,7 +110,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('img', { name: /^The island of/ }).waitFor()
 }
 
-const chooser = (page: Page) => page.locator('input[type=file]')
+const chooser = (page: Page) => page.locator('input[type=file]').first()
 
 /** Draws a landscape in the browser and chooses it as picture. */
 async function choosePicture(page: Page): Promise<void> {

@@ -50,7 +50,8 @@ function watchFocus(): number {
   for (const control of scope.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   )) {
-    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled, [inert] *'))
+      continue
     // A row of tabs is one tab stop; the arrow keys move inside it.
     if (control.matches('[role=tab][tabindex="-1"]')) continue
     // A group of radio buttons is one, too.

@@ -16,6 +16,7 @@ const listing = (id: string, votes: number): Listing => ({
   name: id,
   description: '',
   banner: null,
+  bannerFocus: null,
   facts: [],
   tags: [],
   discord: null,

@@ -3,7 +3,6 @@ import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
-import { BannerField } from '../features/banners/BannerField.tsx'
 import { saveAsAdmin, editableListingQuery } from '../features/moderation/queries.ts'
 import { ListingStatus } from '../features/moderation/ListingStatus.tsx'
 import { FactsCheck } from '../features/facts/FactsCheck.tsx'
@@ -16,6 +15,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Link } from '../lib/Link.tsx'
+import { renderBanner, renderPictures } from './-listing-pictures.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
@@ -99,9 +99,8 @@ function Entry({ id }: { id: string }) {
           </div>
         }
         signInHref={signInHref('/admin')}
-        renderBanner={({ listing, ...field }) => (
-          <BannerField listing={{ ...listing, id: listing._id }} {...field} />
-        )}
+        renderBanner={renderBanner}
+        renderPictures={renderPictures}
         renderFacts={(slot) => <FactsField {...slot} />}
         onDone={leave}
         onCancel={leave}

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
-import { BannerField } from '../features/banners/BannerField.tsx'
 import { FactsConfirm } from '../features/facts/FactsConfirm.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
@@ -15,6 +14,7 @@ import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
+import { renderBanner, renderPictures } from './-listing-pictures.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
@@ -83,9 +83,8 @@ function Entry({ id }: { id: string }) {
           />
         }
         signInHref={signInHref('/dashboard')}
-        renderBanner={({ listing, ...field }) => (
-          <BannerField listing={{ ...listing, id: listing._id }} {...field} />
-        )}
+        renderBanner={renderBanner}
+        renderPictures={renderPictures}
         renderFacts={(slot) => (
           <>
             <FactsField {...slot} />

@@ -15,6 +15,7 @@ import { HowToJoin } from '../features/listings/HowToJoin.tsx'
 import { JoinPanel, MainWay } from '../features/listings/JoinPanel.tsx'
 import { ListingAbout } from '../features/listings/ListingAbout.tsx'
 import { ListingBar } from '../features/listings/ListingBar.tsx'
+import { ListingGallery } from '../features/listings/ListingGallery.tsx'
 import { ListingHero } from '../features/listings/ListingHero.tsx'
 import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
@@ -194,6 +195,7 @@ function ServerPage({ listing }: { listing: Listing }) {
             </div>
           }
         />
+        <ListingGallery listing={listing} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
           <HowToJoin listing={listing} />
           <div className="grid content-start gap-8">

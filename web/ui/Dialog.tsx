@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEventHandler, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -11,6 +11,8 @@ interface DialogProps {
   /** Buttons, right-aligned under the content. */
   actions?: ReactNode
   className?: string
+  /** Keys that do something anywhere in it. */
+  onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
   children: ReactNode
 }
 
@@ -32,7 +34,7 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
  * A modal dialog with the native `<dialog>`, which traps focus and returns it. Its content is mounted only
  * while it is open, so its forms start empty.
  */
-export function Dialog({ open, onClose, title, actions, className, children }: DialogProps) {
+export function Dialog({ open, onClose, title, actions, className, onKeyDown, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
   const titleId = useId()
@@ -62,6 +64,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,3 +1,4 @@
+import type { Focus } from '#contract/pictures.ts'
 import type { Env } from './env.ts'
 
 /** Small files are more important than quality: banners are decoration behind a name. */
@@ -55,7 +56,7 @@ function areSame(one: Picture, other: Picture): boolean {
 export async function cutToSize(
   env: Env,
   picture: ReadableStream<Uint8Array>,
-  { width, height }: { width: number; height: number },
+  { width, height, focus = { x: 50, y: 50 } }: { width: number; height: number; focus?: Focus | undefined },
   timeoutMs: number,
 ): Promise<ArrayBuffer | null> {
   const images = env.IMAGES
@@ -63,7 +64,13 @@ export async function cutToSize(
   const draw = async () => {
     const drawn = await images
       .input(picture)
-      .transform({ width, height, fit: 'cover' })
+      .transform({
+        width,
+        height,
+        fit: 'cover',
+        // As `object-position` does on pages.
+        gravity: { x: focus.x / 100, y: focus.y / 100, mode: 'remainder' },
+      })
       .output({ format: 'image/jpeg', quality: QUALITY, anim: false })
     return new Response(drawn.image()).arrayBuffer()
   }

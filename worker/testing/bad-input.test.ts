@@ -334,6 +334,9 @@ describe('a body of another type or size', () => {
 
 /** Values that no text field accepts. */
 const NOT_TEXT: unknown[] = [5, true, [], ['x'], {}, { toString: 'x' }]
+/** An address as a stored picture has it. No picture is there. */
+const KNOWN_PICTURE = `/banners/${'a'.repeat(43)}/640.webp`
+
 /** Text that hides or reorders characters, or is not text at all. */
 const HIDING = [
   'a\u0000b',
@@ -633,12 +636,44 @@ function editCases(edit: string): FieldCase[] {
       endpoint: edit,
       field: 'banner',
       with: (banner) => ({ banner }),
+      values: ['https://127.0.0.1/x.png', KNOWN_PICTURE, '/banners/x.webp', ...NOT_TEXT],
+    },
+    {
+      endpoint: edit,
+      field: 'bannerFocus',
+      with: (bannerFocus) => ({ bannerFocus }),
+      values: [5, 'center', '', true, []],
+    },
+    {
+      endpoint: edit,
+      field: 'bannerFocus.y',
+      with: (y) => ({ bannerFocus: { x: 50, y } }),
+      values: [null, -1, 101, 1.5, 1e300, '50', [50], {}, true],
+    },
+    {
+      endpoint: edit,
+      field: 'pictures',
+      with: (pictures) => ({ pictures }),
       values: [
-        'https://127.0.0.1/x.png',
-        `/banners/${'a'.repeat(43)}/640.webp`,
-        '/banners/x.webp',
-        ...NOT_TEXT,
+        null,
+        '',
+        5,
+        true,
+        {},
+        Array.from({ length: 7 }, () => ({ url: KNOWN_PICTURE, alt: 'Spawn' })),
       ],
+    },
+    {
+      endpoint: edit,
+      field: 'pictures.0.url',
+      with: (url) => ({ pictures: [{ url, alt: 'Spawn' }] }),
+      values: [null, '', 'https://pictures.example/x.png', KNOWN_PICTURE, 'x'.repeat(201), ...NOT_TEXT],
+    },
+    {
+      endpoint: edit,
+      field: 'pictures.0.alt',
+      with: (alt) => ({ pictures: [{ url: KNOWN_PICTURE, alt }] }),
+      values: [null, '', ' ', 'x'.repeat(141), ...NOT_TEXT, ...HIDING],
     },
     {
       endpoint: edit,

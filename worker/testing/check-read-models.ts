@@ -71,8 +71,12 @@ const EXPECTED_BLOCKS = `blocks AS (
 const CHECKS: Record<string, string> = {
   'states of deleted listings': `SELECT id, moderation, deleted_at, deleted_from FROM listings
      WHERE (deleted_at IS NULL) <> (moderation <> 'deleted') OR (deleted_at IS NULL) <> (deleted_from IS NULL)`,
-  'hidden uses of banners': `SELECT hash, hidden, (SELECT count(*) FROM listings l WHERE substr(l.banner, 10, 43) = b.hash AND l.deleted_at IS NOT NULL)
-       AS counted FROM banners b WHERE hidden <> counted`,
+  'uses of pictures': `WITH shown AS (
+      SELECT substr(banner, 10, 43) AS hash, moderation FROM listings WHERE banner IS NOT NULL
+      UNION ALL SELECT substr(p.value ->> 'url', 10, 43), l.moderation FROM listings l, json_each(l.pictures) p)
+    SELECT hash, uses, hidden, (SELECT count(*) FROM shown s WHERE s.hash = b.hash) AS used,
+           (SELECT count(*) FROM shown s WHERE s.hash = b.hash AND s.moderation IN ('deleted', 'denied', 'suspended')) AS counted
+      FROM banners b WHERE hidden <> counted OR uses <> used`,
   members: `WITH ${APPROVED} SELECT seq, search_key FROM approved EXCEPT SELECT seq, search_key FROM directory_members
     UNION ALL SELECT * FROM (SELECT seq, search_key FROM directory_members EXCEPT SELECT seq, search_key FROM listings WHERE moderation = 'approved')`,
   'missing or misplaced entries': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM expected EXCEPT SELECT * FROM kept`,

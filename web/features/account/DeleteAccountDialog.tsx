@@ -49,8 +49,8 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
       }
     >
       <p>
-        This deletes your servers with their votes, reviews, statistics and banners. It also removes the votes
-        and reviews you gave. It happens immediately and cannot be undone.
+        This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
+        votes and reviews you gave. It happens immediately and cannot be undone.
       </p>
       <form id={formId} onSubmit={submit} noValidate>
         <TextField

@@ -1,28 +1,31 @@
 import { useId, useRef, type ChangeEvent } from 'react'
 import { BANNER_TYPES } from '#contract/banner.ts'
+import type { Focus } from '#contract/pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { BannerAddress } from './BannerAddress.tsx'
-import { BannerPreview } from './BannerPreview.tsx'
+import { FocusField } from './FocusField.tsx'
+import { BannerPreview, type BannerPreviewProps } from './BannerPreview.tsx'
 import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface BannerFieldProps {
-  listing: { id: string; name: string; tags: readonly string[]; banner: string | null }
+  listing: BannerPreviewProps['listing']
   /** Whether the shown picture is not public yet. */
   unsaved: boolean
   /** Why the server refused it when it was saved. */
   error: string | undefined
   /** The new picture's address, or `null`. It becomes public when the form is saved. */
   onChanged: (banner: string | null) => void
+  onFocused: (focus: Focus | null) => void
 }
 
 /**
  * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its address. It may be inside a form.
  */
-export function BannerField({ listing, unsaved, error, onChanged }: BannerFieldProps) {
+export function BannerField({ listing, unsaved, error, onChanged, onFocused }: BannerFieldProps) {
   const { work, failure, upload, ingest, remove } = useBanner(listing.id, onChanged)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
   const chooser = useRef<HTMLInputElement>(null)
@@ -88,6 +91,9 @@ export function BannerField({ listing, unsaved, error, onChanged }: BannerFieldP
         disabled={work !== null && work.kind !== 'fetching'}
         onUse={ingest}
       />
+      {listing.banner !== null && (
+        <FocusField banner={listing.banner} value={listing.bannerFocus} onChange={onFocused} />
+      )}
     </div>
   )
 }

@@ -19,7 +19,8 @@ interface BannerFailure {
 interface BannerActions {
   work: BannerWork
   failure: BannerFailure | null
-  upload: (file: File) => Promise<void>
+  /** Resolves to whether the picture was accepted. */
+  upload: (file: File) => Promise<boolean>
   /** Resolves to whether the server accepted the address. */
   ingest: (url: string) => Promise<boolean>
   /** Takes the picture away, with what was wrong with the last one. */
@@ -60,13 +61,12 @@ export function useBanner(id: string, onReady: (banner: string | null) => void):
   return {
     work,
     failure,
-    upload: async (file) => {
-      await run({ kind: 'uploading', done: null }, 'file', async (signal) => {
+    upload: (file) =>
+      run({ kind: 'uploading', done: null }, 'file', async (signal) => {
         const picture = await shrinkPicture(file)
         const onProgress = (done: number) => setWork({ kind: 'uploading', done })
         return sendBanner(id, picture, { signal, onProgress })
-      })
-    },
+      }),
     ingest: (url) =>
       run({ kind: 'fetching' }, 'bannerUrl', () =>
         read(

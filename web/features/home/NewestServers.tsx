@@ -59,7 +59,11 @@ function Newcomers() {
 
 const ROW = 'flex items-center gap-4 p-3 pr-5'
 
-function Newcomer({ listing: { _id, slug, name, banner, tags, votes, created } }: { listing: Listing }) {
+function Newcomer({
+  listing: { _id, slug, name, banner, bannerFocus, tags, votes, created },
+}: {
+  listing: Listing
+}) {
   return (
     <li className={cardClass({ interactive: true, className: ROW })}>
       {banner === null ? (
@@ -73,7 +77,7 @@ function Newcomer({ listing: { _id, slug, name, banner, tags, votes, created } }
         />
       ) : (
         <img
-          {...bannerSources(banner)}
+          {...bannerSources(banner, bannerFocus)}
           sizes="72px"
           alt=""
           width={72}

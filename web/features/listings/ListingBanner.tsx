@@ -1,9 +1,10 @@
 import { bannerSources } from '#contract/banner-sources.ts'
+import type { Focus } from '#contract/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 
 interface ListingBannerProps {
-  listing: { _id: string; banner: string | null; tags: readonly string[] }
+  listing: { _id: string; banner: string | null; bannerFocus: Focus | null; tags: readonly string[] }
   /** Width in px that is reserved before styles apply. */
   size: number
   /**
@@ -27,12 +28,12 @@ export function ListingBanner({
   isProminent = false,
   className,
 }: ListingBannerProps) {
-  const { _id, banner, tags } = listing
+  const { _id, banner, bannerFocus, tags } = listing
   const fetchPriority = isProminent ? 'high' : lazy ? 'low' : 'auto'
   if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className }} />
   return (
     <img
-      {...bannerSources(banner)}
+      {...bannerSources(banner, bannerFocus)}
       sizes={sizes}
       alt=""
       width={size}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
 import { plainText } from '#contract/formatted-text.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -25,12 +25,22 @@ interface ListingCardProps {
  * A listing in a grid: a card, and on phones a row, so that six of them are on one screen. The name is its only
  * link, and the link covers the whole card except the vote.
  */
-export function ListingCard({ listing, vote, lazy = false }: ListingCardProps) {
-  const { _id, slug, name, description, tags } = listing
+export function ListingCard(props: ListingCardProps) {
   const card = useRef<HTMLElement>(null)
-  useImpression(card, _id)
+  useImpression(card, props.listing._id)
+  return <CardFace {...props} ref={card} />
+}
+
+/** The card alone, of which no impression is counted. */
+export function CardFace({
+  listing,
+  vote,
+  lazy = false,
+  ref,
+}: ListingCardProps & { ref?: Ref<HTMLElement> }) {
+  const { slug, name, description, tags } = listing
   return (
-    <article ref={card} className={cardClass({ interactive: true, className: cardLayout })}>
+    <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardPicture}>
         <div className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden">
           <ListingBanner

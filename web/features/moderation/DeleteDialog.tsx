@@ -27,7 +27,7 @@ export function DeleteDialog({ name, busy, onDelete, onClose }: DeleteDialogProp
     >
       <p className="wrap-anywhere">
         <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes, reviews,
-        reports, metrics and banner.
+        reports, metrics and pictures.
       </p>
       <p className="text-ink-muted">
         Staff can undo this for 30 days, under the filter Deleted. Then it is permanently deleted.

@@ -3,6 +3,7 @@ import { keepFocus } from '../../lib/keep-focus.ts'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX } from '#contract/listing.ts'
+import type { Focus, OrderedPicture } from '#contract/pictures.ts'
 import type { OwnListing } from '#contract/owner.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/server-address.ts'
 import { lengthOf } from '#contract/text.ts'
@@ -24,11 +25,23 @@ import { useListingEdit } from './use-listing-edit.ts'
 
 export interface BannerSlot {
   /** The listing with the banner of the form. */
-  listing: Pick<OwnListing, '_id' | 'name' | 'tags' | 'banner'>
+  listing: Pick<OwnListing, '_id' | 'name' | 'tags' | 'banner' | 'bannerFocus'>
+  /** The words of the form. */
+  words: Pick<OwnListing, 'name' | 'description'>
   /** Whether the banner differs from the public one. */
   unsaved: boolean
   error: string | undefined
   onChanged: (banner: string | null) => void
+  onFocused: (focus: Focus | null) => void
+}
+
+export interface PicturesSlot {
+  listingId: string
+  value: readonly OrderedPicture[]
+  onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
+  unsaved: boolean
+  error: string | undefined
+  altErrors: readonly (string | undefined)[]
 }
 
 export interface FactsSlot {
@@ -50,6 +63,8 @@ interface EditFormProps {
   status: ReactNode
   /** The banner field. */
   renderBanner: (slot: BannerSlot) => ReactNode
+  /** The pictures beside it. */
+  renderPictures: (slot: PicturesSlot) => ReactNode
   /** What players filter by. */
   renderFacts: (slot: FactsSlot) => ReactNode
   /** Called after saving, or when the viewer may no longer edit. */
@@ -67,6 +82,7 @@ export default function EditForm(props: EditFormProps) {
     status: standing,
     signInHref,
     renderBanner,
+    renderPictures,
     renderFacts,
     onDone,
     onCancel,
@@ -95,12 +111,19 @@ export default function EditForm(props: EditFormProps) {
                 name: edit.base.name,
                 tags: edit.input.tags,
                 banner: edit.input.banner || null,
+                bannerFocus: edit.input.bannerFocus,
               },
-              unsaved: edit.changed.includes('banner'),
+              words: { name: edit.input.name || edit.base.name, description: edit.input.description },
+              unsaved: edit.changed.includes('banner') || edit.changed.includes('bannerFocus'),
               error: edit.form.formState.errors.banner?.message,
-              onChanged: (banner) => edit.form.setValue('banner', banner ?? '', { shouldValidate: true }),
+              onChanged: (banner) => {
+                edit.form.setValue('banner', banner ?? '', { shouldValidate: true })
+                edit.form.setValue('bannerFocus', null)
+              },
+              onFocused: (focus) => edit.form.setValue('bannerFocus', focus),
             })}
           </Panel>
+          <Panel title="Pictures">{renderPictures(picturesOf(edit))}</Panel>
           <Panel title="Name and texts">
             <About edit={edit} />
           </Panel>
@@ -145,6 +168,20 @@ export default function EditForm(props: EditFormProps) {
 }
 
 type ListingEdit = ReturnType<typeof useListingEdit>
+
+function picturesOf({ form, base, input, changed }: ListingEdit): PicturesSlot {
+  const { errors, isSubmitted } = form.formState
+  return {
+    listingId: base._id,
+    value: input.pictures,
+    // A new picture has no description yet, which is no error before somebody saves.
+    onChange: (change) =>
+      form.setValue('pictures', change(form.getValues('pictures')), { shouldValidate: isSubmitted }),
+    unsaved: changed.includes('pictures'),
+    error: errors.pictures?.message,
+    altErrors: input.pictures.map((_, place) => errors.pictures?.[place]?.alt?.message),
+  }
+}
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

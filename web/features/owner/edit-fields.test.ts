@@ -22,6 +22,8 @@ const listing: OwnListing = {
   tags: ['Skyblock', 'PvP'],
   discord: 'https://discord.gg/skyhold',
   banner: null,
+  bannerFocus: null,
+  pictures: [],
   website: null,
   websiteHeld: false,
   realmLink: null,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { factText } from '#contract/facts.ts'
 import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/owner.ts'
-import { about, description, listingFacts, listingTags, serverName } from '#contract/wire/listing.ts'
+import { focusText } from '#contract/pictures.ts'
+import {
+  about,
+  bannerFocus,
+  description,
+  listingFacts,
+  listingPictures,
+  listingTags,
+  serverName,
+} from '#contract/wire/listing.ts'
 import { editedAddress, editedInvite, editedWebsite, type listingEdit } from '#contract/wire/owner.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
@@ -20,6 +29,8 @@ export const editFields = z.object({
   realmLinkVisible: z.boolean(),
   /** The address of a picture in the store; empty for none. */
   banner: z.string(),
+  bannerFocus,
+  pictures: listingPictures,
 })
 
 /** The values of the form's fields; missing values are empty texts. */
@@ -38,6 +49,8 @@ export function toInput(listing: OwnListing): EditInput {
     realmLink,
     realmLinkVisible,
     banner,
+    bannerFocus: focus,
+    pictures,
   } = listing
   return {
     name,
@@ -50,12 +63,15 @@ export function toInput(listing: OwnListing): EditInput {
     realmLink: realmLink ?? '',
     realmLinkVisible,
     banner: banner ?? '',
+    bannerFocus: focus,
+    pictures,
   }
 }
 
-/** The fields that differ from the loaded listing. */
+/** The fields that differ from the loaded listing. A new banner does not keep the focus of the old one, so the same focus is a change, too. */
 export function changedFields(base: OwnListing, input: EditInput): EditableField[] {
   const loaded = toInput(base)
+  if (input.banner !== loaded.banner) loaded.bannerFocus = null
   return EDITABLE_FIELDS.filter((field) => JSON.stringify(loaded[field]) !== JSON.stringify(input[field]))
 }
 
@@ -95,8 +111,10 @@ export function rulesFor(changed: readonly EditableField[]) {
 
 /** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
+  if (field === 'bannerFocus') return input.bannerFocus ? focusText(input.bannerFocus) : 'The middle'
+  if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || 'Empty'
+  if (field === 'facts') return input.facts.map(factText).join(', ') || 'Empty'
   const value = input[field]
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (field === 'facts') return input.facts.map(factText).join(', ') || 'Empty'
   return (Array.isArray(value) ? value.join(', ') : value) || 'Empty'
 }

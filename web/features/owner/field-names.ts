@@ -11,4 +11,6 @@ export const FIELD_NAMES: Record<EditableField, string> = {
   realmLinkVisible: 'Enable Realm Link',
   facts: 'Facts',
   banner: 'Banner',
+  bannerFocus: 'Focus of the banner',
+  pictures: 'Pictures',
 }

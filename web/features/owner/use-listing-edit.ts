@@ -44,7 +44,8 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     mode: 'onTouched',
     defaultValues: toInput(loaded),
   })
-  const input = { ...toInput(base), ...useWatch({ control: form.control }) }
+  const written = useWatch({ control: form.control, compute: (values: EditInput) => values })
+  const input = { ...toInput(base), ...written }
   const changed = changedFields(base, input)
 
   function finish() {

@@ -18,9 +18,9 @@ export const banners = sqliteTable(
     /** The file that listings point to; `null` until all files are in the store. */
     file: text('file'),
     created: integer('created').notNull(),
-    /** Number of listings that show it. Maintained by triggers: see migrations/0001_triggers.sql. */
+    /** How often listings show it, as banner or among their pictures. Maintained by a trigger. */
     uses: integer('uses').notNull().default(0),
-    /** How many of those are deleted. A picture that only deleted listings show is not served. Maintained by triggers. */
+    /** How many of those listings are deleted, denied or suspended. A picture that only they show is not public. Maintained by a trigger. */
     hidden: integer('hidden').notNull().default(0),
     /** When it was last uploaded, or last removed from a listing. */
     idleSince: integer('idle_since').notNull(),
@@ -28,7 +28,7 @@ export const banners = sqliteTable(
     deletingSince: integer('deleting_since'),
     /** Who uploaded it last. */
     uploaderId: text('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whether its listing is removed for good, or its uploader left: then it is not served, except where other listings show it. Maintained by triggers. */
+    /** Whether its listing is removed for good, staff took it away, or its uploader left: then it is not served, except where other listings show it. Maintained by triggers. */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

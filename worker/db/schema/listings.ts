@@ -5,6 +5,7 @@ import type { FactName } from '#contract/facts.ts'
 import { SKIPPED_CHARACTERS } from '#contract/fold.ts'
 import { LISTED_INVITE_STATES } from '#contract/hub.ts'
 import { MODERATION_STATES } from '#contract/moderation.ts'
+import type { Focus, OrderedPicture } from '#contract/pictures.ts'
 import { SNAPSHOT_SOURCES } from '#contract/ranking.ts'
 import { users } from './users.ts'
 
@@ -116,6 +117,9 @@ export const listings = sqliteTable(
     about: text('about').notNull().default(''),
     /** `descriptionWords(about)`, for searching. Always written together with `about`. */
     aboutWords: text('about_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Pictures beside the banner, in the owner's order. Triggers count them as uses of `banners`. */
+    pictures: text('pictures', { mode: 'json' }).$type<OrderedPicture[]>().notNull().default([]),
+    bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

@@ -60,6 +60,8 @@ export function personalData(orm: Orm, userId: string) {
         description: listings.description,
         about: listings.about,
         banner: listings.banner,
+        bannerFocus: listings.bannerFocus,
+        pictures: listings.pictures,
         tags: listings.tags,
         discord: listings.discord,
         discordServer: listings.discordGuild,

@@ -17,4 +17,4 @@ export async function assertManages(ctx: UserCtx, listingId: string): Promise<vo
 const UPLOAD_QUOTA = { name: 'banner', limit: 60, windowMs: HOUR }
 
 export const spendUpload = (ctx: UserCtx) =>
-  takeQuota(ctx, UPLOAD_QUOTA, ctx.actor.userId, 'You have changed too many banners. Try again later.')
+  takeQuota(ctx, UPLOAD_QUOTA, ctx.actor.userId, 'You have uploaded too many pictures. Try again later.')

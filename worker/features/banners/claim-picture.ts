@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
  * Lets a listing show a picture of the store: one that the actor uploaded as a draft, or that a listing shows now. The sweep then spares it for a day, in
  * which the listing is saved.
  */
-export async function claimPicture({ db, now, actor }: UserCtx, path: string): Promise<void> {
+export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
   const row = await db
     .prepare(
@@ -16,7 +16,5 @@ export async function claimPicture({ db, now, actor }: UserCtx, path: string): P
     .bind(named?.hash ?? '', named?.file ?? '', now, actor.userId)
     .first()
   if (!row)
-    throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', {
-      field: 'banner',
-    })
+    throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })
 }

@@ -1,5 +1,10 @@
 import { parseBannerPath } from '#contract/banner-sources.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import type { banners } from '../../db/schema/banners.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import { validJson } from '../../db/stored-json.ts'
 import type { AppContext } from '../../http/app-env.ts'
+import { findActor } from '../../http/auth.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
 
@@ -10,16 +15,16 @@ import { findBannerFile, statBannerFile } from '../../platform/banner-store.ts'
 export async function serveBanner(c: AppContext): Promise<Response> {
   const named = parseBannerPath(c.req.path)
   if (!named) throw noPicture()
-  const [found, hidden] = await Promise.all([
+  const [found, access] = await Promise.all([
     c.req.method === 'HEAD'
       ? statBannerFile(c.env, named.hash, named.file)
       : findBannerFile(c.env, named.hash, named.file, c.req.header('if-none-match')),
-    isHidden(c, named.hash),
+    findAccess(c, named.hash),
   ])
-  if (!found || hidden) throw noPicture()
+  if (!found || access === 'nobody') throw noPicture()
   const headers = new Headers({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': access === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     etag: found.httpEtag,
@@ -37,16 +42,27 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 /**
- * Whether only deleted listings show it: their pictures are hidden with them, and return when admins undo the deletion. Or nobody shows it any more, and
- * its listing or its uploader is gone for good.
+ * Who may see a picture. If only deleted, denied or suspended listings show it, it is hidden with them, and returns with them. Meanwhile staff see it, and
+ * the owner of one that is not deleted, who edits it. If nobody shows it any more and it is withdrawn, it is gone for good.
  */
-async function isHidden(c: AppContext, hash: string): Promise<boolean> {
+async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {
   const row = await c
     .get('ctx')
-    .db.prepare(
-      'SELECT 1 AS hidden FROM banners WHERE hash = ?1 AND hidden = uses AND (hidden > 0 OR withdrawn)',
-    )
+    .db.prepare('SELECT hidden FROM banners WHERE hash = ?1 AND hidden = uses AND (hidden > 0 OR withdrawn)')
     .bind(hash)
+    .first<SqlRow<typeof banners, 'hidden'>>()
+  if (!row) return 'everybody'
+  if (row.hidden === 0) return 'nobody'
+  await findActor(c, () => Promise.resolve())
+  const { db, actor } = c.get('ctx')
+  if (isAdmin(actor)) return 'managers'
+  if (actor.kind !== 'user') return 'nobody'
+  const own = await db
+    .prepare(
+      `SELECT 1 FROM listings WHERE owner_id = ?2 AND deleted_at IS NULL
+          AND (substr(banner, 10, 43) = ?1 OR ?1 IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(${validJson('pictures')})))`,
+    )
+    .bind(hash, actor.userId)
     .first()
-  return row !== null
+  return own ? 'managers' : 'nobody'
 }

@@ -5,6 +5,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
+import { withdrawalStatement } from './withdrawal-statement.ts'
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
@@ -52,7 +53,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
   const { db, now, actor } = ctx
   const manager = [actor.userId, Number(isAdmin(actor))]
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
-  const [, , present] = await db.batch<[never, never, { version: number }]>([
+  const [, , , present] = await db.batch<[never, never, never, { version: number }]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -62,9 +63,10 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
       .bind(listingId, ...manager, banner, now, action),
     db
       .prepare(
-        'UPDATE listings SET banner = ?2, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
+        'UPDATE listings SET banner = ?2, banner_focus = NULL, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
       )
       .bind(listingId, banner, now),
+    withdrawalStatement(ctx),
     versionStatement(ctx, listingId),
   ])
   const [row] = present.results

@@ -241,6 +241,7 @@ describe('the answer', () => {
         name: 'Plain Field',
         description: 'A friendly realm.',
         banner: null,
+        bannerFocus: null,
         tags: ['PvP'],
         discord: 'https://discord.gg/plain',
         website: null,

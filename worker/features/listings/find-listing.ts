@@ -3,9 +3,10 @@ import type { Listing, ListingViewer } from '#contract/listing.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, isOwner } from '#contract/permissions.ts'
+import { listingPicture } from '#contract/wire/listing.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
-import { storedJson } from '../../db/stored-json.ts'
+import { storedJson, validJson } from '../../db/stored-json.ts'
 import { factDatesOf } from './facets.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
@@ -17,6 +18,9 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
   const row = await ctx.db
     .prepare(
       `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked,
+              (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
+                SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
+                  FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
               (SELECT e.place FROM ranking_entries e
                 WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
          FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
@@ -24,7 +28,9 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     .bind(id)
     .first<
       ListingRow &
-        SqlRow<typeof listings, 'about' | 'facts_said' | 'facts_checked'> & { week_place: number | null }
+        SqlRow<typeof listings, 'about' | 'facts_said' | 'facts_checked' | 'pictures'> & {
+          week_place: number | null
+        }
     >()
   if (!row) return null
   const listing = listingOf(row)
@@ -35,6 +41,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
   return {
     ...listing,
     about: row.about,
+    pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
     weekPlace: row.week_place,
   }

@@ -3,6 +3,7 @@ import { listingSlug } from '#contract/listing-slug.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { isTag, type Tag } from '#contract/directory.ts'
 import { knownFacts } from '#contract/facts.ts'
+import { bannerFocus, orderedPictures } from '#contract/wire/listing.ts'
 import { averageRating } from '#contract/rating.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -18,6 +19,7 @@ const LISTING = columnsOf(
   'name_key',
   'description',
   'banner',
+  'banner_focus',
   'tags',
   'discord',
   'website',
@@ -59,6 +61,7 @@ export function listingOf(row: ListingRow): Listing {
     name: row.name,
     description: row.description,
     banner: row.banner,
+    bannerFocus: focusOf(row.banner_focus),
     tags: tagsOf(row.tags),
     discord: row.discord,
     website: row.website_held ? null : row.website,
@@ -82,6 +85,11 @@ export function listingOf(row: ListingRow): Listing {
   }
 }
 
+const keptFocus = bannerFocus.catch(null)
+const keptPictures = orderedPictures.catch([])
+export const focusOf = (text: string | null) =>
+  text === null ? null : keptFocus.parse(storedJson(text, 'listings.banner_focus'))
+export const storedPictures = (text: string) => keptPictures.parse(storedJson(text, 'listings.pictures'))
 export const storedFacts = (text: string): string[] => knownFacts(storedJson(text, 'listings.facts'))
 /** The votes of a period as they were last counted, and those cast or taken back since. */
 function recentVotes({ votes, counted_votes: counted }: ListingRow, inPeriod: number): number {

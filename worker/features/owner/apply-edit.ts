@@ -7,6 +7,7 @@ import { DEFAULT_RULE, type RuleId } from '#contract/rules.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
+import { withdrawalStatement } from '../banners/withdrawal-statement.ts'
 import { isLookAlike } from '../listings/look-alike.ts'
 import { editedIntoDuplicate } from '../listings/own-duplicate.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
@@ -33,7 +34,7 @@ interface EditBasis {
 /** The listing as in the audit log, with the names of the API. */
 const CURRENT = `json_object('name', l.name, 'description', l.description, 'about', l.about, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
   'websiteHeld', json(iif(l.website_held, 'true', 'false')),
-  'banner', l.banner, 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
+  'banner', l.banner, 'bannerFocus', json(l.banner_focus), 'pictures', json(l.pictures), 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
 
 /**
@@ -61,7 +62,10 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
   // The same address again keeps what staff decided about it.
   website: `website_held = iif(website IS ?2 ->> 'website', website_held, ?2 ->> 'websiteSuspect'), website = ?2 ->> 'website'`,
   websiteHeld: `website_held = ?2 ->> 'websiteHeld'`,
-  banner: `banner = ?2 ->> 'banner'`,
+  // The focus belongs to the picture. One that is sent with the banner is written after this.
+  banner: `banner_focus = iif(banner IS ?2 ->> 'banner', banner_focus, NULL), banner = ?2 ->> 'banner'`,
+  bannerFocus: `banner_focus = ?2 -> 'bannerFocus'`,
+  pictures: `pictures = ?2 -> 'pictures'`,
   realmLink: `realm_link = ?2 ->> 'realmLink'`,
   realmLinkVisible: `realm_link_visible = ?2 ->> 'realmLinkVisible'`,
   moderation: `moderation = ?2 ->> 'moderation', decided_at = ?3,
@@ -90,9 +94,10 @@ export async function applyEdit(
 ): Promise<{ row: OwnListingRow | undefined; done: boolean }> {
   // New facts have today's date anyway.
   const changes = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
-  const [, changed, rows] = await ctx.db.batch<[never, { id: string }, OwnListingRow]>([
+  const [, changed, , rows] = await ctx.db.batch<[never, { id: string }, never, OwnListingRow]>([
     auditStatement(ctx, id, changes, basis),
     changeStatement(ctx, id, changes),
+    withdrawalStatement(ctx),
     ctx.db
       .prepare(
         `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id

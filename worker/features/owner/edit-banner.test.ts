@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '#contract/time.ts'
 import { sweepBanners } from '../../jobs/sweep-banners.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
+import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { makeJpeg, makePng } from '../banners/testing/make-pictures.ts'
-import { formOf, stateOf, storedKeys, upload } from '../banners/testing/requests.ts'
+import { stateOf, storedKeys, upload, uploadDraft } from '../banners/testing/requests.ts'
 
 interface Answer {
   url: string
@@ -19,27 +19,13 @@ const edit = (id: string, as: TestUser, body: object, way = 'affiliates') =>
   request(`/api/${way}/${id}`, { as, method: 'PATCH', body })
 const filesOf = (url: string) => storedKeys(url.slice(1, url.lastIndexOf('/') + 1))
 
-/** Uploads a picture that the listing does not show yet. */
-async function uploadDraft(id: string, as: TestUser): Promise<Answer> {
-  const body = formOf(await freshPng())
-  const answer = await fetchWorker(
-    new Request(`https://realmport.test/api/affiliates/${id}/banner?draft=1`, {
-      method: 'POST',
-      headers: { 'sec-fetch-site': 'same-origin', cookie: as.cookie },
-      body,
-    }),
-  )
-  expect(answer.status).toBe(200)
-  return bodyOf<Answer>(answer)
-}
-
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a draft of a banner', () => {
   it('changes nothing until an edit shows it, with the other fields in one entry', async () => {
     const { id, owner } = await makeListing()
     const before = await stateOf(id)
-    const { url, version } = await uploadDraft(id, owner)
+    const { url, version } = await uploadDraft(id, await freshPng(), owner)
     expect(await stateOf(id)).toEqual(before)
     expect((await request(url)).status).toBe(200)
     const saved = await bodyOf(edit(id, owner, { banner: url, description: 'With a picture', version }))
@@ -52,7 +38,7 @@ describe('a draft of a banner', () => {
 
   it('is swept after a day when nobody saves it, and then cannot be shown', async () => {
     const { id, owner } = await makeListing()
-    const { url } = await uploadDraft(id, owner)
+    const { url } = await uploadDraft(id, await freshPng(), owner)
     await sweepBanners(systemContext(Date.now() + DAY - HOUR))
     expect(await filesOf(url)).not.toEqual([])
     await sweepBanners(systemContext(Date.now() + DAY + HOUR))
@@ -67,7 +53,7 @@ describe('a draft of a banner', () => {
   it('is for the person who uploaded it, until a public server shows it', async () => {
     const { id, owner } = await makeListing()
     const other = await makeListing()
-    const { url } = await uploadDraft(id, owner)
+    const { url } = await uploadDraft(id, await freshPng(), owner)
     expect((await edit(other.id, other.owner, { banner: url })).status).toBe(400)
     expect((await edit(id, await makeUser(), { banner: url })).status).toBe(404)
     expect((await edit(id, owner, { banner: url })).status).toBe(200)

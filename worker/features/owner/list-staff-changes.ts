@@ -1,5 +1,7 @@
 import { type Moderation, ownerState } from '#contract/moderation.ts'
 import { DAY } from '#contract/time.ts'
+import { focusText } from '#contract/pictures.ts'
+import { bannerFocus, orderedPictures } from '#contract/wire/listing.ts'
 import type { StaffChange } from '#contract/wire/owner.ts'
 import type { auditLog } from '../../db/schema/audit-log.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -65,9 +67,14 @@ function valuesOf(text: string | null): Values {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
+/** A picture by what it shows. */
+const itemText = (item: unknown) => orderedPictures.element.safeParse(item).data?.alt ?? String(item)
+
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (Array.isArray(value)) return value.join(', ') || null
+  if (Array.isArray(value)) return value.map(itemText).join(', ') || null
+  const focus = bannerFocus.safeParse(value).data
+  if (focus) return focusText(focus)
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -2,7 +2,7 @@ import { ownerState, type Moderation } from '#contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { factDatesOf } from '../listings/facets.ts'
-import { OWNER, storedFacts, tagsOf } from '../listings/listing-row.ts'
+import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { storedJson } from '../../db/stored-json.ts'
@@ -24,6 +24,8 @@ const LISTING = columnsOf(
   'facts_said',
   'facts_checked',
   'banner',
+  'banner_focus',
+  'pictures',
   'realm_link',
   'realm_link_visible',
   'moderation',
@@ -64,6 +66,8 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     website: row.website,
     websiteHeld: row.website_held === 1,
     banner: row.banner,
+    bannerFocus: focusOf(row.banner_focus),
+    pictures: storedPictures(row.pictures),
     realmLink: row.realm_link,
     realmLinkVisible: row.realm_link_visible === 1,
     state: ownerState(moderation),

@@ -60,6 +60,8 @@ describe('one’s own listings', () => {
         factDates: [],
         websiteHeld: false,
         banner: null,
+        bannerFocus: null,
+        pictures: [],
         realmLink: 'cove.example:19132',
         realmLinkVisible: false,
         state: 'Approved',

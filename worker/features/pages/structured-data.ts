@@ -57,7 +57,18 @@ export function directoryThings(
 
 /** A listing: a game that one can join, with its rating if there is one. */
 export function listingThings(origin: string, listing: Listing, picture: string): Thing[] {
-  const { slug, name, description, tags, created, updated, ownerInfo, ratingAvg, ratingCnt } = listing
+  const {
+    slug,
+    name,
+    description,
+    tags,
+    created,
+    updated,
+    ownerInfo,
+    ratingAvg,
+    ratingCnt,
+    pictures = [],
+  } = listing
   const url = `${origin}/servers/${slug}`
   return [
     {
@@ -65,8 +76,8 @@ export function listingThings(origin: string, listing: Listing, picture: string)
       '@id': `${url}#server`,
       name,
       url,
-      image: picture,
       ...(description && { description: plainText(description) }),
+      image: pictures.length === 0 ? picture : [picture, ...pictures.map((own) => origin + own.url)],
       ...(tags.length > 0 && { genre: tags }),
       gamePlatform: 'Minecraft: Bedrock Edition',
       applicationCategory: 'Game',

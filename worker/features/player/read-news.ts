@@ -16,6 +16,7 @@ const FIELD_WORDS: Record<string, string> = {
   about: 'text about it',
   tags: 'tags',
   banner: 'banner',
+  pictures: 'gallery',
   discord: 'Discord invite',
   website: 'website',
   realmLink: 'way to join',

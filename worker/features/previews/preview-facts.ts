@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listing.ts'
+import type { Focus } from '#contract/pictures.ts'
 import { compactNumber } from '#contract/compact-number.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
@@ -8,6 +9,8 @@ export interface PreviewFacts {
   name: string
   tags: readonly string[]
   banner: string | null
+  /** What stays in view of it; left out for the middle. */
+  focus?: Focus
   rating: string
   reviews: string
   votes: string
@@ -17,12 +20,13 @@ export interface PreviewFacts {
 const DRAWING = 2
 
 export function previewFacts(listing: Listing): PreviewFacts {
-  const { _id, name, tags, banner, ratingAvg, ratingCnt, votes } = listing
+  const { _id, name, tags, banner, bannerFocus, ratingAvg, ratingCnt, votes } = listing
   return {
     id: _id,
     name,
     tags,
     banner,
+    ...(banner !== null && bannerFocus && { focus: bannerFocus }),
     rating: ratingAvg.toFixed(1),
     reviews: compactNumber(ratingCnt),
     votes: compactNumber(votes),

@@ -10,7 +10,7 @@ import { findStored, putAlone } from '../../platform/picture-store.ts'
 import { rasterise } from '../../platform/rasterise.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { drawPreview, NAME_SPACE } from './draw-preview.ts'
-import { previewFacts, previewPath } from './preview-facts.ts'
+import { type PreviewFacts, previewFacts, previewPath } from './preview-facts.ts'
 import { setName } from './set-name.ts'
 
 const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/[A-Za-z0-9_-]{16}\.png$/
@@ -95,7 +95,7 @@ async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<
 async function makePicture(c: AppContext, listing: Listing): Promise<DrawnPreview> {
   const facts = previewFacts(listing)
   const [banner, set] = await Promise.all([
-    readBanner(c.env, listing.banner),
+    readBanner(c.env, facts),
     setName(facts.name, NAME_SPACE, (path) => readAsset(c, path)).catch((error: unknown) => {
       logError(c, error)
       return undefined
@@ -112,11 +112,11 @@ async function readAsset(c: AppContext, path: string): Promise<Uint8Array> {
 }
 
 /** The banner in the drawn size, as a data address; `null` where the island is used instead. */
-async function readBanner(env: Env, banner: string | null): Promise<string | null> {
+async function readBanner(env: Env, { banner, focus }: PreviewFacts): Promise<string | null> {
   const named = banner === null ? null : parseBannerPath(banner)
   const file = named && (await findBannerFile(env, named.hash, named.file, undefined))
   if (!file || !('body' in file)) return null
-  const bytes = await cutToSize(env, file.body, { width: 1200, height: 375 }, BANNER_TIMEOUT_MS)
+  const bytes = await cutToSize(env, file.body, { width: 1200, height: 375, focus }, BANNER_TIMEOUT_MS)
   return bytes && `data:image/jpeg;base64,${base64(new Uint8Array(bytes))}`
 }
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { fetchWorker } from '../../../testing/request.ts'
+import { bodyOf, fetchWorker } from '../../../testing/request.ts'
 import { openDb } from '../../../db/client.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import type { TestUser } from '../../../testing/factories.ts'
@@ -42,6 +42,18 @@ export function send(
 
 export const upload = (listingId: string, bytes: FilePart, options: UploadOptions = {}) =>
   send(listingId, formOf(bytes, options), options)
+
+/** Uploads a picture that the listing does not show yet. */
+export const uploadDraft = (listingId: string, bytes: FilePart, as: TestUser) =>
+  bodyOf<{ url: string; version: number }>(
+    fetchWorker(
+      new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner?draft=1`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', cookie: as.cookie },
+        body: formOf(bytes),
+      }),
+    ),
+  )
 
 /** The context of a verb for a request of this person. */
 export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx {

@@ -1,0 +1,81 @@
+import { type TouchEvent, useRef } from 'react'
+import { bannerSources } from '#contract/banner-sources.ts'
+import type { ListingPicture } from '#contract/listing.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
+
+interface GalleryDialogProps {
+  /** The server's name. */
+  name: string
+  pictures: readonly ListingPicture[]
+  /** The place of the shown picture; `undefined` closes the dialog. */
+  place: number | undefined
+  onPlace: (place: number) => void
+  onClose: () => void
+}
+
+/** A touch that moves less, in px, is no swipe. */
+const SWIPE_PX = 40
+
+/** One picture at a time, as large as the screen allows. Arrow keys and swipes lead to the others. */
+export default function GalleryDialog({ name, pictures, place, onPlace, onClose }: GalleryDialogProps) {
+  const touchedAt = useRef(0)
+  const shown = place ?? 0
+  const picture = pictures[shown]
+  if (!picture) return null
+  const { length } = pictures
+  const step = (by: number) => onPlace((shown + by + length) % length)
+
+  function lift({ changedTouches }: TouchEvent) {
+    const moved = (changedTouches[0]?.clientX ?? touchedAt.current) - touchedAt.current
+    if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1)
+  }
+
+  return (
+    <Dialog
+      open={place !== undefined}
+      onClose={onClose}
+      title={`Pictures of ${name}`}
+      className="sm:max-w-6xl"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') step(-1)
+        if (key === 'ArrowRight') step(1)
+      }}
+    >
+      <img
+        key={picture.url}
+        {...bannerSources(picture.url)}
+        sizes="(min-width: 72rem) 70rem, 100vw"
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        onTouchStart={({ touches }) => {
+          touchedAt.current = touches[0]?.clientX ?? 0
+        }}
+        onTouchEnd={lift}
+        className="h-[55dvh] w-full bg-surface-sunken object-contain"
+      />
+      <output className="text-center wrap-anywhere">
+        {length > 1 && (
+          <span className="tabular text-ink-muted">
+            {shown + 1} of {length}:{' '}
+          </span>
+        )}
+        {picture.alt}
+      </output>
+      {length > 1 && (
+        <div className="flex justify-between gap-3">
+          <Button onClick={() => step(-1)}>
+            <ArrowLeftIcon className="size-4" />
+            Previous
+          </Button>
+          <Button onClick={() => step(1)}>
+            Next
+            <ArrowRightIcon className="size-4" />
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
