@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 /** What texts of people are called in code. */
 const TEXTS = new Set(
   (
-    'name username description about text texts title details label ' +
+    'name username description about alt text texts title details label ' +
     'note staffNote reviewerNote resolution reason motivation before after eta mergedInto mergedTitle'
   ).split(' '),
 )

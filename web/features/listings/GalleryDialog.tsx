@@ -4,6 +4,7 @@ import type { ListingPicture } from '#contract/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
+import { words } from '../../ui/words.ts'
 
 interface GalleryDialogProps {
   /** The server's name. */
@@ -56,7 +57,7 @@ export default function GalleryDialog({ name, pictures, place, onPlace, onClose 
         onTouchEnd={lift}
         className="h-[55dvh] w-full bg-surface-sunken object-contain"
       />
-      <output className="text-center wrap-anywhere">
+      <output {...words('text-center')}>
         {length > 1 && (
           <span className="tabular text-ink-muted">
             {shown + 1} of {length}:{' '}
