@@ -225,6 +225,25 @@ test('a review that is too long or cannot be saved is kept with an error message
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(toast(page, 'Could not save review')).toBeVisible()
   await expect(text).toHaveValue('Kept.')
+
+  const reload = async (as: string) => {
+    await signIn(page, as)
+    await page.reload()
+    await expect(page.getByRole('link', { name: `Dashboard of ${as}` })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Report server' }).click()
+  await page.getByRole('dialog').getByLabel('Details').fill('Asks for passwords.')
+  await page.keyboard.press('Escape')
+  await reload(persona)
+  await expect(text).toHaveValue('Kept.')
+  await page.getByRole('button', { name: 'Report server' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Details')).toHaveValue('Asks for passwords.')
+
+  // The next person in this tab reads nothing of it.
+  await reload(`${persona}_too`)
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible()
+  await page.getByRole('button', { name: 'Report server' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Details')).toHaveValue('')
 })
 
 test('a review sent before the earlier one is loaded does not replace it unseen', async ({

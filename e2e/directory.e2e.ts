@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TAGS } from '#contract/directory.ts'
 import { expect, test, toast } from './fixtures.ts'
-import { signIn } from './lib/discord.ts'
+import { chooseAtStandIn, signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
@@ -341,7 +341,12 @@ test('a card’s vote counts once, shows at once, and is reverted when it fails'
     .first()
     .getByRole('button', { name: /^Voted? for / })
   await button.click()
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to vote for ' })
+  await dialog.getByRole('link', { name: 'Continue with Discord and vote' }).click()
+  await chooseAtStandIn(page, `${persona}_too`)
+  await expect(page).toHaveURL(/\/servers\?sort=name/)
+  await expect(toast(page, 'Thanks for voting!')).toBeVisible()
+  await expect(button).toHaveAccessibleName(/^Voted for /)
 
   await signIn(page, persona)
   const asked = recordRequests(page, /^GET \/api\/servers\/votes\/me/)

@@ -31,7 +31,7 @@ for (const { name, tab, press } of [
 }
 
 test('every screen says that something else than the site answered', async ({ page }) => {
-  await signIn(page, 'steve')
+  await signIn(page, 'alex')
   const { _id } = await findListing(page, () => true)
   await page.goto('/terms')
   await page.route(/\/api\/(?!auth\/me)/, (route) =>
@@ -43,13 +43,25 @@ test('every screen says that something else than the site answered', async ({ pa
     '/hubs',
     '/roadmap',
     '/info',
+    '/rankings',
+    '/match?on=on-switch',
+    '/application',
     `/servers/${_id}`,
     DASHBOARD,
+    ...['playing', 'reports', 'rankings', 'account'].map((tab) => `${DASHBOARD}?tab=${tab}`),
+    `${DASHBOARD}/affiliates/${_id}/edit`,
+    `${DASHBOARD}/affiliates/${_id}/insights`,
+    '/admin',
+    ...['reports', 'applications', 'status', 'hubs', 'roadmap', 'rankings', 'audit', 'team'].map(
+      (tab) => `/admin?tab=${tab}`,
+    ),
+    `/admin/affiliates/${_id}/edit`,
+    `/status/incidents/${_id}`,
     '/status',
   ]) {
     await openInApp(page, path)
     await expect(page.getByRole('alert').first(), path).toBeVisible()
-    await expect(page.getByText('Unexpected Application Error'), path).toBeHidden()
+    await expect(page.getByRole('main').getByText('Loading…'), path).toHaveCount(0)
     if (path !== '/status')
       await expect(page.getByRole('alert').first(), path).toContainText('You seem to be offline.')
   }

@@ -77,7 +77,7 @@ export const COOKIES: LegalText = {
               ],
               [
                 'Drafts',
-                'Text you typed into a form, so that you do not lose it when you sign in or reload. It is not sent to us until you submit.',
+                'Text you typed into a form, so that you do not lose it when you sign in or reload. Another person who signs in here does not see it. It is not sent to us until you submit.',
                 'Until you submit, log out or close the tab',
               ],
             ],

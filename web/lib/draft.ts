@@ -1,11 +1,32 @@
-import { useEffect } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { SessionUser } from '#contract/wire/account.ts'
+import { sessionKey } from './query-client.ts'
 
 const PREFIX = 'draft:'
 
-/** Saves text input across a reload or signing in, in this tab only. */
-export function saveDraft(key: string, draft: unknown): void {
+/** Where a draft says whose it is; no field has this name. */
+const WRITER = '@'
+
+/** The id of the person who is signed in, `null` when nobody is, `undefined` while it is unknown. */
+export type Writer = string | null | undefined
+
+function writerOf(client: QueryClient): Writer {
+  const person = client.getQueryData<SessionUser | null>(sessionKey)
+  return person === undefined ? undefined : (person?.userId ?? null)
+}
+
+/**
+ * Saves text input across a reload or signing in, in this tab only. A draft belongs to who wrote it. What is written
+ * signed out belongs to nobody, unless it continues the text of somebody whose session has ended.
+ */
+export function saveDraft(key: string, draft: Readonly<Record<string, string>>, writer: Writer): void {
+  const owner = writer ?? storedDraft(key)[WRITER]
   try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
+    sessionStorage.setItem(
+      PREFIX + key,
+      JSON.stringify(owner === undefined ? draft : { ...draft, [WRITER]: owner }),
+    )
   } catch {
     // Storage is full or blocked: the draft exists as long as the page.
   }
@@ -29,8 +50,28 @@ export function dropAllDrafts(): void {
   }
 }
 
-/** The texts of a saved draft, or none; values that are not texts are left out. */
-export function readDraft(key: string): Record<string, string> {
+/**
+ * The texts of a saved draft, or none. Another person's draft is not shown. Without a session it is, because the session
+ * of its writer may have just ended; whoever signs out deletes all drafts.
+ */
+export function readDraft(key: string, reader: Writer): Record<string, string> {
+  const { [WRITER]: owner, ...texts } = storedDraft(key)
+  return owner === undefined || reader === null || reader === owner ? texts : {}
+}
+
+/** Reads drafts as the person in this tab. It is another function as soon as that is another person. */
+export function useReadDraft(): (key: string) => Record<string, string> {
+  const client = useQueryClient()
+  const reader = useSyncExternalStore<Writer>(
+    useCallback((notify) => client.getQueryCache().subscribe(notify), [client]),
+    () => writerOf(client),
+    () => undefined,
+  )
+  return useCallback((key) => readDraft(key, reader), [reader])
+}
+
+/** Values that are not texts are left out. */
+function storedDraft(key: string): Record<string, string> {
   try {
     return textsOf(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
   } catch {
@@ -45,12 +86,17 @@ export function textsOf(value: unknown): Record<string, string> {
   )
 }
 
-/** Saves `draft` while it has content; an empty one is deleted. */
+/** Saves `draft` while it has content; one that becomes empty is deleted. */
 export function useSavedDraft(key: string, draft: Record<string, string>): void {
+  const client = useQueryClient()
   const text = JSON.stringify(draft)
+  const first = useRef(text)
+  const isChanged = useRef(false)
   useEffect(() => {
+    if (text !== first.current) isChanged.current = true
     const parsed = textsOf(JSON.parse(text))
-    if (Object.values(parsed).some((value) => value !== '')) saveDraft(key, parsed)
-    else dropDraft(key)
-  }, [key, text])
+    if (Object.values(parsed).some((value) => value !== '')) saveDraft(key, parsed, writerOf(client))
+    // A form that starts empty may not have been allowed to see the draft yet.
+    else if (isChanged.current) dropDraft(key)
+  }, [client, key, text])
 }

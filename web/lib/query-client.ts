@@ -20,11 +20,14 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export const retryDelay = (attempt: number) => RETRY_DELAYS_MS[attempt] ?? 2400
 
+/** Where the query cache holds who is signed in. */
+export const sessionKey = ['session']
+
 export function newQueryClient(): QueryClient {
   // Notified within the same task, so that the second press of a double click finds the first request in
   // progress.
   notifyManager.setScheduler(queueMicrotask)
-  const queryKey = ['session']
+  const queryKey = sessionKey
   // After a 403: the person's roles may have changed since the screen was opened: a role change applies from
   // the next request.
   const onError = (error: unknown) => {

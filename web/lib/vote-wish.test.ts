@@ -19,20 +19,27 @@ afterEach(() => {
 
 it('is there once, and for its own listing only', () => {
   wishToVote('a')
-  expect(takeVoteWish('b')).toBe(false)
-  expect(takeVoteWish('a')).toBe(true)
-  expect(takeVoteWish('a')).toBe(false)
+  expect(takeVoteWish('b')).toBeNull()
+  expect(takeVoteWish('a')).toBe('a')
+  expect(takeVoteWish('a')).toBeNull()
+})
+
+it('is there once for a list, which has many listings', () => {
+  wishToVote('a')
+  wishToVote('b')
+  expect(takeVoteWish()).toBe('b')
+  expect(takeVoteWish()).toBeNull()
 })
 
 it('ends after ten minutes, and then it is gone', () => {
   wishToVote('a')
   vi.setSystemTime(Date.now() + 10 * MINUTE)
-  expect(takeVoteWish('a')).toBe(false)
+  expect(takeVoteWish('a')).toBeNull()
   vi.setSystemTime(Date.now() - 5 * MINUTE)
-  expect(takeVoteWish('a')).toBe(false)
+  expect(takeVoteWish('a')).toBeNull()
 })
 
 it.each([{}, { at: '' }, { at: 'soon' }, { at: '99999999999999' }])('ignores the damaged note %o', (note) => {
-  saveDraft('vote:a', note)
-  expect(takeVoteWish('a')).toBe(false)
+  saveDraft('vote', { id: 'a', ...note }, null)
+  expect(takeVoteWish('a')).toBeNull()
 })

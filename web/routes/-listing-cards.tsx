@@ -4,24 +4,32 @@ import { signInHref, useSession } from '../features/account/queries.ts'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import { CardVote } from '../features/votes/CardVote.tsx'
 
-const SaveHeart = lazy(() => import('../features/saved/SaveHeart.tsx'))
+const CardExtras = lazy(() => import('./-card-extras.tsx'))
 const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
 interface ListingCards {
   /** Renders one listing of a page; `index` is its position. */
   renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
-  /** The dialog that asks to sign in, while it is open. */
+  /** What belongs to the list as a whole, such as the dialog that asks to sign in. */
   dialog: ReactNode
 }
 
 /** The cards of a list with their votes. Pictures from the place `lazyFrom` on load when they are near the viewport. */
 export function useListingCards(lazyFrom: number): ListingCards {
   const person = useSession().data
-  const [asking, setAsking] = useState(false)
+  /** The listing for which a visitor pressed Vote, or `true` after another button. */
+  const [asking, setAsking] = useState<Listing | boolean>(false)
   const viewer = {
     signedIn: person === undefined ? undefined : person !== null,
-    onSignIn: () => setAsking(true),
+    onSignIn: (listing?: Listing) => setAsking(listing ?? true),
   }
+  // Once it is known who looks at the cards, which is after the first paint.
+  const extras = (listing?: Listing) =>
+    person !== undefined && (
+      <Suspense>
+        <CardExtras {...(listing && { listing })} {...viewer} />
+      </Suspense>
+    )
   return {
     renderListing: (listing, index, page) => (
       <ListingCard
@@ -29,25 +37,26 @@ export function useListingCards(lazyFrom: number): ListingCards {
         vote={
           <>
             <CardVote listing={listing} page={page} {...viewer} />
-            {/* Once it is known who looks at it, which is after the first paint. */}
-            {person !== undefined && (
-              <Suspense>
-                <SaveHeart listing={listing} {...viewer} />
-              </Suspense>
-            )}
+            {extras(listing)}
           </>
         }
         lazy={index >= lazyFrom}
       />
     ),
-    dialog: asking && (
-      <Suspense>
-        <SignInDialog
-          open
-          onClose={() => setAsking(false)}
-          href={signInHref(location.pathname + location.search)}
-        />
-      </Suspense>
+    dialog: (
+      <>
+        {extras()}
+        {asking && (
+          <Suspense>
+            <SignInDialog
+              open
+              onClose={() => setAsking(false)}
+              href={signInHref(location.pathname + location.search)}
+              vote={asking === true ? undefined : asking}
+            />
+          </Suspense>
+        )}
+      </>
     ),
   }
 }

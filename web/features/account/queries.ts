@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
+import { sessionKey } from '../../lib/query-client.ts'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { MINUTE } from '#contract/time.ts'
 
 /** The signed-in person, or `null`. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: () => read(api.auth.me.$get(), null, 'userId'),
   staleTime: 5 * MINUTE,
 })

@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus, REVIEWER_NOTE_MAX } from 
 import { lengthOf } from '#contract/text.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -66,6 +66,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
   // that was read.
   const [expected, setExpected] = useState(application.status)
   const draftKey = `application:${application._id}`
+  const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
   const [status, setStatus] = useState(
     chosen ?? APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,

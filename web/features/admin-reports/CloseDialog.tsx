@@ -3,7 +3,7 @@ import { RESOLUTION_MAX } from '#contract/report.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -39,6 +39,7 @@ function CloseForm({
 }: CloseDialogProps & { report: AdminReport }) {
   const close = useCloseReport()
   const draftKey = `report:${report._id}`
+  const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
   const [deleteReview, setDeleteReview] = useState(
     (ticked || draft['deleteReview'] === 'yes') && report.review !== null,

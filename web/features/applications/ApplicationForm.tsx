@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AGE_MAX, AGE_MIN, APPLICATION_LINKS_MAX, APPLICATION_TEXT_MAX } from '#contract/application.ts'
 import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SessionEnded } from '../../ui/SessionEnded.tsx'
@@ -98,10 +98,12 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
 /** The form state, the submit function, and whether the session ended before sending. */
 function useApplication() {
   const apply = useApply()
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(DRAFT))
   const form = useForm<ApplicationInput, unknown, ApplicationValues>({
     resolver: zodResolver(applicationFields),
     mode: 'onTouched',
-    defaultValues: { ...EMPTY, ...readDraft(DRAFT) },
+    defaultValues: { ...EMPTY, ...draft },
   })
 
   async function sendValues(values: ApplicationValues) {

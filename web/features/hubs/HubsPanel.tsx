@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { explain } from '../../lib/api.ts'
+import { dropDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -7,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
-import { InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
+import { inviteDraft, InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
 import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
 import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
@@ -48,7 +49,13 @@ function HubList() {
   if (!hubs.data) return <Placeholders />
   const { items } = hubs.data
   const close = () => setAsking(null)
-  const settle = (wanted: HubChange) => change.mutate(wanted, { onSuccess: close })
+  const settle = (wanted: HubChange) =>
+    change.mutate(wanted, {
+      onSuccess: () => {
+        if (wanted.kind === 'invite') dropDraft(inviteDraft(wanted.hub))
+        close()
+      },
+    })
   const move = (from: number, to: number) => order.mutate(moved(items, from, to))
   return (
     <>

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/discord-invite.ts'
+import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -40,8 +41,12 @@ export function InviteDialog({
   )
 }
 
+export const inviteDraft = ({ id }: AdminHub) => `hub-invite:${id}`
+
 function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (invite: string) => void }) {
-  const [text, setText] = useState('')
+  const readDraft = useReadDraft()
+  const [text, setText] = useState(() => readDraft(inviteDraft(hub))['invite'] ?? '')
+  useSavedDraft(inviteDraft(hub), { invite: text })
   const [error, setError] = useState<string | undefined>()
   function submit(event: SyntheticEvent) {
     event.preventDefault()

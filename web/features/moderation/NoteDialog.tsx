@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { lengthOf } from '#contract/text.ts'
-import { readDraft, useSavedDraft } from '../../lib/draft.ts'
+import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -47,6 +47,7 @@ interface NoteFormProps {
 }
 
 function NoteForm({ id, draftKey, hint, onDecide }: NoteFormProps) {
+  const readDraft = useReadDraft()
   const [note, setNote] = useState(() => readDraft(draftKey)['note'] ?? '')
   useSavedDraft(draftKey, { note })
   const [tried, setTried] = useState(false)

@@ -3,6 +3,7 @@ import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract
 import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
 import { lengthOf } from '#contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -32,8 +33,14 @@ export default function ReportDialog({ open, onClose, ...rest }: ReportDialogPro
 function ReportForm({ onClose, listingId, reviewId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
   const target = reviewId === null ? 'server' : 'review'
   const report = useReport(listingId, reviewId)
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [details, setDetails] = useState('')
+  const draftKey = `report-of:${reviewId ?? listingId}`
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey))
+  const [reason, setReason] = useState<ReportReason | null>(
+    REPORT_REASONS.find((known) => known === draft['reason']) ?? null,
+  )
+  const [details, setDetails] = useState(draft['details'] ?? '')
+  useSavedDraft(draftKey, { reason: reason ?? '', details })
   const [tried, setTried] = useState(false)
   const tooLong = lengthOf(details) > REPORT_DETAILS_MAX
 
@@ -46,10 +53,12 @@ function ReportForm({ onClose, listingId, reviewId, onSignIn }: Omit<ReportDialo
       {
         onSuccess: () => {
           toast.success(REPORTED[target])
+          dropDraft(draftKey)
           onClose()
         },
         onError: (error) => {
           toast.error(reportFailureText(target, error))
+          if (hasStatus(error, 409)) dropDraft(draftKey)
           if (hasStatus(error, 409) || hasStatus(error, 401)) onClose()
           if (hasStatus(error, 401)) onSignIn()
         },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { explain } from '../../lib/api.ts'
+import { useReadDraft } from '../../lib/draft.ts'
 import { useEvent } from '../../lib/use-event.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,10 +29,11 @@ interface OwnReviewProps {
 export function OwnReview({ listingId, isOwner, signedIn, onSignIn, isWriting, onWriting }: OwnReviewProps) {
   const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
   const failure = useLoadFailure(mine)
+  const readOwn = useReadDraft()
   const unfold = useEvent(() => onWriting(true))
   useEffect(() => {
-    if (hasReviewDraft(listingId)) unfold()
-  }, [listingId, unfold])
+    if (hasReviewDraft(listingId, readOwn)) unfold()
+  }, [listingId, readOwn, unfold])
 
   if (isOwner) return <NotYourOwn />
   // It is unknown whether there is a saved review: sending could overwrite it unseen.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { type Review, REVIEW_TEXT_MAX } from '#contract/review.ts'
 import { lengthOf } from '#contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, saveDraft, useSavedDraft } from '../../lib/draft.ts'
+import { dropDraft, readDraft, saveDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StarPicker } from '../../ui/StarPicker.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -40,7 +40,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   const wish = `wish-to-review:${listingId}`
 
   useEffect(() => {
-    if (signedIn !== true || readDraft(wish)['sending'] === undefined) return
+    if (signedIn !== true || readDraft(wish, null)['sending'] === undefined) return
     // After signing in the page opens at its top, and the visitor could think that the review was sent.
     dropDraft(wish)
     whole.current?.scrollIntoView({ block: 'center' })
@@ -48,7 +48,8 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   }, [signedIn, wish])
 
   // Somebody who opened the form starts with the stars. A draft that is shown again takes no focus.
-  const [isNew] = useState(() => !hasReviewDraft(listingId))
+  const readOwn = useReadDraft()
+  const [isNew] = useState(() => !hasReviewDraft(listingId, readOwn))
   useEffect(() => {
     if (isNew) firstStar.current?.focus()
   }, [isNew])
@@ -56,7 +57,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   if (hasStatus(save.error, 403)) return <NotYourOwn />
 
   function onSignIn() {
-    saveDraft(wish, { sending: 'yes' })
+    saveDraft(wish, { sending: 'yes' }, null)
     offerSignIn()
   }
 
@@ -159,20 +160,21 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
 
 const draftKey = (listingId: string) => `review:${listingId}`
 
-/** Whether a review of this listing was begun in this tab. */
-export const hasReviewDraft = (listingId: string) => Object.keys(readDraft(draftKey(listingId))).length > 0
+/** Whether the reader began a review of this listing in this tab. */
+export const hasReviewDraft = (listingId: string, readOwn: ReturnType<typeof useReadDraft>) =>
+  Object.keys(readOwn(draftKey(listingId))).length > 0
 
 /** The form's input: the saved review until it is changed. A draft survives signing in. */
 function useReviewFields(listingId: string, saved: { rating: number; text: string } | null) {
   const key = draftKey(listingId)
+  const readOwn = useReadDraft()
   const [draft, setDraft] = useState<Record<string, string>>({})
-  // Read after hydration, because the server has no drafts, and before the first save of the draft, because
-  // saving an empty draft deletes it.
+  // Read after hydration, because the server has no drafts, and again when it is known who reads.
   useEffect(() => {
-    const kept = readDraft(key)
+    const kept = readOwn(key)
     // oxlint-disable-next-line react/set-state-in-effect -- data that only the browser has needs a second rendering
     setDraft((old) => ({ ...kept, ...old }))
-  }, [key])
+  }, [key, readOwn])
   useSavedDraft(key, draft)
   const rating = Number(draft['rating'] ?? saved?.rating ?? 0)
   return {

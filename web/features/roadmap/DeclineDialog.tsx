@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { DECLINE_REASON_MAX } from '#contract/roadmap.ts'
 import { lengthOf } from '#contract/text.ts'
+import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { AdminChange, AdminItem } from './admin-queries.ts'
+import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
 
 interface DeclineDialogProps {
   /** `null` closes the dialog. */
@@ -32,14 +33,26 @@ export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogP
       }
     >
       {item && (
-        <ReasonForm id={form} onSend={(reason) => !busy && onDecline({ kind: 'decline', item, reason })} />
+        <ReasonForm
+          id={form}
+          draftKey={draftKeyOf({ kind: 'decline', item })}
+          onSend={(reason) => !busy && onDecline({ kind: 'decline', item, reason })}
+        />
       )}
     </Dialog>
   )
 }
 
-function ReasonForm({ id, onSend }: { id: string; onSend: (reason: string) => void }) {
-  const [reason, setReason] = useState('')
+interface ReasonFormProps {
+  id: string
+  draftKey: string
+  onSend: (reason: string) => void
+}
+
+function ReasonForm({ id, draftKey, onSend }: ReasonFormProps) {
+  const readDraft = useReadDraft()
+  const [reason, setReason] = useState(() => readDraft(draftKey)['reason'] ?? '')
+  useSavedDraft(draftKey, { reason })
   const [tried, setTried] = useState(false)
   const error =
     reason.trim() === ''

@@ -10,12 +10,13 @@ import {
   ROADMAP_STATUSES,
 } from '#contract/roadmap.ts'
 import { lengthOf } from '#contract/text.ts'
+import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { IdeaFields, AdminChange, AdminItem } from './admin-queries.ts'
+import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
 
 interface IdeaDialogProps {
   open: boolean
@@ -48,11 +49,11 @@ export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProp
   )
 }
 
-function fieldsOf(item: AdminItem | null): IdeaFields {
+function textsOf(item: AdminItem | null) {
   return {
     title: item?.title ?? '',
     description: item?.description ?? '',
-    tags: item?.tags ?? [],
+    tags: (item?.tags ?? []).join(', '),
     status: isRoadmapStatus(item?.status) ? item.status : 'planned',
     eta: item?.eta ?? '',
   }
@@ -67,20 +68,27 @@ function IdeaForm({
   item: AdminItem | null
   onSave: (change: AdminChange) => void
 }) {
-  const [fields, setFields] = useState(() => fieldsOf(item))
-  const [tags, setTags] = useState(() => fieldsOf(item).tags.join(', '))
+  const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
+  const readDraft = useReadDraft()
+  const [fields, setFields] = useState(() => ({ ...textsOf(item), ...readDraft(draftKey) }))
+  useSavedDraft(draftKey, JSON.stringify(fields) === JSON.stringify(textsOf(item)) ? {} : fields)
   const [tried, setTried] = useState(false)
-  const change = (part: Partial<IdeaFields>) => setFields({ ...fields, ...part })
+  const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
   const error = titleError(fields.title)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
     if (error !== undefined) return
-    const written = { ...fields, tags: parseTags(tags) }
+    const words = {
+      title: fields.title,
+      description: fields.description,
+      tags: parseTags(fields.tags),
+      eta: fields.eta,
+    }
+    const status = isRoadmapStatus(fields.status) ? fields.status : 'planned'
     // Editing the text of a suggestion does not accept it.
-    const { status, ...words } = written
     const waits = item !== null && !isRoadmapStatus(item.status)
-    if (item === null) onSave({ kind: 'add', fields: written })
+    if (item === null) onSave({ kind: 'add', fields: { ...words, status } })
     else onSave({ kind: 'edit', item, fields: waits ? words : { ...words, status } })
   }
   return (
@@ -105,8 +113,8 @@ function IdeaForm({
         optional
         hint="Separated by commas."
         autoComplete="off"
-        value={tags}
-        onChange={({ target }) => setTags(target.value)}
+        value={fields.tags}
+        onChange={({ target }) => change({ tags: target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         {(item === null || isRoadmapStatus(item.status)) && (

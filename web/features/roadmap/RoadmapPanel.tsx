@@ -5,6 +5,7 @@ import { ROADMAP_SEARCH_MAX } from '#contract/roadmap-search.ts'
 import { withoutHidden } from '#contract/text.ts'
 import type { AdminPanelProps } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
+import { dropDraft } from '../../lib/draft.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,13 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { MERGE_NOTE, MergeDialog } from './MergeDialog.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
-import { type AdminChange, type AdminItem, adminRoadmapQuery, useAdminChange } from './admin-queries.ts'
+import {
+  type AdminChange,
+  type AdminItem,
+  adminRoadmapQuery,
+  draftKeyOf,
+  useAdminChange,
+} from './admin-queries.ts'
 
 /** The parameter for every state. Without it, the list shows waiting ideas. */
 const ALL = 'all'
@@ -43,7 +50,13 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const change = useAdminChange()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
-  const settle = (wanted: AdminChange) => change.mutate(wanted, { onSuccess: close })
+  const settle = (wanted: AdminChange) =>
+    change.mutate(wanted, {
+      onSuccess: () => {
+        dropDraft(draftKeyOf(wanted))
+        close()
+      },
+    })
   const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
   return (
     <section aria-labelledby="roadmap" className="grid grid-cols-1 gap-4">

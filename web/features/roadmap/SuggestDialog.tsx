@@ -4,7 +4,7 @@ import { IDEA_TAGS_MAX } from '#contract/roadmap-search.ts'
 import { hasForbiddenCharacters } from '#contract/characters.ts'
 import { lengthOf } from '#contract/text.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -55,6 +55,7 @@ function validate({ title, description, tags }: Texts): FieldErrors {
 
 function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps, 'open'>) {
   const suggest = useSuggest()
+  const readDraft = useReadDraft()
   const [texts, setTexts] = useState<Texts>(() => ({
     title: '',
     description: '',

@@ -46,6 +46,10 @@ export type AdminChange =
   | { kind: 'decline'; item: AdminItem; reason: string }
   | { kind: 'merge'; item: AdminItem; into: string }
 
+/** Where the text of a dialog survives its closing. */
+export const draftKeyOf = ({ kind, item }: { kind: AdminChange['kind']; item?: AdminItem }) =>
+  `idea:${kind}:${item?._id ?? ''}`
+
 const DONE: Record<AdminChange['kind'], string> = {
   add: 'Idea added',
   edit: 'Saved',

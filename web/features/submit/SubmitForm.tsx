@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, type SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listing.ts'
@@ -11,7 +11,7 @@ import { lengthOf } from '#contract/text.ts'
 import { describeWebsite } from '#contract/website.ts'
 import { AlreadyListed } from '../../lib/AlreadyListed.tsx'
 import { ApiError, hasStatus } from '../../lib/api.ts'
-import { dropDraft, readDraft, useSavedDraft } from '../../lib/draft.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { keepFocus } from '../../lib/keep-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -195,9 +195,8 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
   )
 }
 
-/** The lists of the stored draft, as far as they are still valid. */
-function listsOfDraft() {
-  const { tags, facts } = readDraft(DRAFT)
+/** The lists of a stored draft, as far as they are still valid. */
+function listsOf({ tags, facts }: Record<string, string>) {
   return {
     tags: listingTags.safeParse(tags?.split(',')).data ?? [],
     facts: listingFacts.safeParse(facts?.split(',')).data ?? [],
@@ -208,6 +207,8 @@ function listsOfDraft() {
 function useSubmission(onSubmitted: (id: string) => void) {
   const client = useQueryClient()
   const submit = useSubmitListing()
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(DRAFT))
   const form = useForm<SubmitInput, unknown, SubmitValues>({
     resolver: zodResolver(submitFields),
     mode: 'onTouched',
@@ -217,8 +218,8 @@ function useSubmission(onSubmitted: (id: string) => void) {
       discord: '',
       website: '',
       description: '',
-      ...readDraft(DRAFT),
-      ...listsOfDraft(),
+      ...draft,
+      ...listsOf(draft),
       captcha: '',
     },
   })

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
+import { sessionKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** All admins. */
@@ -39,7 +40,7 @@ export function useRevokeAdmin() {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: teamQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['session'] }),
+        client.invalidateQueries({ queryKey: sessionKey }),
       ]),
   })
 }

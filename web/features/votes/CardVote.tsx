@@ -10,11 +10,12 @@ interface CardVoteProps {
   page: readonly Listing[]
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
-  onSignIn: () => void
+  onSignIn: (listing: Listing) => void
 }
 
 /** A card's count of votes, as a button that votes. */
-export function CardVote({ listing: { _id: id, name, votes }, page, signedIn, onSignIn }: CardVoteProps) {
+export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
+  const { _id: id, name, votes } = listing
   const client = useQueryClient()
   const ids = page.map(({ _id }) => _id).join()
   const own = useQuery({ ...cardVotesQuery(ids), enabled: signedIn === true })
@@ -23,7 +24,12 @@ export function CardVote({ listing: { _id: id, name, votes }, page, signedIn, on
     : undefined
   async function press() {
     const { voteFromCard } = await import('./vote-from-card.ts')
-    voteFromCard(client, { id, nextVoteAt, signedOut: signedIn === false, onSignIn })
+    voteFromCard(client, {
+      id,
+      nextVoteAt,
+      signedOut: signedIn === false,
+      onSignIn: () => onSignIn(listing),
+    })
   }
   return (
     <button

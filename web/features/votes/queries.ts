@@ -51,7 +51,7 @@ export function useVoteWish(id: string, signedIn: boolean | undefined, onSignIn:
   const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, isWish: true }))
   useEffect(() => {
     // Somebody who came back without signing in has changed their mind.
-    if (signedIn !== undefined && takeVoteWish(id) && signedIn) mutate()
+    if (signedIn !== undefined && takeVoteWish(id) !== null && signedIn) mutate()
   }, [id, signedIn, mutate])
 }
 
