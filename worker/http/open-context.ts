@@ -1,38 +1,33 @@
 import { createMiddleware } from 'hono/factory'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import { isHttps } from '../platform/origin.ts'
 import type { AppEnv } from './app-env.ts'
-import { BOOKMARK } from './cache/policy.ts'
+import { BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from './bookmark.ts'
 import { UNSAFE_METHODS } from './origin.ts'
-
-/** How long a reader must see at least their own last write. Replicas catch up in seconds. */
-const BOOKMARK_LIFETIME_S = 60
 
 /** Creates the context of a request: one clock, one database session, no actor yet. */
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
   const unsafe = UNSAFE_METHODS.has(c.req.method)
-  const bookmark = getCookie(c, 'bookmark')
+  const now = Date.now()
   const constraint = unsafe
     ? 'first-primary'
-    : bookmark && BOOKMARK.test(bookmark)
-      ? bookmark
-      : 'first-unconstrained'
+    : ((await readBookmark(c.env, c.req.header('cookie'), now)) ?? 'first-unconstrained')
   const db = openDb(c.env.DB, constraint)
   c.set('requestId', c.req.header('cf-ray') ?? newId())
   c.set('ctx', {
     env: c.env,
     db,
     actor: { kind: 'visitor' },
-    now: Date.now(),
+    now,
     // Called as a method each time: the methods of the execution context need their `this`.
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })
   await next()
   const reached = (unsafe && c.res.ok) || c.get('wrote') ? db.bookmark() : null
-  if (reached && BOOKMARK.test(reached))
-    setCookie(c, 'bookmark', reached, {
+  if (reached)
+    setCookie(c, 'bookmark', await signBookmark(c.env, reached, Date.now()), {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',

@@ -284,7 +284,7 @@ describe('the callback', () => {
 
   it('lets the next reads see the write, on every replica', async () => {
     const cookie = cookieNamed(await signIn(), 'bookmark')
-    expect(pairOf(cookie)).toMatch(/^bookmark=[0-9a-f-]{59}$/)
+    expect(pairOf(cookie)).toMatch(/^bookmark=[0-9a-f-]{59}\.\d{10}\.[\w-]{22}$/)
     expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax']))
   })
 

@@ -1,5 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { signBookmark } from '../bookmark.ts'
 import { AnswerCache } from './memory.ts'
 import { readThroughFront } from './front.ts'
 
@@ -67,8 +68,11 @@ describe('a public read through the front', () => {
   })
 
   it('skips the cache for a reader who wrote something recently', async () => {
-    const cookie = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
+    const bookmark = `00000001-00000000-00000000-${'0'.repeat(32)}`
+    const cookie = `bookmark=${await signBookmark(env, bookmark, Date.now())}`
     const answer = await ask('/api/servers', { cookie }, () => new Response('as it is now'))
     expect([await answer.text(), passedOn]).toEqual(['as it is now', []])
+    await ask('/api/servers', { cookie: `bookmark=${bookmark}` })
+    expect(passedOn).toHaveLength(1)
   })
 })

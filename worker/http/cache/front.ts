@@ -22,8 +22,9 @@ export async function readThroughFront(
 ): Promise<Response> {
   const front = env.FRONT_CACHE === 'on' ? publicReads(ctx) : null
   const cookies = request.headers.get('cookie')
-  if (!front || request.method !== 'GET' || bypassesCache(request)) return answer(request)
+  if (!front || request.method !== 'GET') return answer(request)
   if (memoryPolicy(new URL(request.url).pathname)?.kind !== 'answer') return answer(request)
+  if (await bypassesCache(request, env, Date.now())) return answer(request)
   const headers = PASSED_ON.flatMap((name): [string, string][] => {
     const value = request.headers.get(name)
     return value === null ? [] : [[name, value]]

@@ -6,11 +6,14 @@ import { app } from '../../app.ts'
 import type { Env } from '../../platform/env.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
+import { signBookmark } from '../bookmark.ts'
 import { AnswerCache } from './memory.ts'
 
 /** Every answer that shows listings, except those about one listing. */
 const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
-const BOOKMARK = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
+const START = 1_800_000_000_000
+const MADE_UP = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
+const BOOKMARK = `bookmark=${await signBookmark(env, MADE_UP.slice(9), START)}`
 
 let reached: string[]
 let clock: number
@@ -21,7 +24,7 @@ let kept: AnswerCache
 beforeEach(() => {
   reached = []
   purged = []
-  clock = 1_800_000_000_000
+  clock = START
   kept = new AnswerCache((tags) => {
     purged.push(tags)
     return Promise.resolve()
@@ -97,9 +100,33 @@ describe('a repeated public read', () => {
 
   it('is not created again for an invalid bookmark', async () => {
     await ask('/api/servers/stats')
-    for (const cookie of ['bookmark=x', 'bookmark=', 'bookmark', `${BOOKMARK}0`, 'a=b; bookmark=00000001-0'])
+    const signature = BOOKMARK.split('.')[2]
+    for (const cookie of [
+      'bookmark=x',
+      'bookmark=',
+      'bookmark',
+      `${BOOKMARK}0`,
+      'a=b; bookmark=00000001-0',
+      MADE_UP,
+      `${MADE_UP}.${START / 1000 + 60}.${'A'.repeat(22)}`,
+      `${MADE_UP}.${START / 1000 + 61}.${signature}`,
+      `${MADE_UP.replace('1', '2')}.${START / 1000 + 60}.${signature}`,
+    ])
       await ask('/api/servers/stats', { headers: { cookie } })
     expect(reached).toHaveLength(1)
+  })
+
+  it('is created again for a minute for somebody who wrote something', async () => {
+    const headers = { cookie: `a=b; ${BOOKMARK}` }
+    await ask('/api/servers/stats')
+    await ask('/api/servers/stats', { headers })
+    clock += 59_999
+    await ask('/api/servers/stats', { headers })
+    expect(reached).toHaveLength(3)
+    clock += 1
+    await ask('/api/servers/stats')
+    await ask('/api/servers/stats', { headers })
+    expect(reached).toHaveLength(4)
   })
 
   it('is created again when it is no longer fresh', async () => {

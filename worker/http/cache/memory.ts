@@ -49,15 +49,15 @@ export class AnswerCache {
   /** Wraps a handler. `MEMORY_CACHE_MB` limits the size; 0 switches it off. */
   around(handle: Handler, now: () => number = Date.now): Handler {
     const read: Handler = async (sent, env, ctx) => {
+      const generation = this.#generation
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
-      if (limit === 0 || bypassesCache(sent)) return handle(sent, env, ctx)
+      if (limit === 0 || (await bypassesCache(sent, env, now()))) return handle(sent, env, ctx)
       const address = sharedAddress(sent.url)
       const request = address === sent.url ? sent : new Request(address, sent)
       const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
       const cached = this.#answers.get(request.url)
       if (cached && cached.endsAt > now() && !(signedIn && cached.kind === 'page'))
         return answerFrom(cached, request, now())
-      const generation = this.#generation
       const whole = unconditional(request)
       const response = await handle(whole, env, ctx)
       const answer =

@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCREENS } from '#contract/screens.ts'
 import { app } from '../../app.ts'
 import { makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { signBookmark } from '../bookmark.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { request } from '../../testing/request.ts'
 import { apiRoutes } from '../../testing/routes.ts'
@@ -86,10 +88,10 @@ describe('a purge of the cache in front', () => {
 describe('a cacheable answer', () => {
   const reads = apiRoutes().filter(({ method }) => method === 'GET')
 
-  const readAsAdmin = (address: string) =>
+  const readAsAdmin = async (address: string) =>
     request(address, {
       as: admin,
-      headers: { cookie: `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}` },
+      headers: { cookie: `bookmark=${await signBookmark(env, '0-1', Date.now())}` },
     })
 
   it.each(reads)(

@@ -2,6 +2,8 @@ import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
+import type { Env } from '../../platform/env.ts'
+import { readBookmark } from '../bookmark.ts'
 
 /**
  * All rules of caching: who may cache which answer, for how long, and what makes it stale. An answer that is not named here is `private, no-store`.
@@ -351,10 +353,6 @@ export function memoryPolicy(
   )
 }
 
-/** The form of a D1 bookmark. Any other value in the cookie is ignored: a made-up one must not reach the database, nor go past the caches. */
-export const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
-const WROTE = new RegExp(String.raw`(?:^|;)\s*bookmark\s*=\s*${BOOKMARK.source.slice(1, -1)}\s*(?:;|$)`)
-
 /** The one address of all addresses that mean the same: without parameters that its answer does not depend on, the others in one order and spelling. */
 export function sharedAddress(address: string): string {
   if (!address.includes('?')) return address
@@ -368,10 +366,10 @@ export function sharedAddress(address: string): string {
   return url.href
 }
 
-/** Whether a read skips every copy: its reader wrote something recently (see the bookmark in open-context.ts), and may look for that change here. */
-export function bypassesCache({ headers, url }: Request): boolean {
+/** Whether a read skips every copy: its reader wrote something in the last minute, and may look for that change here. `now` in ms since 1970. */
+export async function bypassesCache({ headers, url }: Request, env: Env, now: number): Promise<boolean> {
   return (
-    WROTE.test(headers.get('cookie') ?? '') &&
+    (await readBookmark(env, headers.get('cookie'), now)) !== null &&
     find(ANSWER_RULES, new URL(url).pathname)?.value.ignoresBookmark !== true
   )
 }
