@@ -90,7 +90,7 @@ function unpackPackaged(): FoundChromium {
   const failures: string[] = []
   for (const env of [withSystemLibraries, withPackagedLibraries]) {
     const probe = spawnSync(executablePath, ['--version'], { env, encoding: 'utf8' })
-    if (probe.status === 0) return { executablePath, args: [...NO_SANDBOX, TRUE_WIDTHS, '--no-zygote'], env }
+    if (probe.status === 0) return { executablePath, args: [...NO_SANDBOX, TRUE_WIDTHS], env }
     failures.push((probe.error?.message ?? probe.stderr).trim())
   }
   throw new Error(`The packaged Chromium does not start:\n${failures.join('\n')}`)

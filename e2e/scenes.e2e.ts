@@ -48,7 +48,7 @@ for (const scene of [...SCREENS, ...STATES]) {
     problems.expect(...(SCREENS.includes(scene) ? MISSING : FAILURES))
     const looks = [WIDE, NARROW].filter(({ width }) => scene.widths?.includes(width) !== false)
     await page.setViewportSize({ width: looks[0]?.width ?? WIDE.width, height: 900 })
-    await page.emulateMedia({ colorScheme: looks[0]?.colorScheme ?? 'light', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: looks[0]?.colorScheme ?? 'light' })
     await play(page, scene)
 
     // The heading gets the focus when it appears. A placeholder heading would lose it again.

@@ -15,6 +15,47 @@ const FILES: Record<string, string> = {
 
 const PATHS = new Map(Object.entries(FILES).map(([name, file]) => [name, `${ROOT}/node_modules/${file}`]))
 
+const CLIENT = FILES['react-dom/client']
+
+/**
+ * Features of React's client that no screen uses. `asked` is called in passing and then answers 'no';
+ * `used` throws when a screen starts to use the feature, and then has to be taken out of this list.
+ *
+ * - Elements that React moves into the head: title, meta, link, style, script, and preloading them.
+ * - Forms with an `action`, and the hooks for their state.
+ * - SuspenseList, which is not even exported, and attributes of custom elements.
+ * - Stacks of component names for error reports.
+ */
+const LEFT_OUT = {
+  asked: ['isHostHoistableType', 'extractEvents$1', 'getStackByFiberInDevAndProd'],
+  used: [
+    'getResource',
+    'acquireResource',
+    'suspendResource',
+    'insertStylesheetIntoRoot',
+    'getHydratableHoistableCache',
+    'mountHoistable',
+    'preconnectAs',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+    'startHostTransition',
+    'mountActionState',
+    'updateActionState',
+    'rerenderActionState',
+    'updateOptimisticImpl',
+    'updateSuspenseListComponent',
+    'setPropOnCustomElement',
+  ],
+  /** Beginnings of cases for these features in longer functions, which then end at once. */
+  cases: [
+    ['case 26:', 'var hoistableRoot = currentHoistableRoot;', 'break;'],
+    ['case 19:', 'pop(suspenseStackCursor);\n      type = workInProgress.memoizedState;', 'return null;'],
+  ],
+} as const
+
 /**
  * Builds React from ES modules. It is published as CommonJS, from which a build can leave nothing out, and
  * where each use of a function names an object and a property.
@@ -26,7 +67,10 @@ export function reactModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (source) => PATHS.get(source),
-    transform: (code, id) => (files.has(id) ? toModule(code) : withoutDefault(code)),
+    transform(code, id) {
+      if (!files.has(id)) return withoutDefault(code)
+      return toModule(CLIENT !== undefined && id.endsWith(CLIENT) ? withoutFeatures(code) : code)
+    },
   }
 }
 
@@ -61,6 +105,25 @@ export function toModule(code: string): string {
     rewritten,
     `export { ${names.map((name) => `$${name} as ${name}`).join(', ')} };`,
   ].join('\n')
+}
+
+function withoutFeatures(code: string): string {
+  const { asked, used, cases } = LEFT_OUT
+  let text = `${code}\nfunction leftOut() {\n  throw Error("The build left this part of React out.");\n}\n`
+  const replace = (find: string | RegExp, replacement: string) => {
+    const edited = text.replace(find, () => replacement)
+    // After an update of React.
+    if (edited === text) throw new Error(`React has no ${String(find)}`)
+    text = edited
+  }
+  const definition = (name: string) => new RegExp(`^function ${name.replace('$', '\\$')}\\([^]*?\n}\\n`, 'm')
+  // Names that only a development build of the scheduler has.
+  replace(/Scheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined')
+  for (const name of asked) replace(definition(name), `function ${name}() {}\n`)
+  for (const name of used) replace(definition(name), `function ${name}() {\n  leftOut();\n}\n`)
+  for (const [label, start, end] of cases)
+    replace(`${label}\n      ${start}`, `${label}\n      ${end}\n      ${start}`)
+  return text
 }
 
 /** React as a module has no default export. */
