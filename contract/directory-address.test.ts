@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath } from './directory-address.ts'
+import { canonicalPath, directoryParameters } from './directory-address.ts'
 
 describe('the canonical address of a page', () => {
   it.each([
@@ -18,6 +18,20 @@ describe('the canonical address of a page', () => {
   ])('keeps what identifies a page of the directory: %o', (parameters, path) => {
     expect(canonicalPath('/servers', parameters)).toBe(path)
     expect(canonicalPath('/servers/', parameters)).toBe(path)
+  })
+
+  it('has no parameters of others in links to other pages of the list', () => {
+    const search = { q: 'sky', tag: 'PvP', sort: 'new', page: 2, with: 'lang-de', utm_source: 'x' } as const
+    expect(directoryParameters(search)).toEqual({
+      q: 'sky',
+      tag: 'PvP',
+      sort: 'new',
+      page: 2,
+      with: 'lang-de',
+    })
+    expect(directoryParameters({ q: '', tag: 'All', sort: 'top', page: 1, without: 'on-xbox' })).toEqual({
+      without: 'on-xbox',
+    })
   })
 
   it('is the path on other pages', () => {

@@ -24,10 +24,13 @@ export function directoryParameters({
   tag,
   page,
   sort,
-  ...filters
+  with: having,
+  without,
 }: DirectorySearch): Partial<DirectorySearch> {
+  // Named one by one: the router's search also has what an address says beside them.
   return {
-    ...filters,
+    ...(having && { with: having }),
+    ...(without && { without }),
     ...(q !== '' && { q }),
     ...(tag !== ALL_TAGS && { tag }),
     ...(page !== 1 && { page }),

@@ -17,6 +17,7 @@ import { updateIncident } from '../../worker/features/incidents/update-incident.
 import { imposePenalty } from '../../worker/features/rankings/decide-penalty.ts'
 import { enableRankings } from '../../worker/features/rankings/enable-rankings.ts'
 import { makeRanking } from '../../worker/features/rankings/make-ranking.ts'
+import { saveListing } from '../../worker/features/player/save-listing.ts'
 import { recordSnapshot } from '../../worker/features/rankings/record-snapshot.ts'
 import { closeReport } from '../../worker/features/reports/close-report.ts'
 import { setReportStatus } from '../../worker/features/reports/set-report-status.ts'
@@ -30,6 +31,7 @@ import { foldSamples } from '../../worker/features/status/fold-samples.ts'
 import { guildOf } from '../discord/guilds.ts'
 import { isPublic, type Listing } from './directory.ts'
 import { APPLICATIONS, IDEAS, INCIDENTS, LISTING_REPORTS, REVIEW_REPORTS } from './site-texts.ts'
+import { createRandom } from './random.ts'
 import type { World } from './timeline.ts'
 
 /** Data beyond listings: reports, applications, ideas, rankings, incidents and hubs. */
@@ -41,6 +43,22 @@ export function planSite(world: World, listings: readonly Listing[]): void {
   planRankings(world, listings)
   planStatus(world)
   planHubs(world)
+  planSaves(world, listings)
+}
+
+/** What people saved; the first of them they follow, some since before its invite broke. */
+function planSaves({ now, people, timeline }: World, listings: readonly Listing[]): void {
+  const shown = listings.filter((one) => isPublic(one) && one.decided < now - 60 * DAY)
+  // A source of its own, so that the rest of the sample data does not depend on it.
+  const random = createRandom('saves')
+  for (const [place, person] of [people.sunny, people.steve, ...people.voters.slice(0, 60)].entries())
+    for (const [at, listing] of random
+      .shuffled(shown)
+      .slice(0, place === 0 ? 8 : random.int(1, 5))
+      .entries())
+      timeline.as(person, now - random.int(2, 50) * DAY, (ctx) =>
+        saveListing(ctx, listing.id, { follows: at < 3 }),
+      )
 }
 
 function planReports(world: World, listings: readonly Listing[]): void {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useSession } from '../features/account/queries.ts'
 import { BusyServers } from '../features/home/BusyServers.tsx'
 import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
@@ -16,6 +17,10 @@ import { useListingCards } from './-listing-cards.tsx'
 
 /** They depend on the browser, and stand below the first screen. */
 const Shelves = lazy(() => import('../features/home/Shelves.tsx').catch(() => ({ default: () => null })))
+
+const SavedShelf = lazy(() =>
+  import('../features/saved/SavedShelf.tsx').catch(() => ({ default: () => null })),
+)
 
 /** A phone shows two of the first servers below the search. */
 const ABOVE_THE_FOLD = 2
@@ -48,6 +53,11 @@ function Home() {
         <RankingPanel />
       </div>
       <RecentLater />
+      {useSession().data && (
+        <Suspense>
+          <SavedShelf renderListing={renderListing} />
+        </Suspense>
+      )}
       {isHydrated && (
         <Suspense>
           <Shelves renderListing={renderListing} />

@@ -22,6 +22,7 @@ import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ManageBox } from '../features/listings/ManageBox.tsx'
 import { listingQuery, viewerQuery } from '../features/listings/queries.ts'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
+import { ShareMore } from '../features/listings/ShareMore.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { SimilarServers } from '../features/listings/SimilarServers.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
@@ -176,8 +177,9 @@ function ServerPage({ listing }: { listing: Listing }) {
             <div id={VOTE_PLACE} className="grid scroll-mt-24 content-start gap-3">
               {listing.approved && <VoteButton {...voting} isMain={!hasWay} />}
               {/* In their places from the start, so that nothing moves when a vote is known. */}
-              <div className="grid grid-flow-col gap-3">
-                <ShareButton title={listing.name} path={path} variant="secondary" />
+              <div className="flex gap-3">
+                <ShareButton title={listing.name} path={path} variant="secondary" className="grow" />
+                {listing.approved && <ShareMore listing={listing} />}
                 {listing.approved && !viewer.isOwner && (
                   <a
                     href="#reviews"
@@ -186,7 +188,7 @@ function ServerPage({ listing }: { listing: Listing }) {
                       setWriting(true)
                       document.getElementById('reviews')?.scrollIntoView()
                     }}
-                    className={buttonClass({ size: 'sm' })}
+                    className={buttonClass({ size: 'sm', className: 'grow' })}
                   >
                     Write a review
                   </a>

@@ -41,7 +41,11 @@ function Directory() {
     // Continuous typing adds one history entry, not one per letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
     // A delayed search must not restore the filters from the time of typing.
-    void navigate({ search: (now) => ({ ...now, ...part, page: 1 }), replace, resetScroll: false })
+    void navigate({
+      search: (now) => ({ ...forgiveDirectorySearch({ ...now }), ...part, page: 1 }),
+      replace,
+      resetScroll: false,
+    })
   }
   const [isOpen, setOpen] = useState(false)
   const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)

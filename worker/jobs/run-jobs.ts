@@ -1,6 +1,7 @@
 import { openDb } from '../db/client.ts'
 import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
+import { markLapsedChecks } from '../features/listings/mark-lapsed-checks.ts'
 import { refreshFacets } from '../features/listings/refresh-facets.ts'
 import { refreshInvites } from '../features/hubs/refresh-invites.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
@@ -52,6 +53,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     refoldNames,
     recountCounters,
     countBrokenRows,
+    markLapsedChecks,
     rescoreListings,
     makeRanking,
     sweepSnapshots,

@@ -50,7 +50,12 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
           />
         </div>
         <SortSelect search={search} onChange={onChange} />
-        <input type="hidden" name="tag" form={SEARCH_FORM_ID} value={search.tag} />
+        {(['tag', 'with', 'without'] as const).map(
+          (name) =>
+            search[name] && (
+              <input key={name} type="hidden" name={name} form={SEARCH_FORM_ID} value={search[name]} />
+            ),
+        )}
         <noscript>
           <button form={SEARCH_FORM_ID} className={buttonClass({ className: 'min-h-13' })}>
             Search

@@ -39,11 +39,10 @@ const GROUPS = [
   'fresh',
 ].filter((group, place, all) => all.indexOf(group) === place && group !== 'reset')
 
-export function facetsQuery({ tag, ...filters }: Pick<DirectorySearch, 'tag' | 'with' | 'without'>) {
+export function facetsQuery(asked: Pick<DirectorySearch, 'tag' | 'with' | 'without'>) {
   return queryOptions({
-    queryKey: ['facets', { tag, ...filters }],
-    queryFn: ({ signal }) =>
-      read(api.servers.facets.$get({ query: { tag, ...filters } }, { init: { signal } }), 'counts'),
+    queryKey: ['facets', asked],
+    queryFn: ({ signal }) => read(api.servers.facets.$get({ query: asked }, { init: { signal } }), 'counts'),
     placeholderData: keepPreviousData,
   })
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { api, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
+import { CardShelf } from '../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
 
@@ -33,11 +34,10 @@ function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
   const { data } = useQuery(shelfQuery(filter))
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-labelledby={`shelf-${filter}`} className="page grid grid-cols-1 gap-4 pt-14">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`shelf-${filter}`} className="text-2xl sm:text-3xl">
-          {title}
-        </h2>
+    <CardShelf
+      id={`shelf-${filter}`}
+      title={title}
+      more={
         <Link
           to="/servers"
           search={{ with: filter }}
@@ -47,14 +47,13 @@ function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
           See all
           <ArrowRightIcon className="size-3.5" />
         </Link>
-      </div>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-        {data.items.map((listing, index) => (
-          <li key={listing._id} className="min-w-0">
-            {renderListing(listing, index, data.items)}
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+    >
+      {data.items.map((listing, index) => (
+        <li key={listing._id} className="min-w-0">
+          {renderListing(listing, index, data.items)}
+        </li>
+      ))}
+    </CardShelf>
   )
 }

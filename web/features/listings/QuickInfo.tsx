@@ -9,6 +9,7 @@ import { words } from '../../ui/words.ts'
 
 /** Days are UTC, as everywhere on the site. */
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 interface QuickInfoProps {
   listing: Listing
@@ -43,6 +44,7 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </Line>
         {discordCounts && <Line term="On Discord">{wholeNumber(discordCounts.members)} members</Line>}
+        <Line term="Listed since">{month.format(new Date(created))}</Line>
         <Line term="Created">
           <time dateTime={created}>{day.format(new Date(created))}</time>
         </Line>

@@ -2,16 +2,21 @@ import type { Listing } from '#contract/listing.ts'
 import { useNow } from '../../ui/clock.ts'
 import { signsOf } from './signs-of-life.ts'
 
-/** Whether it is a realm or a server, and who is there. On cards and on the page. A sign is never cut: where there is one line, the rest is left out. */
+/**
+ * Whether it is a realm or a server, and who is there. On cards and on the page. A sign is never cut: where there is one line, the rest is left out. The dot stands before a
+ * sign, outside of the paragraph at the start of a line, so that no line begins or ends with one.
+ */
 export function SignsOfLife({ listing }: { listing: Listing }) {
   return (
-    <p className="text-sm leading-6 text-ink-muted">
-      {signsOf(listing, useNow()).map((sign, place) => [
-        place > 0 && ' · ',
-        <span key={sign} className="whitespace-nowrap">
-          {sign}
-        </span>,
-      ])}
+    <p className="overflow-hidden text-sm leading-6 text-ink-muted">
+      <span className="-ml-4 block">
+        {signsOf(listing, useNow()).map((sign, place) => (
+          <span key={sign} className="inline-block whitespace-nowrap">
+            <span className="inline-block w-4 text-center">{place > 0 && ' · '}</span>
+            {sign}
+          </span>
+        ))}
+      </span>
     </p>
   )
 }

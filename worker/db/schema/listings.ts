@@ -120,6 +120,8 @@ export const listings = sqliteTable(
     /** Pictures beside the banner, in the owner's order. Triggers count them as uses of `banners`. */
     pictures: text('pictures', { mode: 'json' }).$type<OrderedPicture[]>().notNull().default([]),
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
+    /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
+    discordChangedAt: integer('discord_changed_at'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

@@ -68,6 +68,8 @@ export function personalData(orm: Orm, userId: string) {
         discordOnline: listings.discordOnline,
         discordMembers: listings.discordMembers,
         discordCountedAt: listings.discordCountedAt,
+        discordState: listings.discordState,
+        discordChangedAt: listings.discordChangedAt,
         website: listings.website,
         websiteHeld: listings.websiteHeld,
         facts: listings.facts,

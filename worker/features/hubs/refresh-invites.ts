@@ -43,7 +43,7 @@ function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
 
 /**
  * Stores what the platform says about an invite, for all listings that have it. The first server to which it leads is the one of the listing: if it leads to
- * another one later, the counts stay as they were, and are not shown.
+ * another one later, the counts stay as they were, and are not shown. Followers read when it broke and when it works again.
  */
 export async function keepInvite(
   { db, now }: Ctx,
@@ -53,14 +53,17 @@ export async function keepInvite(
   if (answer.kind === 'gone')
     await db
       .prepare(
-        `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2 WHERE discord = ?1`,
+        `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2,
+           discord_changed_at = iif(discord_state = 'dead', discord_changed_at, ?3) WHERE discord = ?1`,
       )
-      .bind(invite, now + HUB_DEAD_RECHECK_MS)
+      .bind(invite, now + HUB_DEAD_RECHECK_MS, now)
       .run()
   else
     await db
       .prepare(
         `UPDATE listings SET discord_failures = 0,
+           discord_changed_at = CASE discord_state WHEN 'new' THEN NULL
+             WHEN iif(discord_guild <> ?2, 'elsewhere', 'ok') THEN discord_changed_at ELSE ?5 END,
            discord_state = iif(discord_guild <> ?2, 'elsewhere', 'ok'),
            discord_found = iif(discord_guild <> ?2, ?2, NULL),
            discord_guild = coalesce(discord_guild, ?2),

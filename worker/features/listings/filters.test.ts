@@ -12,6 +12,7 @@ import { pick, type RandomSource, seededRandom } from '../../testing/seeded-rand
 import { systemContext } from '../../testing/system-context.ts'
 import { browseDirectory, type DirectoryInput } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
+import { markLapsedChecks } from './mark-lapsed-checks.ts'
 import { refreshFacets } from './refresh-facets.ts'
 
 const LISTINGS = 1200
@@ -225,6 +226,37 @@ describe('the bits', () => {
     expect((await countFacets(systemContext(), { tag: ALL_TAGS, with: [], without: [] })).total).toBe(
       LISTINGS,
     )
+  })
+
+  it('forget a check by staff in the night after its half year', async () => {
+    const { id } = await makeListing()
+    const checkedAt = NOW - 183 * DAY
+    await env.DB.prepare('UPDATE listings SET facts = ?2, facts_checked = ?3 WHERE id = ?1')
+      .bind(
+        id,
+        '["family-adults"]',
+        JSON.stringify({ family: { at: checkedAt, facts: ['family-adults'] }, chat: 'broken' }),
+      )
+      .run()
+    const found = async (now: number) => {
+      await refreshFacets(systemContext(now))
+      const search = {
+        q: '',
+        tag: ALL_TAGS,
+        sort: 'new',
+        page: 1,
+        limit: 50,
+        with: 'checked-family',
+      } as const
+      return (await browseDirectory(systemContext(now), search)).items.some(({ _id }) => _id === id)
+    }
+    expect(await found(NOW - 1)).toBe(true)
+    await markLapsedChecks(systemContext(NOW - 1))
+    expect(await found(NOW - 1)).toBe(true)
+    await markLapsedChecks(systemContext(NOW))
+    expect(await found(NOW)).toBe(false)
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await refreshFacets(systemContext())
   })
 
   it('are the same after two runs at once', async () => {

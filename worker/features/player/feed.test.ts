@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
+import { MINUTE } from '#contract/time.ts'
+import { keepInvite } from '../hubs/refresh-invites.ts'
+import { systemContext } from '../../testing/system-context.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
@@ -48,6 +51,48 @@ it('has the news of followed servers, latest first, without a session', async ()
 
   await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
   expect(titles((await read(await makeFeed(user))).text)).toEqual([])
+})
+
+it('tells when the Discord invite of a followed server breaks, and when it works again', async () => {
+  const invite = 'https://discord.gg/ternfeed'
+  const [user, { id }] = await Promise.all([
+    makeUser(),
+    makeListing({ name: 'Tern', discord: invite }),
+    makeListing({ name: 'Not followed', discord: invite }),
+  ])
+  await request(`/api/servers/${id}/save`, { as: user, body: { follows: true } })
+  const url = await makeFeed(user)
+  const lookUp = async (minutes: number, guild?: string) => {
+    const answer = guild
+      ? ({
+          kind: 'found',
+          guild: {
+            id: guild,
+            name: 'Tern',
+            icon: null,
+            description: null,
+            vanity: null,
+            expiresAt: null,
+            memberCount: 9,
+            onlineCount: 3,
+          },
+        } as const)
+      : ({ kind: 'gone' } as const)
+    await keepInvite(systemContext(Date.now() + minutes * MINUTE), invite, answer)
+    return titles((await read(url)).text)
+  }
+  expect(await lookUp(1, 'first')).toEqual([])
+  expect(await lookUp(2)).toEqual(['The Discord invite of Tern is broken'])
+  expect(await lookUp(3)).toEqual(['The Discord invite of Tern is broken'])
+  expect(await lookUp(4, 'first')).toEqual(['The Discord invite of Tern works again'])
+  expect(await lookUp(5, 'first')).toEqual(['The Discord invite of Tern works again'])
+  const { text } = await read(url)
+  expect(await lookUp(6, 'another')).toEqual(['The Discord invite of Tern is broken'])
+  expect((await read(url)).text).not.toContain(/news\/invite-[^<]*/.exec(text)?.[0] ?? 'none')
+  await env.DB.prepare('UPDATE listings SET discord = ?2 WHERE id = ?1')
+    .bind(id, 'https://discord.gg/newtern')
+    .run()
+  expect(titles((await read(url)).text)).toEqual([])
 })
 
 it('tells nothing about decisions of staff and hidden values', async () => {

@@ -53,10 +53,16 @@ export async function findFeedReader({ db }: Ctx, feedId: string): Promise<strin
 }
 
 /**
- * What happened to the servers that a person follows, since they follow them, newest first: changes by the owner, and servers that are public again. Read from
+ * What happened to the servers that a person follows, since they follow them, newest first: changes by the owner, servers that are public again, and
+ * Discord invites that broke or work again. Changes are read from
  * the audit log by its index, so that following costs no writes. Only servers that are public now, and no old value: news must not tell what was hidden since.
  */
-export async function readNews({ db }: Ctx, userId: string): Promise<News[]> {
+export async function readNews(ctx: Ctx, userId: string): Promise<News[]> {
+  const [changes, invites] = await Promise.all([readChanges(ctx, userId), readInvites(ctx, userId)])
+  return [...changes, ...invites].toSorted((a, b) => b.at - a.at).slice(0, NEWS_MAX)
+}
+
+async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
   const { results } = await db
     .prepare(
       `SELECT a.seq, a.at, a.action, l.id, l.name, l.name_key, l.description, l.realm_link_visible,
@@ -69,6 +75,36 @@ export async function readNews({ db }: Ctx, userId: string): Promise<News[]> {
     .bind(userId)
     .all<NewsRow>()
   return results.flatMap(newsOf)
+}
+
+type InviteRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'discord_state'> & { at: number }
+
+/** Discord invites of followed servers that broke, or work again: the latest change of each. A lookup finds it within hours. */
+async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT l.id, l.name, l.name_key, l.discord_state, l.discord_changed_at AS at
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
+        WHERE s.user_id = ?1 AND l.discord IS NOT NULL AND l.discord_state <> 'new' AND l.discord_changed_at >= s.followed_at
+        ORDER BY at DESC LIMIT ${NEWS_MAX}`,
+    )
+    .bind(userId)
+    .all<InviteRow>()
+  return results.map(({ id, name, name_key: key, discord_state: state, at }) => ({
+    id: `invite-${id}-${at}`,
+    at,
+    slug: listingSlug(id, key),
+    name,
+    ...(state === 'ok'
+      ? { title: `The Discord invite of ${name} works again`, text: 'Its page leads to the Discord server.' }
+      : {
+          title: `The Discord invite of ${name} is broken`,
+          text:
+            state === 'dead'
+              ? 'Discord does not know it any more. News follow when it works again.'
+              : 'It leads to another Discord server now. News follow when it leads to the old one again.',
+        }),
+  }))
 }
 
 function newsOf(row: NewsRow): News[] {

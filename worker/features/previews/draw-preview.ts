@@ -57,18 +57,38 @@ function placed(island: string, place: string): string {
 /** The lower edge of the picture: stepped blocks, and the lantern's plank. */
 const quay = `<path fill="${INK.ground}" d="M0 ${HEIGHT}V363h120v-12h140v12h240v-12h100v12h260v-12h120v12h100v-12h120V${HEIGHT}z"/>`
 
-function name(text: string, set: SetName | null): string {
-  if (set) return set.text({ x: MARGIN, y: 470, fill: INK.text })
+interface NamePlace {
+  x: number
+  y: number
+  /** As the name was set for. */
+  space: { readonly sizes: readonly number[]; readonly width: number }
+}
+
+function name(
+  text: string,
+  set: SetName | null,
+  { x, y, space }: NamePlace = { x: MARGIN, y: 470, space: NAME_SPACE },
+): string {
+  if (set) return set.text({ x, y, fill: INK.text })
   if (!isDrawable(text.normalize('NFC'))) return ''
   const characters = drawable(text)
-  const size = NAME_SPACE.sizes.find((each) => widthOf(characters, each) <= INNER) ?? 54
-  return letter(fit(characters, size, INNER), { x: MARGIN, y: 470, size, fill: INK.text })
+  const size = space.sizes.find((each) => widthOf(characters, each) <= space.width) ?? 54
+  return letter(fit(characters, size, space.width), { x, y, size, fill: INK.text })
 }
 
 /** Rating, votes and tags, as many as fit on one line. */
-function line({ rating, reviews, votes, tags }: PreviewFacts): string {
-  const y = 556
-  let x = MARGIN
+function line(facts: PreviewFacts): string {
+  const { drawn, end } = counts(facts, MARGIN, 556)
+  return drawn + tagRow(facts, end, 556, WIDTH - MARGIN)
+}
+
+/** Rating and votes, and where they end. */
+function counts(
+  { rating, reviews, votes }: PreviewFacts,
+  from: number,
+  y: number,
+): { drawn: string; end: number } {
+  let x = from
   let drawn = ''
   const write = (text: string, size: number, fill: string, gap: number) => {
     const characters = drawable(text)
@@ -85,9 +105,16 @@ function line({ rating, reviews, votes, tags }: PreviewFacts): string {
   drawn += pixels(VOTE_PIXELS, x, y - 31, 32, MOSS)
   x += 44
   write(`${votes} ${votes === '1' ? 'vote' : 'votes'}`, 42, INK.text, 44)
+  return { drawn, end: x }
+}
+
+/** Tags, as many as fit before `right`. */
+function tagRow({ tags }: PreviewFacts, from: number, y: number, right: number): string {
+  let x = from
+  let drawn = ''
   for (const tag of tags) {
     const width = widthOf(drawable(tag), 28) + 36
-    if (x + width > WIDTH - MARGIN) break
+    if (x + width > right) break
     drawn += `<path fill="${SKY.fill}" d="M${x} ${y - 33}h4v-4h4v-4h${width - 16}v4h4v4h4v36h-4v4h-4v4h${16 - width}v-4h-4v-4h-4z"/>`
     drawn += letter(drawable(tag), { x: x + 18, y: y - 6, size: 28, fill: SKY.text })
     x += width + 14
@@ -104,6 +131,45 @@ function stars(x: number, y: number, rating: number): string {
 
 function pixels(path: string, x: number, y: number, size: number, fill: string, grid = 10): string {
   return `<path fill="${fill}" transform="translate(${x} ${y})scale(${size / grid})" d="${path}"/>`
+}
+
+/** The size of stories. Their apps cover about 250 pixels at the top and 340 at the bottom. */
+const STORY = { width: 1080, height: 1920, margin: 72 } as const
+export const STORY_NAME_SPACE = {
+  sizes: [96, 84, 72, 62, 54],
+  width: STORY.width - 2 * STORY.margin,
+} as const
+
+interface StoryParts {
+  /** A data address, or `null` for the island alone. */
+  banner: string | null
+  set: SetName | null
+  /** The short link, as people read it. */
+  link: string
+}
+
+/** A listing's picture for stories: its banner or island, name, rating, votes and tags, and the short link. */
+export function drawStory(facts: PreviewFacts, { banner, set, link }: StoryParts): string {
+  const { width, height, margin } = STORY
+  const inner = width - 2 * margin
+  const size = banner === null ? 800 : 460
+  const island = placed(
+    drawIsland({ id: facts.id, tags: facts.tags }, { shape: 'mark', sky: false }),
+    `x="${(width - size) / 2}" y="${banner === null ? 300 : 640}" width="${size}" height="${size}"`,
+  )
+  const shown =
+    banner === null
+      ? ''
+      : `<image x="${margin}" y="300" width="${inner}" height="${Math.round((inner * 5) / 16)}" preserveAspectRatio="xMidYMid slice" href="${banner}"/>`
+  const words = drawable('Vote and join')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="#b5d9e2"/><path fill="#c9e3e5" d="M0 ${height}V480h180v-16h220v16h190v16h250v-16h240v1456z"/>
+<path fill="#dbebe7" d="M0 ${height}V860h260v-16h180v16h210v16h160v-16h270v1060z"/>${shown}${island}
+<path fill="${INK.ground}" d="M0 ${height}V1128h120v-12h140v12h240v-12h100v12h260v-12h120v12h100v792z"/>
+${letter(drawable(SITE.name), { x: margin, y: 262, size: 44, fill: INK.muted })}
+${name(facts.name, set, { x: margin, y: 1240, space: STORY_NAME_SPACE })}${counts(facts, margin, 1330).drawn}${tagRow(facts, margin, 1416, width - margin)}
+<rect x="${margin}" y="1452" width="${inner}" height="12" fill="${LANTERN}"/>
+${letter(words, { x: margin, y: 1524, size: 44, fill: INK.text })}${letter(fit(drawable(link), 40, inner), { x: margin, y: 1580, size: 40, fill: INK.muted })}</svg>`
 }
 
 /** The picture of pages without their own: the harbour's islands, and a description of the site. */

@@ -35,9 +35,9 @@ export function previewFacts(listing: Listing): PreviewFacts {
 
 /**
  * The address of a listing's picture. It depends on the shown facts, so it changes exactly when one of them changes (12,401 votes are shown as 12,400,
- * so they give the same address).
+ * so they give the same address). The picture for stories has its own.
  */
-export async function previewPath(listing: Listing): Promise<string> {
+export async function previewPath(listing: Listing, isStory = false): Promise<string> {
   const hash = await sha256(JSON.stringify([DRAWING, previewFacts(listing)]))
-  return `/previews/${listing._id}/${hash.slice(0, 16)}.png`
+  return `/previews/${listing._id}/${isStory ? 'story/' : ''}${hash.slice(0, 16)}.png`
 }

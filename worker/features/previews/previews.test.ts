@@ -9,7 +9,7 @@ import { storePicture } from '../banners/store-picture.ts'
 import { showBanner } from '../banners/set-banner.ts'
 import { makeJpeg } from '../banners/testing/make-pictures.ts'
 import { ctxOf } from '../banners/testing/requests.ts'
-import { drawPreview, NAME_SPACE } from './draw-preview.ts'
+import { drawPreview, drawStory, NAME_SPACE } from './draw-preview.ts'
 import { setName } from './set-name.ts'
 
 const FACTS = { id: 'x', tags: [], banner: null, rating: '0.0', reviews: '0', votes: '0' }
@@ -139,6 +139,24 @@ describe('a server’s preview picture', () => {
     expect((await request(path)).status).toBe(200)
   })
 
+  it('has one for stories of 1080 × 1920, whose latest is at one address', async () => {
+    const { id } = await makeListing({ name: 'Tern Bay', tags: ['PvP', 'Skyblock'] })
+    const latest = await request(`/previews/${id}/story.png`)
+    const path = latest.headers.get('location') ?? ''
+    expect([latest.status, path]).toEqual([
+      302,
+      expect.stringMatching(`^/previews/${id}/story/[\\w-]{16}\\.png$`),
+    ])
+    const answer = await request(path)
+    const bytes = new DataView(await answer.arrayBuffer())
+    expect([answer.status, bytes.getUint32(16), bytes.getUint32(20)]).toEqual([200, 1080, 1920])
+    await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([path]))
+    for (const wrong of ['story/', 'story/.png', '.png', 'story.jpg', 'stories.png'])
+      expect((await request(`/previews/${id}/${wrong}`)).status, wrong).toBe(404)
+    await env.DB.prepare("UPDATE listings SET moderation = 'denied' WHERE id = ?1").bind(id).run()
+    expect((await request(`/previews/${id}/story.png`)).status).toBe(404)
+  })
+
   it('gets a new address with new facts, and the old address redirects to it', async () => {
     const { id } = await makeListing({ name: 'Before' })
     const before = await pathOn(id)
@@ -238,6 +256,17 @@ describe('a server’s preview picture', () => {
       expect(await bodyOf(response)).toMatchObject({ code: 'not_found' })
     },
   )
+
+  it('has the short link and a long name within the picture for stories', () => {
+    const name = 'The Very Long Name Of A Server In The Clouds And Behind'
+    const svg = drawStory({ ...FACTS, name }, { banner: null, set: null, link: 'realmport.test/v/x' })
+    const drawn = [...svg.matchAll(/<g fill="[^"]*" transform="translate\((\d+) (\d+)\)/g)]
+    expect(drawn.length).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...drawn.map(([, , y]) => Number(y)))).toBeLessThanOrEqual(1580)
+    expect(drawStory({ ...FACTS, name: '<b>&' }, { banner: null, set: null, link: '"><x' })).not.toMatch(
+      /<b>|<x/,
+    )
+  })
 
   it('escapes names', () => {
     const evil = '</svg><script>alert(1)</script>"><image href="http://evil.example/"/>'

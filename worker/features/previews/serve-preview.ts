@@ -1,4 +1,5 @@
 import { parseBannerPath } from '#contract/banner-sources.ts'
+import { SHORT_LINK_PATH } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
@@ -9,11 +10,12 @@ import { cutToSize } from '../../platform/images.ts'
 import { findStored, putAlone } from '../../platform/picture-store.ts'
 import { rasterise } from '../../platform/rasterise.ts'
 import { findListing } from '../listings/find-listing.ts'
-import { drawPreview, NAME_SPACE } from './draw-preview.ts'
+import { drawPreview, drawStory, NAME_SPACE, STORY_NAME_SPACE } from './draw-preview.ts'
 import { type PreviewFacts, previewFacts, previewPath } from './preview-facts.ts'
 import { setName } from './set-name.ts'
 
-const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/[A-Za-z0-9_-]{16}\.png$/
+/** A picture for links, or one for stories, whose latest is at `story.png`. */
+const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/(?:(story)(?:\/[A-Za-z0-9_-]{16})?|[A-Za-z0-9_-]{16})\.png$/
 /** The picture for listings whose own picture cannot be drawn at the moment. */
 const SITE_PICTURE = '/preview.png'
 const SHORT_LIVED = 'public, max-age=60'
@@ -36,11 +38,12 @@ interface DrawnPreview {
  */
 export async function servePreview(c: AppContext): Promise<Response> {
   const { path } = c.req
-  const id = PATH.exec(path)?.[1]
+  const [, id, story] = PATH.exec(path) ?? []
   if (id === undefined) throw noPicture()
   const listing = await findListing(c.get('ctx'), id)
   if (!listing?.approved) throw noPicture()
-  const current = await previewPath(listing)
+  const isStory = story !== undefined
+  const current = await previewPath(listing, isStory)
   if (path !== current)
     return new Response(null, {
       status: 302,
@@ -48,7 +51,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
     })
   const kept = await findStored(c.env, path)
   if (kept) return answerPicture(kept.body)
-  const made = await makeOnce(c, listing, path).catch((error: unknown) => {
+  const made = await makeOnce(c, listing, { path, isStory }).catch((error: unknown) => {
     logError(c, error)
     return null
   })
@@ -77,11 +80,15 @@ async function standIn(c: AppContext): Promise<Response> {
 }
 
 /** `null` when this isolate is already drawing as many as it may. */
-async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<DrawnPreview | null> {
+async function makeOnce(
+  c: AppContext,
+  listing: Listing,
+  { path, isStory }: { path: string; isStory: boolean },
+): Promise<DrawnPreview | null> {
   const running = drawing.get(path)
   if (running) return running
   if (drawing.size >= DRAWN_AT_ONCE) return null
-  const picture = makePicture(c, listing)
+  const picture = makePicture(c, listing, isStory)
   drawing.set(path, picture)
   try {
     const made = await picture
@@ -92,16 +99,20 @@ async function makeOnce(c: AppContext, listing: Listing, path: string): Promise<
   }
 }
 
-async function makePicture(c: AppContext, listing: Listing): Promise<DrawnPreview> {
+async function makePicture(c: AppContext, listing: Listing, isStory: boolean): Promise<DrawnPreview> {
   const facts = previewFacts(listing)
   const [banner, set] = await Promise.all([
     readBanner(c.env, facts),
-    setName(facts.name, NAME_SPACE, (path) => readAsset(c, path)).catch((error: unknown) => {
-      logError(c, error)
-      return undefined
-    }),
+    setName(facts.name, isStory ? STORY_NAME_SPACE : NAME_SPACE, (path) => readAsset(c, path)).catch(
+      (error: unknown) => {
+        logError(c, error)
+        return undefined
+      },
+    ),
   ])
-  const png = await rasterise(drawPreview(facts, banner, set), set?.fonts)
+  const link = `${new URL(c.env.ORIGIN).host}${SHORT_LINK_PATH}/${listing._id}`
+  const svg = isStory ? drawStory(facts, { banner, set: set ?? null, link }) : drawPreview(facts, banner, set)
+  const png = await rasterise(svg, set?.fonts)
   return { png, complete: set !== undefined && (banner !== null || listing.banner === null) }
 }
 

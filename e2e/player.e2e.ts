@@ -1,0 +1,57 @@
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+
+test('on a phone joins and votes at the lower edge, saves with the heart, and finds it on the home page', async ({
+  page,
+  persona,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, persona)
+  const listing = await findListing(page, (found) => found.kind !== null && !isSteves(found))
+  const bar = page.getByRole('region', { name: 'Join and vote' })
+
+  await test.step('the bar comes when the buttons at the top have left', async () => {
+    await page.goto(`/servers/${listing._id}`)
+    await expect(page.getByRole('button', { name: /^Vote / })).toHaveCount(1)
+    await expect(bar).toBeHidden()
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+    await expect
+      .poll(() => bar.evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom)))
+      .toBe(0)
+    const join =
+      listing.kind === 'realm' ? bar.getByRole('link') : bar.getByRole('button', { name: 'Copy IP' })
+    await expect(join).toBeVisible()
+  })
+
+  await test.step('its vote counts', async () => {
+    await bar.getByRole('button', { name: /^Vote / }).click()
+    await expect(toast(page, 'Voted! Come back in 24h for another.')).toBeVisible()
+    await expect(bar.getByRole('button', { name: /^Voted / })).toBeVisible()
+  })
+
+  await test.step('a heart saves the server, and home has it on a shelf', async () => {
+    await page.goto(`/servers?q=${encodeURIComponent(listing.name)}`)
+    const heart = page.getByRole('button', { name: `Save ${listing.name}`, exact: true })
+    await heart.click()
+    await expect(toast(page, 'Saved. It is on your dashboard.')).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/')
+    const shelf = page.getByRole('region', { name: 'Your saved servers' })
+    await expect(shelf.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
+  })
+})
+
+test('copies the short link and offers a picture for stories', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { _id: id } = await findListing(page, () => true)
+  await page.goto(`/servers/${id}`)
+  await page.getByRole('button', { name: 'Short link and picture' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy short link' }).click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/v/${id}`, page.url()).href)
+  const picture = dialog.getByRole('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1920)
+})

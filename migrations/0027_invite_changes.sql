@@ -1,0 +1,1 @@
+ALTER TABLE `listings` ADD `discord_changed_at` integer;
