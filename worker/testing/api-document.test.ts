@@ -144,6 +144,16 @@ describe('every operation', () => {
     expect(patterns.size).toBeGreaterThan(5)
   })
 
+  it('has enumerations without null, which generated clients cannot compile', () => {
+    const names = new Set<unknown>()
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'enum' && Array.isArray(value)) for (const name of value) names.add(name)
+      return value
+    })
+    expect(names).toContain('staff-bot')
+    expect(names).not.toContain(null)
+  })
+
   it('says where a change may come from, where that is checked', async () => {
     for (const operation of operations.filter(({ method }) => method !== 'GET')) {
       const sent = new Request(env.ORIGIN + pathOf(operation), {

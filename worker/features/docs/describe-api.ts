@@ -59,7 +59,7 @@ const SAME_ORIGIN =
  * unless the route declares it as optional.
  */
 export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
-  const document = api.getOpenAPI31Document({
+  const declared = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: API_TITLE,
@@ -71,6 +71,7 @@ export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument
     servers: [{ url: env.ORIGIN }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   })
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(declared), nullApart)
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [path, completeItem(path, item)])
   return {
     ...document,
@@ -91,6 +92,20 @@ export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument
         },
       },
     },
+  }
+}
+
+/**
+ * Writes `null` beside an enumeration, not into it: generators of clients take the values of an enumeration of texts for
+ * texts, and what they make of `null` does not compile.
+ */
+function nullApart(_: string, value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value['enum']) || !value['enum'].includes(null)) return value
+  const { type, enum: names, ...rest } = value
+  const types = [type].flat().filter((one) => one !== 'null')
+  return {
+    anyOf: [{ type: types[0], enum: [names].flat().filter((one) => one !== null) }, { type: 'null' }],
+    ...rest,
   }
 }
 
