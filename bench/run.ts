@@ -6,6 +6,7 @@ import { benchAdminLists } from './admin-lists.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchCaptcha } from './captcha.ts'
+import { benchFilters } from './filters.ts'
 import { benchGrowth } from './growth.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
@@ -20,7 +21,7 @@ import { benchSitemap } from './sitemap.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows search quality admin sitemap throughput pages growth kill screens scale badge beacons captcha measuring] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin sitemap throughput pages growth kill screens scale badge beacons captcha measuring] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     growth: { type: 'string', default: '1000,10000,100000,1000000' },
+    'filter-sizes': { type: 'string', default: '10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
     /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
     servers: { type: 'string' },
@@ -39,6 +41,7 @@ const LARGE = 100_000
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
+  filters: () => benchFilters(values['filter-sizes'].split(',').map(Number)),
   search: () => benchSearch(sizes),
   quality: () => benchSearchQuality(values.servers),
   admin: benchAdminLists,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { TAGS } from '#contract/directory.ts'
+import { FACT_NAMES, FACTS } from '#contract/facts.ts'
 import { DAY } from '#contract/time.ts'
 import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 
@@ -27,6 +28,7 @@ export function makeListings(db: DatabaseSync, count: number, now = Date.now()):
   for (const { name } of triggers) db.exec(`DROP TRIGGER "${String(name)}"`)
   for (const sql of [
     ...rows(count, now),
+    ...facts(now),
     ...(count > LEDGERS_UP_TO ? [] : ledgers(now)),
     ...SCORES,
     ...READ_MODELS,
@@ -60,12 +62,69 @@ function rows(count: number, now: number): string[] {
      SELECT printf('l%011d', i), printf('u%011d', 1 + z % ${owners}), name, lower(name),
             name || ' is a place to build, trade and fight, with ' || (1 + x % 60) || ' people in the evening and a map of ' || (2018 + y % 8) || '.',
             iif(z % 2, json_array(${word(TAGS.join(' '), 'x')}), json_array(${word(TAGS.join(' '), 'x')}, ${word(TAGS.join(' '), '(x + 1 + y % 5)')})),
-            iif(x % 5, 'https://discord.gg/bench' || i, NULL), printf('play%d.example:19132', i), state,
+            iif(x % 5, 'https://discord.gg/bench' || i, NULL), iif(y % 3, printf('play%d.example:19132', i), printf('bench%06d', i)), state,
             known * cast(2400 * pow(rank, -0.66) AS INTEGER), known * min(60, reviews) * (35 + z % 12) / 10, known * min(60, reviews),
             ${now} - ${730 * DAY} * (1 - i / ${count}.0) - x, ${now} - ${700 * DAY} * (1 - i / ${count}.0) * (y / 1000000.0) - x,
             (SELECT json_group_array(DISTINCT value) FROM json_each('["' || replace(lower(name), ' ', '","') || '","is","place","to","build","trade","and","fight","with","' || (1 + x % 60) ||
               '","people","in","the","evening","map","of","' || (2018 + y % 8) || '"]') WHERE length(value) > 1)
        FROM counted`,
+  ]
+}
+
+/** How many of a thousand listings say this. Other languages are not said, other facts that may stand beside others by a tenth. */
+const PERMILLE: Readonly<Record<string, number>> = {
+  'lang-en': 620,
+  'lang-de': 90,
+  'lang-fr': 60,
+  'lang-es': 80,
+  'lang-pt': 40,
+  'lang-ja': 8,
+  'lang-haw': 1,
+  'on-phone': 700,
+  'on-windows': 650,
+  'on-xbox': 500,
+  'on-playstation': 400,
+  'on-switch': 350,
+  'on-java': 120,
+  'chat-moderated': 300,
+  'chat-filtered': 150,
+  'chat-off': 5,
+  'family-allowlist': 30,
+  'family-adults': 60,
+  'family-unsold': 200,
+}
+const MONTHS_OF_WORLDS = 12
+
+/** What owners say. Of a group with one answer, four fifths say one, and each answer is half as common as the one before it. */
+function facts(now: number): string[] {
+  const chosen = FACT_NAMES.flatMap((group, salt) => {
+    if (group === 'reset')
+      return Array.from({ length: MONTHS_OF_WORLDS }, (_, back) => {
+        const month = new Date(now - back * 30 * DAY).toISOString().slice(0, 7)
+        return { fact: `reset-${month}`, salt: 100, low: back * 25, high: back * 25 + 25 }
+      })
+    let low = 0
+    return Object.keys(FACTS[group].options).flatMap((value, place) => {
+      const fact = `${group}-${value}`
+      const share = PERMILLE[fact]
+      if (FACTS[group].many)
+        return share === undefined && group === 'lang'
+          ? []
+          : [{ fact, salt: 200 + salt * 40 + place, low: 0, high: share ?? 100 }]
+      const width = Math.max(1, Math.floor(400 / 2 ** place))
+      const entry = { fact, salt, low, high: low + width }
+      low += width
+      return [entry]
+    })
+  })
+  return [
+    `CREATE TEMP TABLE told AS SELECT value ->> 'fact' AS fact, value ->> 'salt' AS salt, value ->> 'low' AS low, value ->> 'high' AS high
+       FROM json_each('${JSON.stringify(chosen)}')`,
+    `UPDATE listings SET facts = coalesce((SELECT json_group_array(fact) FROM told
+        WHERE ((listings.seq * 7368787 + salt * 15485863) % 1000003 * (salt * 2 + 1)) % 1000 BETWEEN low AND high - 1), '[]'),
+       counted_votes = votes, month_votes = votes * (seq * 31 % 40) / 100, week_votes = votes * (seq * 31 % 40) / 400,
+       trend = iif(votes > 20, votes * (seq * 17 % 50), 0)`,
+    'DROP TABLE temp.told',
   ]
 }
 
@@ -76,6 +135,7 @@ const ledgers = (now: number) => [
   `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
    SELECT printf('v%05d%06d', l.seq, u.rowid), l.id, u.id, 1 + (l.seq * 31 + u.rowid * 17) % 5, 'Been here since spring and it keeps getting better.', t, t
      FROM (SELECT *, ${now - DAY} AS t FROM listings) l JOIN users u ON u.rowid <= l.rating_cnt AND u.id <> l.owner_id`,
+  'INSERT INTO rating_counts (listing_id, rating, reviews) SELECT listing_id, rating, count(*) FROM reviews GROUP BY listing_id, rating',
   `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = listings.id),
      (rating_sum, rating_cnt) = (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE listing_id = listings.id)`,
 ]
@@ -121,5 +181,6 @@ const READ_MODELS = [
    SELECT ' ' || w.value, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listings JOIN directory_members USING (seq), json_each(description_words) w ORDER BY 1, 2, 3`,
   `INSERT INTO search_grams (gram, band, seq)
    SELECT '@' || host, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listing_hosts JOIN directory_members USING (seq)`,
+  'INSERT OR IGNORE INTO facet_marks (seq) SELECT seq FROM directory_members',
   'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
 ]

@@ -6,11 +6,13 @@ import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { findLocalDatabase } from '../../dev/seed/seed.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
+import { refreshFacets } from '../../worker/features/listings/refresh-facets.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { makeListings } from './make-listings.ts'
 
 const CACHE = join(ROOT, '.cache', 'bench')
 const CHECKED_UP_TO = 1000
+const FILLED_AT_ONCE = 50_000
 
 /**
  * A local state folder whose database holds this many listings. It is created once for each size and migration version. `copy` gives one that may be
@@ -42,11 +44,21 @@ async function make(folder: string, listings: number): Promise<void> {
   console.log(`Making a directory of ${listings.toLocaleString('en')} listings …`)
   const db = new DatabaseSync(findLocalDatabase(folder) ?? '')
   if (listings > 0) makeListings(db, listings)
+  await fillFacets(db)
   // Checking everything again takes too long for larger sets. They are created in the same way.
   const errors = listings <= CHECKED_UP_TO ? await errorsInReadModels(openSqlite(db)) : []
   db.close()
   if (errors.length > 0) throw new Error(`The read models are wrong:\n${errors.join('\n')}`)
   mkdirSync(join(folder, 'done'))
+}
+
+/** As the job of each minute does, in larger rounds. */
+async function fillFacets(db: DatabaseSync): Promise<void> {
+  const waiting = db.prepare('SELECT 1 FROM facet_marks LIMIT 1')
+  const own = openSqlite(db)
+  db.exec('BEGIN')
+  while (waiting.get() !== undefined) await refreshFacets({ db: own, now: Date.now() }, FILLED_AT_ONCE)
+  db.exec('COMMIT')
 }
 
 function migrationsHash(): string {

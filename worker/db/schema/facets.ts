@@ -1,9 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which approved listings have a property, as bits: bit n of segment s stands for the listing whose `seq` is s × 262,144 + n. A property is a filter of
- * the directory (`lang-de`), `all` for every approved listing, or one binary digit of a value by which lists are sorted (`votes:3`). `bits` is base64,
- * without the zeros at its end. Written by `refreshFacets` alone.
+ * Which approved listings have a property, as bits: bit n of segment s stands for the listing whose `seq` is s × 1,048,576 + n. A property is a filter of
+ * the directory (`lang-de`), `all` for every approved listing, or one binary digit of a value by which lists are sorted (`votes:3`). `bits` is
+ * what `encodeBits` writes. Written by `refreshFacets` alone.
  */
 export const facetBits = sqliteTable(
   'facet_bits',

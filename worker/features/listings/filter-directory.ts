@@ -11,6 +11,8 @@ import { type Clause, clausesOf, combine, type Facets, facetsFor, readFacets } f
 import { ORDER } from './search-listings.ts'
 import { searchWithin } from './search-within.ts'
 
+/** Digits of an order that are read at once. */
+const DIGITS_AT_ONCE = 16
 /** Up to this many listings are compared by their own columns. More are first narrowed by digits. */
 const COMPARED = 150
 /** Listings that share every digit are compared by their columns up to this number. The rest keep the order of their numbers. */
@@ -21,7 +23,7 @@ export const isFiltered = ({ with: having, without }: DirectoryInput): boolean =
   readFilters(having).length + readFilters(without).length > 0
 
 /**
- * One page of the listings that pass the filters. The rows that it reads do not depend on the size of the directory, but for one row in each 262,144
+ * One page of the listings that pass the filters. The rows that it reads do not depend on the size of the directory, but for one row in each million
  * listings and facet.
  */
 export async function filterDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
@@ -73,51 +75,69 @@ async function readPage(
 ): Promise<{ items: Listing[]; total: number }> {
   const total = countBits(passing)
   if (place.offset >= total) return { items: [], total }
-  const digits = total <= COMPARED ? [] : digitsOf(place.sort)
-  const facets = await readFacets(
-    ctx,
-    digits.map(({ facet }) => facet),
-  )
-  const groups = narrow(passing, total, 0, {
-    ...place,
-    digits: digits.map(({ facet, descending }) => ({ bits: facets.get(facet), descending })),
-  })
-  return { items: await readInOrder(ctx, groups, place), total }
+  return { items: await readInOrder(ctx, await narrow(ctx, passing, total, place), place), total }
 }
 
-interface Narrowing extends Place {
-  digits: { bits: Bitmap | undefined; descending: boolean }[]
-}
-
-interface Group {
+/** Listings in one part of an order. */
+export interface Group {
   /** How many listings come before it. */
   before: number
   members: number[]
 }
 
 /**
- * The listings around the page, as groups in order: each digit parts the set into those that come first and those that come last, and only the parts that
- * reach into the page are parted again, until few are left.
+ * The listings around a page, as groups in order: each digit parts a set into those that come first and those that come last. Only the parts that reach
+ * into the page are parted again, until few are left. Digits are read some at a time, because few are needed.
  */
-function narrow(set: Bitmap, count: number, before: number, place: Narrowing, depth = 0): Group[] {
-  const { offset, limit, digits } = place
-  if (count === 0 || before + count <= offset || before >= offset + limit) return []
-  const digit = digits[depth]
-  if (count <= COMPARED || digit === undefined) {
-    const skipped = count <= SHARED_MAX ? 0 : Math.max(0, offset - before)
-    const members = membersOf(set, skipped + SHARED_MAX).slice(skipped)
-    return [{ before: before + skipped, members }]
+export async function narrow(
+  ctx: Ctx,
+  passing: Bitmap,
+  total: number,
+  { sort, offset, limit }: Place,
+): Promise<Group[]> {
+  const digits = digitsOf(sort)
+  let parts = [{ set: passing, count: total, before: 0 }]
+  for (let depth = 0; depth < digits.length && parts.some(isLarge); depth += DIGITS_AT_ONCE) {
+    const some = digits.slice(depth, depth + DIGITS_AT_ONCE)
+    const facets = await readFacets(
+      ctx,
+      some.map(({ facet }) => facet),
+    )
+    for (const { facet, descending } of some) {
+      const bits = facets.get(facet)
+      if (bits === undefined) continue
+      parts = parts
+        .flatMap((part) => (isLarge(part) ? parted(part, bits, descending) : [part]))
+        .filter(({ count, before }) => count > 0 && before + count > offset && before < offset + limit)
+    }
   }
-  const { bits, descending } = digit
-  if (bits === undefined) return narrow(set, count, before, place, depth + 1)
+  return parts.map(({ set, count, before }) => {
+    const skipped = count <= SHARED_MAX ? 0 : Math.max(0, offset - before)
+    return { before: before + skipped, members: membersOf(set, skipped + SHARED_MAX).slice(skipped) }
+  })
+}
+
+interface Part {
+  set: Bitmap
+  count: number
+  before: number
+}
+
+const isLarge = ({ count }: Part) => count > COMPARED
+
+function parted({ set, count, before }: Part, bits: Bitmap, descending: boolean): Part[] {
   const ones = both(set, bits)
-  const zeros = butNot(set, bits)
   const many = countBits(ones)
-  const [first, last, firstCount] = descending ? [ones, zeros, many] : [zeros, ones, count - many]
-  return [
-    ...narrow(first, firstCount, before, place, depth + 1),
-    ...narrow(last, count - firstCount, before + firstCount, place, depth + 1),
-  ]
+  const zeros = butNot(set, bits)
+  return descending
+    ? [
+        { set: ones, count: many, before },
+        { set: zeros, count: count - many, before: before + many },
+      ]
+    : [
+        { set: zeros, count: count - many, before },
+        { set: ones, count: many, before: before + count - many },
+      ]
 }
 
 /** The listings of the page. All groups are sorted at once, because their order is the order of the columns. */

@@ -144,6 +144,58 @@ describe('the filters', () => {
     }
   })
 
+  it('with a text, list only what passes and has the text, within 2,000 rows', async () => {
+    const random = seededRandom(11)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    // In every name, in some, in one, misspelled, in none; one letter; a word of no name.
+    for (const q of ['isle', 'e', 'amber', 'sky isle 577', 'ambre ilse', 'iron realm server', 'zzqxjv'])
+      for (let run = 0; run < 8; run += 1) {
+        const input = { ...randomInput(random), q, page: pick(random, [1, 2, 40]) }
+        const { ctx, meter } = meteredContext()
+        const answer = await browseDirectory(ctx, input)
+        expect(meter.rowsRead, JSON.stringify(input)).toBeLessThanOrEqual(2000)
+        const passing = expected({ ...input, q: '', page: 1, limit: LISTINGS }).ids
+        for (const { _id } of answer.items) {
+          expect(passing).toContain(_id)
+          if (answer.match === 'exact')
+            expect(byId.get(_id)?.name_key.replaceAll(' ', '')).toContain(q.replaceAll(' ', ''))
+        }
+        const matching = passing.filter((id) => byId.get(id)?.name_key.includes(q))
+        if (matching.length > 0 && input.page === 1) expect(answer.items.length).toBeGreaterThan(0)
+      }
+  })
+
+  it('stay within 2,000 rows with every filter, at the last page and behind it', async () => {
+    const all = [...POOL, 'tag-pvp', 'rating-3', 'fresh-6', 'kind-server', 'kind-realm', 'checked-family']
+    const { total } = expected({ q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: 50, without: 'slots-10' })
+    for (const sort of SORTS)
+      for (const page of [Math.ceil(total / 50), 1_000_000]) {
+        const { ctx, meter } = meteredContext()
+        const answer = await browseDirectory(ctx, {
+          q: '',
+          tag: ALL_TAGS,
+          sort,
+          page,
+          limit: 50,
+          without: 'slots-10',
+        })
+        expect(answer.items.length).toBe(page === 1_000_000 ? 0 : total % 50 || 50)
+        expect(meter.rowsRead).toBeLessThanOrEqual(2000)
+      }
+    const { ctx, meter } = meteredContext()
+    const none = await browseDirectory(ctx, {
+      q: 'isle',
+      tag: 'PvP',
+      sort: 'top',
+      page: 1,
+      limit: 50,
+      with: all.join('.'),
+      without: all.join('.'),
+    })
+    expect(none.total).toBe(0)
+    expect(meter.rowsRead).toBeLessThanOrEqual(2000)
+  })
+
   it('count what each of them would leave', async () => {
     const input = { tag: ALL_TAGS, with: ['lang-de', 'on-switch'], without: ['addons-none'] } as const
     const { total, counts } = await countFacets(systemContext(), input)

@@ -4,7 +4,7 @@ import { type Filters, needsAll, tagFilter } from '#contract/filters.ts'
 import type { facetBits } from '../../db/schema/facets.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import { type Bitmap, both, butNot, decodeBits, either, emptyBitmap } from './bitmap.ts'
+import { type Bitmap, both, butNot, decodeBits, either, SEGMENT_WORDS } from './bitmap.ts'
 import { ALL_FACET } from './facets.ts'
 
 export type Facets = ReadonlyMap<string, Bitmap>
@@ -53,12 +53,19 @@ export async function readFacets({ db }: Ctx, names: readonly string[]): Promise
 }
 
 export function bitmapsOf(rows: readonly BitsRow[]): Map<string, Bitmap> {
-  const segments = Math.max(0, ...rows.map(({ segment }) => segment)) + 1
   const facets = new Map<string, Bitmap>()
   for (const { facet, segment, bits } of rows) {
-    const bitmap = facets.get(facet) ?? emptyBitmap(segments)
-    decodeBits(bits, segment, bitmap)
-    facets.set(facet, bitmap)
+    const part = decodeBits(bits)
+    const start = segment * SEGMENT_WORDS
+    const before = facets.get(facet)
+    if (before === undefined && start === 0) {
+      facets.set(facet, part)
+      continue
+    }
+    const whole = new Uint32Array(Math.max(before?.length ?? 0, start + part.length))
+    if (before) whole.set(before)
+    whole.set(part, start)
+    facets.set(facet, whole)
   }
   return facets
 }
@@ -96,15 +103,14 @@ export function clausesOf(
 
 /** Listings that have one of the properties. */
 export function anyOf(facets: Facets, filters: readonly string[], now: number): Bitmap {
-  const all = facets.get(ALL_FACET) ?? emptyBitmap(0)
   return filters
     .flatMap((filter) => facetsOfFilter(filter, now))
     .flatMap((name) => facets.get(name) ?? [])
-    .reduce(either, new Uint32Array(all.length))
+    .reduce(either, new Uint32Array())
 }
 
 /** The listings for which all conditions hold. */
 export function combine(facets: Facets, clauses: readonly Clause[]): Bitmap {
-  const all = facets.get(ALL_FACET) ?? emptyBitmap(0)
+  const all: Bitmap = facets.get(ALL_FACET) ?? new Uint32Array()
   return clauses.reduce((left, { bits, isExclusion }) => (isExclusion ? butNot : both)(left, bits), all)
 }

@@ -1,7 +1,7 @@
 import type { facetBits, facetMarks } from '../../db/schema/facets.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import { type Bitmap, decodeBits, emptyBitmap, encodeBits, hasBit, SEGMENT_BITS, setBit } from './bitmap.ts'
+import { decodeBits, encodeBits, hasBit, SEGMENT_BITS, setBit } from './bitmap.ts'
 import { FACET_COLUMNS, type FacetRow, facetsOf } from './facets.ts'
 
 /** Listings in one round, and rounds in one run: a first filling of 100,000 listings takes a few minutes. */
@@ -14,15 +14,15 @@ type Mark = SqlRow<typeof facetMarks>
  * Brings the bits of changed listings up to date. A round reads the marked listings of one segment, sets and clears their bits, and writes the bits and
  * deletes the marks in one transaction. If another run was faster, nothing is written. A listing that changed meanwhile keeps its mark.
  */
-export async function refreshFacets(ctx: Ctx): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) if (!(await refreshSome(ctx))) return
+export async function refreshFacets(ctx: Pick<Ctx, 'db' | 'now'>, atOnce = ROUND): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) if (!(await refreshSome(ctx, atOnce))) return
 }
 
 /** Whether there may be more. */
-async function refreshSome({ db, now }: Ctx): Promise<boolean> {
+async function refreshSome({ db, now }: Pick<Ctx, 'db' | 'now'>, atOnce: number): Promise<boolean> {
   const [runs, marked] = await db.batch<[{ run: number }, Mark]>([
     db.prepare('SELECT run FROM facet_runs WHERE id = 1'),
-    db.prepare('SELECT seq, marks FROM facet_marks ORDER BY seq LIMIT ?1').bind(ROUND),
+    db.prepare('SELECT seq, marks FROM facet_marks ORDER BY seq LIMIT ?1').bind(atOnce),
   ])
   const segment = segmentOf(marked.results[0]?.seq ?? 0)
   const marks = marked.results.filter(({ seq }) => segmentOf(seq) === segment)
@@ -61,7 +61,7 @@ async function refreshSome({ db, now }: Ctx): Promise<boolean> {
       )
       .bind(JSON.stringify(marks)),
   ])
-  return marked.results.length === ROUND || marks.length < marked.results.length
+  return marked.results.length === atOnce || marks.length < marked.results.length
 }
 
 const segmentOf = (seq: number) => Math.floor(seq / SEGMENT_BITS)
@@ -80,9 +80,11 @@ function changedBits(
       having.set(facet, seen.add(row.seq))
     }
   const before = new Map(stored.map(({ facet, bits }) => [facet, bits]))
+  const words = (seqs.reduce((highest, seq) => Math.max(highest, seq % SEGMENT_BITS), 0) >>> 5) + 1
   return [...new Set([...before.keys(), ...having.keys()])].flatMap((facet): [string, string][] => {
-    const bits: Bitmap = emptyBitmap(1)
-    decodeBits(before.get(facet) ?? '', 0, bits)
+    const old = decodeBits(before.get(facet) ?? '')
+    const bits = new Uint32Array(Math.max(words, old.length))
+    bits.set(old)
     const members = having.get(facet)
     const wrong = seqs.filter((seq) => hasBit(bits, seq % SEGMENT_BITS) !== (members?.has(seq) ?? false))
     for (const seq of wrong) setBit(bits, seq % SEGMENT_BITS, members?.has(seq) ?? false)

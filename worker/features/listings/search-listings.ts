@@ -4,7 +4,8 @@ import type { Listing } from '#contract/listing.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { DirectoryInput } from './browse-directory.ts'
 import { gramsOf } from './grams.ts'
-import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { listingOf } from './listing-row.ts'
+import { readListings } from './read-listings.ts'
 
 /**
  * Up to this many names that hold the rarest gram of a text are all compared. A text with more is common: the names are then compared in the chosen
@@ -14,7 +15,7 @@ export const SEARCH_CANDIDATES_MAX = 350
 /** When more names than this start with a common text, those in the chosen order are enough. */
 const STARTS_MAX = 100
 /** So many names of the chosen order are then compared. */
-const CROWD_WALK = 250
+const CROWD_WALK = 120
 /** Larger than any position in a name. */
 const ANYWHERE = 1000
 
@@ -47,66 +48,63 @@ const AFTER_PREFIX = '?1 || char(1114111)'
  * text, by their index; and the names that contain it, by walking the chosen order until there are enough for this page. When too many names start
  * with the text, the exact ones and a walk of fixed length are all that is compared: a page then does not depend on where another ended.
  *
- * There is always one row, with the total, so a page past the end needs no second query. ?1 the text's search key, ?2 its grams as JSON, ?3 tag as JSON
- * text or null, ?4 limit, ?5 offset, ?6 tag.
+ * Each row has its number and class, in order; one that was found in two ways comes twice. ?1 the text's search key, ?2 its grams as JSON, ?3 tag as
+ * JSON text or null, ?4 how many walked names are enough, ?5 tag.
  */
 function containingSql(sort: Sort): string {
-  const order = `${ORDER[sort]}, l.created DESC, l.id`
   return `
 WITH rarest AS MATERIALIZED (
   SELECT j.value AS gram, coalesce(c.listings, 0) > ${SEARCH_CANDIDATES_MAX} AS common FROM json_each(?2) j
     LEFT JOIN search_gram_counts c ON c.gram = j.value ORDER BY coalesce(c.listings, 0) LIMIT 1
 ),
 starts AS MATERIALIZED (
-  SELECT seq FROM directory_members WHERE search_key >= ?1 AND search_key < ${AFTER_PREFIX}
+  SELECT seq, search_key FROM directory_members WHERE search_key >= ?1 AND search_key < ${AFTER_PREFIX}
    ORDER BY search_key LIMIT iif((SELECT common FROM rarest), ${STARTS_MAX + 1}, 0)
 ),
 crowd AS MATERIALIZED (SELECT count(*) > ${STARTS_MAX} AS yes FROM starts),
-walked AS MATERIALIZED (
-  SELECT e.seq FROM (
-    SELECT seq FROM directory_entries WHERE tag = ?6 AND sort = '${sort}'
-     ORDER BY key LIMIT iif((SELECT common FROM rarest), iif((SELECT yes FROM crowd), ${CROWD_WALK}, ${SEARCH_CANDIDATES_MAX}), 0)
-  ) e CROSS JOIN directory_members m ON m.seq = e.seq
-  WHERE instr(m.search_key, ?1) > 0 LIMIT iif((SELECT yes FROM crowd), ${ANYWHERE}, ?4 + ?5 + 1)
-),
-candidates AS (
-  SELECT * FROM (SELECT seq FROM search_grams WHERE gram = (SELECT gram FROM rarest WHERE NOT common))
-  UNION SELECT * FROM (SELECT seq FROM starts WHERE NOT (SELECT yes FROM crowd))
-  UNION SELECT * FROM (SELECT seq FROM directory_members WHERE search_key = ?1 AND (SELECT yes FROM crowd) LIMIT ${STARTS_MAX})
-  UNION SELECT seq FROM walked
-),
-matched AS MATERIALIZED (
-  SELECT m.seq, CASE instr(m.search_key, ?1) WHEN 1 THEN m.search_key <> ?1 ELSE 2 END AS class
-    FROM candidates c CROSS JOIN directory_members m ON m.seq = c.seq
-   WHERE instr(m.search_key, ?1) > 0 AND (?3 IS NULL OR instr((SELECT t.tags FROM listings t WHERE t.seq = m.seq), ?3) > 0)
+found (seq, search_key, walked) AS (
+  SELECT m.seq, m.search_key, 0 FROM search_grams g CROSS JOIN directory_members m ON m.seq = g.seq
+   WHERE g.gram = (SELECT gram FROM rarest WHERE NOT common)
+  UNION ALL SELECT seq, search_key, 0 FROM starts WHERE NOT (SELECT yes FROM crowd)
+  UNION ALL SELECT * FROM (SELECT seq, search_key, 0 FROM directory_members WHERE search_key = ?1 AND (SELECT yes FROM crowd) LIMIT ${STARTS_MAX})
+  UNION ALL SELECT * FROM (
+    SELECT m.seq, m.search_key, 1 FROM (
+      SELECT seq FROM directory_entries WHERE tag = ?5 AND sort = '${sort}'
+       ORDER BY key LIMIT iif((SELECT common FROM rarest), iif((SELECT yes FROM crowd), ${CROWD_WALK}, ${SEARCH_CANDIDATES_MAX}), 0)
+    ) e CROSS JOIN directory_members m ON m.seq = e.seq
+    WHERE instr(m.search_key, ?1) > 0 LIMIT iif((SELECT yes FROM crowd), ${ANYWHERE}, ?4)
+  )
 )
-SELECT n.total, n.more, p.class, ${LISTING_COLUMNS} FROM (
-  SELECT count(*) AS total, (SELECT common FROM rarest) AND
-      ((SELECT count(*) FROM walked) > ?4 + ?5 OR (SELECT total FROM directory_totals WHERE tag = ?6) > ${CROWD_WALK}) AS more FROM matched
-) n LEFT JOIN (
-  SELECT l.seq, m.class FROM matched m CROSS JOIN listings l ON l.seq = m.seq ORDER BY m.class, ${order} LIMIT ?4 OFFSET ?5
-) p LEFT JOIN listings l ON l.seq = p.seq LEFT JOIN users u ON u.id = l.owner_id
-ORDER BY p.class, ${order}`
+SELECT l.seq, CASE instr(f.search_key, ?1) WHEN 1 THEN f.search_key <> ?1 ELSE 2 END AS class, f.walked, (SELECT common FROM rarest) AS common,
+       (SELECT total FROM directory_totals WHERE tag = ?5) AS listed
+  FROM found f CROSS JOIN listings l ON l.seq = f.seq
+ WHERE instr(f.search_key, ?1) > 0 AND (?3 IS NULL OR instr(l.tags, ?3) > 0)
+ ORDER BY class, ${ORDER[sort]}, l.created DESC, l.id`
 }
 
-interface Counted {
-  total: number
-  more: number | null
-  /** `null` on the one row of an empty page. */
-  class: number | null
+interface Matched {
+  seq: number
+  walked: number
+  common: number
+  listed: number
 }
 
 export async function searchByName(ctx: Ctx, { q, tag, sort, page, limit }: DirectoryInput): Promise<Found> {
   const text = searchKey(q)
   const grams = gramsOf(text, [Math.min(3, [...text].length)])
+  const enough = page * limit + 1
   const { results } = await ctx.db
     .prepare(containingSql(sort))
-    .bind(text, JSON.stringify(grams), tagParameter(tag), limit, (page - 1) * limit, tag)
-    .all<ListingRow & Counted>()
+    .bind(text, JSON.stringify(grams), tagParameter(tag), enough, tag)
+    .all<Matched>()
+  const seqs = [...new Set(results.map(({ seq }) => seq))]
+  const items = await readListings(ctx.db, seqs.slice((page - 1) * limit, page * limit))
+  const [first] = results
+  const walked = results.filter((row) => row.walked === 1).length
   return {
-    items: results.filter((row) => row.class !== null).map(listingOf),
-    total: results[0]?.total ?? 0,
-    more: results[0]?.more === 1,
+    items: items.map(listingOf),
+    total: seqs.length,
+    more: first?.common === 1 && (walked >= enough || first.listed > CROWD_WALK),
   }
 }
 

@@ -1,6 +1,8 @@
+import { ALL_TAGS } from '#contract/directory.ts'
 import { searchKey, searchWords } from '#contract/fold.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
+import type { searchGramCounts } from '../../db/schema/search.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { DirectoryInput } from './browse-directory.ts'
 import { closeness, readAsLetters, wantedOf } from './closeness.ts'
@@ -11,7 +13,9 @@ import { type Found, ORDER, tagParameter } from './search-listings.ts'
 /** How many of the rarest grams of the text are read, how many names of each, and how many names are compared. */
 const GRAMS = 8
 const CANDIDATES_PER_GRAM = 100
-const COMPARED = 60
+const COMPARED = 80
+/** With a tag, so many names are looked at for those that have it. */
+const LOOKED_AT = 150
 /** In words up to this length an error can leave no gram intact, so the grams of every swap of neighbours are read, too. */
 const SHORT_WORD = 5
 /** One sign of these scripts is as rare as a gram of letters. */
@@ -22,12 +26,14 @@ export async function searchNearNames(
   ctx: Ctx,
   { q, tag, sort, page, limit }: DirectoryInput,
 ): Promise<Found> {
-  const grams = gramsToRead(q)
-  if (grams.length === 0) return { items: [], total: 0, more: false }
-  const tagText = tagParameter(tag)
+  const seqs = await readSharing(ctx, gramsToRead(q))
+  if (seqs.length === 0) return { items: [], total: 0, more: false }
   const { results } = await ctx.db
-    .prepare(sharingSql(Math.min(grams.length, GRAMS), tagText !== null))
-    .bind(JSON.stringify(grams), ...(tagText === null ? [] : [tagText]))
+    .prepare(
+      `SELECT l.id, l.name_key FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value
+        WHERE ?2 IS NULL OR instr(l.tags, ?2) > 0 LIMIT ${COMPARED}`,
+    )
+    .bind(JSON.stringify(seqs.slice(0, tag === ALL_TAGS ? COMPARED : LOOKED_AT)), tagParameter(tag))
     .all<SqlRow<typeof listings, 'id' | 'name_key'>>()
   const wanted = wantedOf(q)
   const similar = results.flatMap((row) => {
@@ -71,38 +77,35 @@ function swapsOf(word: string): string[] {
 }
 
 /**
- * Public names that share grams with the text, those with the most and rarest in common first. ?1 the text's grams as JSON, ?2 the tag if there is one.
- * Every gram provides only its most popular names, which limits the work for common grams. The tag is checked before the last limit: similar names under
- * other tags must not displace the right one.
+ * Public names that share grams with the text, those with the most and rarest in common first. Each gram gives only its most popular names, which limits
+ * the work for common grams.
  */
-function sharingSql(count: number, tagged: boolean): string {
-  const lists = Array.from(
-    { length: count },
-    (
-      _,
-      place,
-    ) => `SELECT * FROM (SELECT seq, (SELECT weight FROM rare WHERE place = ${place}) AS weight FROM search_grams
-      WHERE gram = (SELECT gram FROM rare WHERE place = ${place}) ORDER BY band, seq LIMIT ${CANDIDATES_PER_GRAM})`,
+async function readSharing({ db }: Ctx, grams: readonly string[]): Promise<number[]> {
+  if (grams.length === 0) return []
+  const { results: counts } = await db
+    .prepare(
+      `SELECT c.gram, c.listings FROM json_each(?1) j CROSS JOIN search_gram_counts c ON c.gram = j.value
+        WHERE c.listings > 0 ORDER BY c.listings LIMIT ${GRAMS}`,
+    )
+    .bind(JSON.stringify(grams))
+    .all<SqlRow<typeof searchGramCounts>>()
+  if (counts.length === 0) return []
+  const lists = await db.batch<{ seq: number }[]>(
+    counts.map(({ gram }) =>
+      db
+        .prepare(
+          `SELECT seq FROM search_grams WHERE gram = ?1 ORDER BY band, seq LIMIT ${CANDIDATES_PER_GRAM}`,
+        )
+        .bind(gram),
+    ),
   )
-  return `
-WITH rare AS MATERIALIZED (
-  SELECT j.value AS gram, 1.0 / (10 + c.listings) AS weight, row_number() OVER (ORDER BY c.listings) - 1 AS place
-    FROM json_each(?1) j JOIN search_gram_counts c ON c.gram = j.value WHERE c.listings > 0 ORDER BY c.listings LIMIT ${count}
-)
-SELECT l.id, l.name_key FROM (
-  SELECT g.seq, count(*) AS shared, sum(weight) AS weight FROM (${unionAll(lists)}) g
-   ${tagged ? 'JOIN listings t ON t.seq = g.seq WHERE instr(t.tags, ?2) > 0' : ''}
-   GROUP BY g.seq ORDER BY sum(weight) * count(*) DESC LIMIT ${COMPARED}
-) s JOIN listings l ON l.seq = s.seq`
-}
-
-/** D1 accepts at most five terms in one compound SELECT, so longer ones are nested. */
-const COMPOUND_MAX = 5
-
-function unionAll(selects: string[]): string {
-  if (selects.length <= COMPOUND_MAX) return selects.join(' UNION ALL ')
-  const groups = Array.from({ length: Math.ceil(selects.length / COMPOUND_MAX) }, (_, group) =>
-    selects.slice(group * COMPOUND_MAX, (group + 1) * COMPOUND_MAX),
-  )
-  return unionAll(groups.map((group) => `SELECT * FROM (${group.join(' UNION ALL ')})`))
+  const found = new Map<number, { shared: number; weight: number }>()
+  for (const [place, { results }] of lists.entries()) {
+    const weight = 1 / (10 + (counts[place]?.listings ?? 0))
+    for (const { seq } of results) {
+      const before = found.get(seq) ?? { shared: 0, weight: 0 }
+      found.set(seq, { shared: before.shared + 1, weight: before.weight + weight })
+    }
+  }
+  return [...found].toSorted(([, a], [, b]) => b.weight * b.shared - a.weight * a.shared).map(([seq]) => seq)
 }
