@@ -88,9 +88,11 @@ function startWorker(
   if (port !== String(workerPort)) args.push('--local-upstream', host)
   for (const [name, value] of Object.entries(localVars(origin, discordOrigin, stateDir)))
     args.push('--var', `${name}:${value}`)
-  return startService('wrangler', args, (line) => {
+  const print = (line: string) => {
     if (line.trim()) console.error(line)
-  })
+  }
+  // As deployed. Otherwise Wrangler builds React for development, which takes 300 ms for a page instead of 20.
+  return startService('wrangler', args, print, { env: { NODE_ENV: 'production' } })
 }
 
 export async function untilAnswering(port: number): Promise<void> {
