@@ -14,9 +14,21 @@ export interface Rule {
   appliesTo: readonly StatementSubject[]
   /** 1: can be put right in minutes. 2: needs a change of mind. 3: harms people. */
   severity: 1 | 2 | 3
+  /** The category in the European Commission's transparency database. */
+  category: DsaCategory
   /** The message to the person concerned. `{name}` is replaced by what the decision is about. */
   message: string
 }
+
+/** Categories of statements of reasons, by the names of the Commission's database. */
+type DsaCategory =
+  | 'CONSUMER_INFORMATION'
+  | 'CYBER_VIOLENCE'
+  | 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'
+  | 'ILLEGAL_OR_HARMFUL_SPEECH'
+  | 'OTHER_VIOLATION_TC'
+  | 'PROTECTION_OF_MINORS'
+  | 'SCAMS_AND_FRAUD'
 
 export const RULE_IDS = [
   'working-invite',
@@ -53,6 +65,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Open the invite. If it has expired, ask the owner for a permanent one before you suspend.',
     appliesTo: ['listing'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: 'The Discord invite of {name} does not work. Make one that never expires, and enter it.',
   },
   {
@@ -62,6 +75,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Try the code or address, at another time of the day too. Servers may sleep.',
     appliesTo: ['listing'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: 'Players could not join {name} with its code or address. Check it, and enter the right one.',
   },
   {
@@ -71,6 +85,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Compare with the Discord server. For a copied name, see who was here first.',
     appliesTo: ['listing'],
     severity: 2,
+    category: 'CONSUMER_INFORMATION',
     message: 'What {name} says about itself is not what players find. Change it so that it is true.',
   },
   {
@@ -80,6 +95,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Deny with this rule only if a player could not tell what the server is.',
     appliesTo: ['listing'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: 'The description of {name} does not say what players do there. Add a few sentences.',
   },
   {
@@ -89,6 +105,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'An abbreviation in capitals is fine.',
     appliesTo: ['listing'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: 'The name {name} is hard to read. Choose one without shouting or rows of symbols.',
   },
   {
@@ -98,6 +115,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Keep the older listing, or the one of the true owner.',
     appliesTo: ['listing'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: '{name} is listed already. Use the listing that is there.',
   },
   {
@@ -107,6 +125,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'A server for Java and Bedrock is fine if Bedrock players can join.',
     appliesTo: ['listing'],
     severity: 2,
+    category: 'OTHER_VIOLATION_TC',
     message: '{name} is not a Minecraft Bedrock realm or server that players can join.',
   },
   {
@@ -116,6 +135,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'A shop of the server itself is fine.',
     appliesTo: ['listing', 'review', 'roadmap', 'user'],
     severity: 2,
+    category: 'OTHER_VIOLATION_TC',
     message: '{name} advertises something else.',
   },
   {
@@ -125,6 +145,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'No warning is needed. Look at the other texts of the same person.',
     appliesTo: ['listing', 'review', 'roadmap', 'user'],
     severity: 3,
+    category: 'ILLEGAL_OR_HARMFUL_SPEECH',
     message: '{name} attacks people for what they are.',
   },
   {
@@ -134,6 +155,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Criticism of a server, even harsh, is not harassment.',
     appliesTo: ['listing', 'review', 'user'],
     severity: 3,
+    category: 'CYBER_VIOLENCE',
     message: '{name} insults or threatens somebody.',
   },
   {
@@ -144,6 +166,7 @@ export const RULES: readonly Rule[] = [
       'Suspend first, then ask. For a danger to a child follow the steps in the handbook of your platform and call the police.',
     appliesTo: ['listing', 'review', 'roadmap', 'user'],
     severity: 3,
+    category: 'PROTECTION_OF_MINORS',
     message: '{name} is not safe for children.',
   },
   {
@@ -153,6 +176,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Suspend at once. Do not open the link on your own device.',
     appliesTo: ['listing', 'review', 'roadmap', 'user'],
     severity: 3,
+    category: 'SCAMS_AND_FRAUD',
     message: '{name} tries to cheat people.',
   },
   {
@@ -162,6 +186,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Say in the note which law, if you know it.',
     appliesTo: ['listing', 'review', 'roadmap', 'user'],
     severity: 3,
+    category: 'OTHER_VIOLATION_TC',
     message: '{name} is against the law.',
   },
   {
@@ -171,6 +196,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Remove it quickly, also when nobody complained.',
     appliesTo: ['listing', 'review', 'roadmap', 'user'],
     severity: 3,
+    category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
     message: '{name} shows private data of somebody.',
   },
   {
@@ -180,6 +206,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Many votes at once are no proof: a streamer’s crowd looks like that, too.',
     appliesTo: ['vote', 'listing', 'user'],
     severity: 2,
+    category: 'SCAMS_AND_FRAUD',
     message: 'Votes for {name} did not come from different people.',
   },
   {
@@ -189,6 +216,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'A low rating without words is allowed.',
     appliesTo: ['review', 'user'],
     severity: 2,
+    category: 'SCAMS_AND_FRAUD',
     message: 'The review of {name} is not about what its author found there.',
   },
   {
@@ -198,6 +226,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Only for repeated false reports.',
     appliesTo: ['user'],
     severity: 2,
+    category: 'OTHER_VIOLATION_TC',
     message: 'Reports from the account {name} were not about real problems.',
   },
   {
@@ -207,6 +236,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'If the idea is there already, merge it instead.',
     appliesTo: ['roadmap'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: 'The idea “{name}” does not fit the roadmap.',
   },
   {
@@ -216,6 +246,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Say kindly what was missing.',
     appliesTo: ['application'],
     severity: 1,
+    category: 'OTHER_VIOLATION_TC',
     message: 'The team cannot accept your application this time.',
   },
   {
@@ -225,6 +256,7 @@ export const RULES: readonly Rule[] = [
     forStaff: 'Write the reason into the note. If you need this often, the rules lack one.',
     appliesTo: ['listing', 'review', 'user', 'application', 'roadmap', 'vote'],
     severity: 2,
+    category: 'OTHER_VIOLATION_TC',
     message: 'Staff decided about {name} for the reason in their note.',
   },
 ]

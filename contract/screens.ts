@@ -36,6 +36,11 @@ const ALL = [
     indexed: true,
   },
   {
+    path: '/transparency',
+    title: 'Transparency',
+    indexed: true,
+  },
+  {
     path: '/match',
     title: 'Match me',
     indexed: true,

@@ -50,6 +50,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
       { label: 'Terms', to: '/terms' },
       { label: 'Privacy', to: '/privacy' },
       { label: 'Cookies', to: '/cookies' },
+      { label: 'Transparency', to: '/transparency' },
     ],
   },
 ]

@@ -156,17 +156,21 @@ describe('the schema', () => {
       )
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
+      appeals: 2,
       audit_log: 4,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,
       hubs: 1,
       listings: 23,
+      queue_waits: 1,
       realm_snapshots: 2,
+      reports: 1,
       reviews: 3,
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
+      statements: 1,
       status_minutes: 2,
       users: 4,
     })

@@ -24,6 +24,7 @@ import { Route as RoadmapRouteImport } from './routes/roadmap'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TransparencyRouteImport } from './routes/transparency'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
@@ -110,6 +111,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransparencyRoute = TransparencyRouteImport.update({
+  id: '/transparency',
+  path: '/transparency',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
+  '/transparency': typeof TransparencyRoute
   '/servers/$id': typeof ServersIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
+  '/transparency': typeof TransparencyRoute
   '/servers/$id': typeof ServersIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
+  '/transparency': typeof TransparencyRoute
   '/servers/$id': typeof ServersIdRoute
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
+    | '/transparency'
     | '/servers/$id'
     | '/status/unsubscribe'
     | '/tools/embed'
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
+    | '/transparency'
     | '/servers/$id'
     | '/status/unsubscribe'
     | '/tools/embed'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
+    | '/transparency'
     | '/servers/$id'
     | '/status_/unsubscribe'
     | '/tools/embed'
@@ -345,6 +357,7 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
   TermsRoute: typeof TermsRoute
+  TransparencyRoute: typeof TransparencyRoute
   ServersIdRoute: typeof ServersIdRoute
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
   ToolsEmbedRoute: typeof ToolsEmbedRoute
@@ -464,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transparency': {
+      id: '/transparency'
+      path: '/transparency'
+      fullPath: '/transparency'
+      preLoaderRoute: typeof TransparencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/dashboard'
@@ -553,6 +573,7 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,
   TermsRoute: TermsRoute,
+  TransparencyRoute: TransparencyRoute,
   ServersIdRoute: ServersIdRoute,
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,
   ToolsEmbedRoute: ToolsEmbedRoute,

@@ -21,6 +21,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { roadmapRoutes } from './features/roadmap/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { transparencyRoutes } from './features/transparency/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -51,6 +52,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', incidentRoutes)
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
+  .route('/', transparencyRoutes)
 
 /** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from '#contract/statement.ts'
 import { RULE_IDS } from '#contract/rules.ts'
 import { users } from './users.ts'
@@ -42,6 +42,8 @@ export const statements = sqliteTable(
     index('statements_by_subject').on(table.subjectKind, table.subjectId, table.seq),
     index('statements_by_rule').on(table.rule, table.seq),
     index('statements_by_restriction').on(table.restriction, table.seq),
+    index('statements_by_both').on(table.rule, table.restriction, table.seq),
+    index('statements_by_time').on(table.at),
   ],
 )
 
@@ -68,4 +70,21 @@ export const appeals = sqliteTable(
       .where(sql`decided_at IS NULL`),
     index('appeals_by_person').on(table.personId, table.at),
   ],
+)
+
+/**
+ * Figures about decisions, by half year of the decision. Triggers count: `rule`, `restriction`, and `appealed` and `overturned` by rule. `server`, `report`
+ * and `appeal` count how long decisions took, by minutes as in `waitText`, so that a page reads a few hundred rows however many decisions there were.
+ */
+export const decisionCounts = sqliteTable(
+  'decision_counts',
+  {
+    half: text('half').notNull(),
+    part: text('part', {
+      enum: ['rule', 'restriction', 'appealed', 'overturned', 'server', 'report', 'appeal'],
+    }).notNull(),
+    key: text('key').notNull(),
+    counted: integer('counted').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.half, table.part, table.key] })],
 )

@@ -35,6 +35,7 @@ const TAGS = {
   Statuspage: 'The same data in the format of Statuspage’s public API.',
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
+  Decisions: 'What staff decided, by which rule, and what became of it.',
   Players: 'For players: what they saved, voted for and wrote, and the feed of what they follow.',
 }
 

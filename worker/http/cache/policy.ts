@@ -145,6 +145,27 @@ export const CACHED = {
     tags: ['rankings'],
     query: ['week', 'limit'],
   },
+  transparency: {
+    route: '/api/transparency',
+    maxAge: 60,
+    staleWhileRevalidate: 600,
+    tags: ['decisions'],
+    query: ['half'],
+  },
+  statements: {
+    route: '/api/statements',
+    maxAge: 60,
+    staleWhileRevalidate: 600,
+    tags: ['decisions'],
+    query: ['half', 'rule', 'restriction', 'before'],
+  },
+  statementsFile: {
+    route: '/api/statements.csv',
+    maxAge: 300,
+    staleWhileRevalidate: 3600,
+    tags: ['decisions'],
+    query: ['half', 'rule', 'restriction', 'before'],
+  },
   // These change with a deployment only.
   openApi: { route: '/api/openapi.json', maxAge: 300, staleWhileRevalidate: 3600, tags: [] },
   // It names the stylesheet of its deployment, which disappears with that deployment.
@@ -208,6 +229,7 @@ export const PAGES: readonly PageRule[] = [
   { route: '/servers/:id', tags: ['listing:{id}', 'listings'] },
   { route: '/info', tags: ['stats'] },
   { route: '/rankings', tags: ['rankings'], query: ['week'] },
+  { route: '/transparency', tags: ['decisions'], query: ['half', 'rule', 'restriction', 'before'] },
   { route: '/match', tags: ['directory'], query: ['on', 'lang', 'play', 'who', 'when'] },
   { route: '/hubs', tags: ['hubs'] },
   { route: '/roadmap', tags: ['roadmap'], query: ['q', 'tag'] },
@@ -233,6 +255,7 @@ const LISTS_RATINGS = ['directory', 'badges'] as const
 /** Answers that show that a listing exists, beside its own answers. */
 const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings'] as const
 const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
+const DECIDED = [...LISTING_CHANGED, 'decisions'] as const
 
 /** What becomes stale when the votes or ratings of these listings change; with `exists`, when the listings appear or disappear. */
 export function tagsOfListings(ids: readonly string[], { exists }: { exists: boolean }): string[] {
@@ -276,13 +299,13 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
   { route: 'DELETE /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
   { route: 'POST /api/affiliates/:id/banner-url', tags: LISTING_CHANGED, purges: true },
-  { route: 'POST /api/admin/affiliates/:id/:action', tags: LISTING_CHANGED, purges: true },
-  { route: 'PATCH /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
-  { route: 'DELETE /api/admin/affiliates/:id', tags: LISTING_CHANGED, purges: true },
+  { route: 'POST /api/admin/affiliates/:id/:action', tags: DECIDED, purges: true },
+  { route: 'PATCH /api/admin/affiliates/:id', tags: DECIDED, purges: true },
+  { route: 'DELETE /api/admin/affiliates/:id', tags: DECIDED, purges: true },
   // These name the affected listings themselves.
-  { route: 'POST /api/admin/affiliates/bulk', tags: [] },
-  { route: 'POST /api/admin/affiliates/undo', tags: [] },
-  { route: 'POST /api/admin/reports/:id/close', tags: [] },
+  { route: 'POST /api/admin/affiliates/bulk', tags: ['decisions'] },
+  { route: 'POST /api/admin/affiliates/undo', tags: ['decisions'] },
+  { route: 'POST /api/admin/reports/:id/close', tags: ['decisions'] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
   { route: 'POST /api/admin/reports/:id/reopen', tags: [] },
 ]

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TransparencySearch } from '#contract/transparency.ts'
+import { api, read } from '../../lib/api.ts'
+
+/** How staff decided in a half year, the present one for `null`. */
+export function figuresQuery(half: string | null) {
+  return queryOptions({
+    queryKey: ['transparency', half],
+    queryFn: ({ signal }) =>
+      read(
+        api.transparency.$get({ query: half === null ? {} : { half } }, { init: { signal } }),
+        'byRule',
+        'times',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A page of decisions, newest first. */
+export function statementsQuery(search: TransparencySearch) {
+  return queryOptions({
+    queryKey: ['statements', 'public', search],
+    queryFn: ({ signal }) => read(api.statements.$get({ query: search }, { init: { signal } }), 'items'),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,45 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { forgiveTransparencySearch } from '#contract/transparency.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { Figures } from '../features/transparency/Figures.tsx'
+import { figuresQuery, statementsQuery } from '../features/transparency/queries.ts'
+import { Statements } from '../features/transparency/Statements.tsx'
+import { settleSoon } from '../lib/settle-soon.ts'
+
+export const Route = createFileRoute('/transparency')({
+  validateSearch: forgiveTransparencySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => {
+    const work = Promise.all([
+      context.queryClient.prefetchQuery(figuresQuery(deps.half ?? null)),
+      context.queryClient.prefetchQuery(statementsQuery(deps)),
+    ])
+    return cause === 'stay' ? undefined : settleSoon(work)
+  },
+  component: Transparency,
+})
+
+function Transparency() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageBand island={{ id: 'lighthouse', tags: ['Survival/SMP'] }}>
+        <h1 className="text-4xl sm:text-5xl">Transparency</h1>
+        <p className="mt-2 max-w-prose text-lg">
+          How staff decide: every decision, its rule, and what became of it. The numbers are counted by the
+          software as decisions are made.
+        </p>
+      </PageBand>
+      <div className="page grid grid-cols-1 gap-12 pt-6 pb-24">
+        <Figures half={search.half ?? null} />
+        <Statements
+          search={search}
+          onSearch={(next) =>
+            void navigate({ to: '/transparency', search: next, resetScroll: false, replace: true })
+          }
+        />
+      </div>
+    </>
+  )
+}
