@@ -19,7 +19,7 @@ const CODE_WITH_ID = /^[A-Za-z0-9-]{1,100}-\d{17,20}$/
 
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
 
-const FAULTS = {
+const ERRORS = {
   unknown: '',
   short: 'This code is too short for an invite.',
   long: `This code is too long: invite codes have at most ${INVITE_CODE_MAX} characters.`,
@@ -50,14 +50,14 @@ export function parseDiscordInvite(input: string, minLength: number): string | n
 export function readDiscordInvite(input: string, minLength: number): ReadInvite {
   const text = onlyWord(tidyPasted(input), INVITE_LINK)
   const found = codeIn(text.replace(/\s*\/\s*/gu, '/'))
-  const wrong = found.wrong ?? faultOfCode(found.code, minLength)
+  const wrong = found.wrong ?? errorOfCode(found.code, minLength)
   return wrong === null
     ? { invite: `https://discord.gg/${found.code}` }
-    : { invite: null, message: `${FAULTS[wrong]} ${INVITE_MESSAGE}`.trimStart() }
+    : { invite: null, message: `${ERRORS[wrong]} ${INVITE_MESSAGE}`.trimStart() }
 }
 
-type Fault = keyof typeof FAULTS
-type FoundCode = { code: string; wrong?: never } | { code?: never; wrong: Fault }
+type InviteError = keyof typeof ERRORS
+type FoundCode = { code: string; wrong?: never } | { code?: never; wrong: InviteError }
 
 function codeIn(text: string): FoundCode {
   const short = /^\.gg\/(.+)$/iu.exec(text)?.[1]
@@ -86,7 +86,7 @@ function inviteAt(parts: readonly string[]): FoundCode {
   return { wrong: 'channel' }
 }
 
-function faultOfCode(code: string, minLength: number): Fault | null {
+function errorOfCode(code: string, minLength: number): InviteError | null {
   if (/^[A-Za-z0-9-]*\.[A-Za-z0-9.-]*$/u.test(code)) return kindOfLink({ host: code.toLowerCase() })
   if (!/^[A-Za-z0-9-]+$/u.test(code)) return 'characters'
   if (/^\d{17,20}$/u.test(code)) return 'server'

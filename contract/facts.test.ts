@@ -4,7 +4,7 @@ import {
   FACT_NAMES,
   FACTS,
   factText,
-  faultInFacts,
+  errorInFacts,
   knownFacts,
   orderFacts,
   readFact,
@@ -63,9 +63,9 @@ describe('a fact', () => {
   })
 
   it('is one of its group where only one can be true', () => {
-    expect(faultInFacts(['lang-de', 'lang-en', 'addons-none'])).toBeNull()
-    expect(faultInFacts(['addons-none', 'addons-required'])).toContain('Add-ons')
-    expect(faultInFacts(every.filter((fact) => fact.startsWith('lang-')))).toContain('languages')
+    expect(errorInFacts(['lang-de', 'lang-en', 'addons-none'])).toBeNull()
+    expect(errorInFacts(['addons-none', 'addons-required'])).toContain('Add-ons')
+    expect(errorInFacts(every.filter((fact) => fact.startsWith('lang-')))).toContain('languages')
   })
 })
 

@@ -201,7 +201,7 @@ export const factsOf = (facts: readonly string[], name: FactName) =>
   facts.filter((fact) => partsOf(fact)[0] === name)
 
 /** What is wrong with a list of facts; `null` when it is right. */
-export function faultInFacts(facts: readonly string[]): string | null {
+export function errorInFacts(facts: readonly string[]): string | null {
   for (const name of FACT_NAMES) {
     const chosen = factsOf(facts, name)
     if (chosen.length > 1 && !FACTS[name].many) return `Choose one answer for ${FACTS[name].label}.`

@@ -145,7 +145,7 @@ describe('parseServerAddress', () => {
       'minecraft://?addExternalServer=Mine|192.168.1.2:19132',
     ].map((text): [string, RegExp] => [text, /only on your own computer or network/]),
   ])('says of %j what is wrong', (input, message) => {
-    expect(readServerAddress(input)).toEqual({ kind: 'fault', message: expect.stringMatching(message) })
+    expect(readServerAddress(input)).toEqual({ kind: 'error', message: expect.stringMatching(message) })
   })
 
   it('reads every stored form as itself', () => {

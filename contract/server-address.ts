@@ -26,7 +26,7 @@ const BEFORE_PORT =
 export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
-const FAULTS = {
+const ERRORS = {
   unknown: '',
   short: `This code is too short: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
   long: `This code is too long: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
@@ -51,20 +51,20 @@ export type ServerAddress =
   | { kind: 'address'; host: string; port: number; text: string }
   | { kind: 'realm'; code: string; text: string }
 /** Why a text is no address, in a sentence for the person who typed it. */
-export interface AddressFault {
-  kind: 'fault'
+export interface AddressError {
+  kind: 'error'
   message: string
 }
 
-const fault = (why: keyof typeof FAULTS): AddressFault => ({
-  kind: 'fault',
-  message: `${FAULTS[why]} ${ADDRESS_MESSAGE}`.trimStart(),
+const error = (why: keyof typeof ERRORS): AddressError => ({
+  kind: 'error',
+  message: `${ERRORS[why]} ${ADDRESS_MESSAGE}`.trimStart(),
 })
 
 /** The address in a text as people write it, or `null`; see {@link readServerAddress}. */
 export function parseServerAddress(input: string): ServerAddress | null {
   const read = readServerAddress(input)
-  return read.kind === 'fault' ? null : read
+  return read.kind === 'error' ? null : read
 }
 
 /**
@@ -75,10 +75,10 @@ export function parseServerAddress(input: string): ServerAddress | null {
  * A text without a dot and a colon is a realm code, because a host of one word is known in its own network only.
  * Addresses of one's own machine or network are refused.
  */
-export function readServerAddress(input: string): ServerAddress | AddressFault {
+export function readServerAddress(input: string): ServerAddress | AddressError {
   const pasted = onlyWord(tidyPasted(input), REALM_LINK)
   const text = tidyPasted(pasted.replace(NAMED, ''))
-  if (text === '') return fault('unknown')
+  if (text === '') return error('unknown')
   if (/^minecraft:/iu.test(text)) return readGameLink(text)
   const link = readLink(text.replace(/\s*\/\s*/gu, '/'))
   if (link) return readWebLink(link)
@@ -117,15 +117,15 @@ function isCodeLike(text: string): boolean {
   return CODE.test(text) && !isPrivateHost(text)
 }
 
-function readCode(code: string): ServerAddress | AddressFault {
-  if (!CODE.test(code)) return fault('unknown')
-  if (code.length < REALM_CODE_MIN) return fault('short')
-  if (code.length > REALM_CODE_MAX) return fault('long')
+function readCode(code: string): ServerAddress | AddressError {
+  if (!CODE.test(code)) return error('unknown')
+  if (code.length < REALM_CODE_MIN) return error('short')
+  if (code.length > REALM_CODE_MAX) return error('long')
   return { kind: 'realm', code, text: code }
 }
 
 /** `minecraft://acceptRealmInvite?inviteID=CODE`, and the links that add or open a server. */
-function readGameLink(text: string): ServerAddress | AddressFault {
+function readGameLink(text: string): ServerAddress | AddressError {
   const [, path = '', query = ''] = /^minecraft:\/*([^?#]*)\??([^#]*)/iu.exec(text) ?? []
   const parameters = new Map(
     query.split('&').map((part): [string, string] => {
@@ -138,53 +138,53 @@ function readGameLink(text: string): ServerAddress | AddressFault {
     parameters.get('acceptrealminvite') ||
     /^acceptrealminvite\/+([^/]+)/iu.exec(path)?.[1]
   if (code) return readCode(code)
-  if (parameters.has('realmid')) return fault('realmId')
+  if (parameters.has('realmid')) return error('realmId')
   const added = parameters
     .get('addexternalserver')
     ?.split(/\||%7c/iu)
     .at(-1)
   if (added) return readHostAndPort(added)
   const host = parameters.get('serverurl')
-  return host ? readHostAndPort(`${host}:${parameters.get('serverport') ?? DEFAULT_PORT}`) : fault('unknown')
+  return host ? readHostAndPort(`${host}:${parameters.get('serverport') ?? DEFAULT_PORT}`) : error('unknown')
 }
 
-function readWebLink(link: PastedLink): ServerAddress | AddressFault {
+function readWebLink(link: PastedLink): ServerAddress | AddressError {
   const { scheme, host, rest } = link
-  if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return fault('unknown')
+  if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return error('unknown')
   if (isHostOf(host, REALM_HOSTS)) {
     const [path = ''] = rest.split(/[?#]/u)
     const code = (host === 'realms.gg' ? /^\/+([^/]+)\/*$/u : /\/invite\/+([^/]+)\/*$/u).exec(path)?.[1]
-    return code === undefined ? fault('website') : readCode(code)
+    return code === undefined ? error('website') : readCode(code)
   }
-  if (isHostOf(host, DISCORD_HOSTS)) return fault('discord')
+  if (isHostOf(host, DISCORD_HOSTS)) return error('discord')
   // 'play.example.org/19132', and 'play.example.org:19132/' as browsers write it.
   if (scheme === '' && /^(?:\/|\/\d{1,5})$/u.test(rest))
     return readHostAndPort(host + rest.replace('/', ' ').trimEnd())
-  return fault(kindOfLink(link))
+  return error(kindOfLink(link))
 }
 
-function readHostAndPort(input: string): ServerAddress | AddressFault {
+function readHostAndPort(input: string): ServerAddress | AddressError {
   const text = input.replace(BEFORE_PORT, ':').replace(/\)$/u, '')
   if (
     /^[[\]0-9a-f:.]*:[0-9a-f.]*:[[\]0-9a-f:.]*$/iu.test(text) &&
     (text.includes('::') || text.startsWith('['))
   )
-    return fault('ipv6')
-  if (text.includes('@')) return fault('mail')
-  if (/\s/u.test(text)) return fault('blanks')
+    return error('ipv6')
+  if (text.includes('@')) return error('mail')
+  if (/\s/u.test(text)) return error('blanks')
   const [name = '', portText, ...more] = text.split(':')
-  if (more.length > 0) return fault('twoPorts')
+  if (more.length > 0) return error('twoPorts')
   const host = name.toLowerCase().replace(/\.$/u, '')
-  if (host === '') return fault('noHost')
-  const wrong = faultOfHost(host)
-  if (wrong) return fault(wrong)
+  if (host === '') return error('noHost')
+  const wrong = errorOfHost(host)
+  if (wrong) return error(wrong)
   if (portText === undefined) return { kind: 'address', host, port: DEFAULT_PORT, text: host }
   const port = Number(portText)
-  if (!/^\d{1,5}$/u.test(portText) || port < 1 || port > 65535) return fault('port')
+  if (!/^\d{1,5}$/u.test(portText) || port < 1 || port > 65535) return error('port')
   return { kind: 'address', host, port, text: `${host}:${port}` }
 }
 
-function faultOfHost(host: string): keyof typeof FAULTS | null {
+function errorOfHost(host: string): keyof typeof ERRORS | null {
   if (DOTTED_NUMBERS.test(host) && !isIpv4(host)) return 'ip'
   if (isPrivateHost(host)) return 'private'
   if (DOTTED_NUMBERS.test(host)) return null

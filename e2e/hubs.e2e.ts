@@ -9,7 +9,7 @@ const card = (page: Page, name: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
 /** The hub with this invite in the admin list. */
-const staffRow = (page: Page, invite: string) =>
+const adminRow = (page: Page, invite: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: invite })
 
 test('a visitor sees the hubs, rendered on the server, and joins one', async ({ page }) => {
@@ -73,12 +73,12 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
     await expect(page.getByText(`Will save as: https://discord.gg/${code}`)).toBeVisible()
     await page.getByRole('button', { name: 'Add hub' }).click()
     await expect(toast(page, 'Hub added')).toBeVisible()
-    await expect(staffRow(page, invite)).toContainText(/online, .* members/)
+    await expect(adminRow(page, invite)).toContainText(/online, .* members/)
   })
-  const name = (await staffRow(page, invite).getByRole('heading').innerText()).split('\n')[0] ?? ''
+  const name = (await adminRow(page, invite).getByRole('heading').innerText()).split('\n')[0] ?? ''
 
   await test.step('moves it to the top', async () => {
-    const up = staffRow(page, invite).getByRole('button', { name: /^Move .* up$/ })
+    const up = adminRow(page, invite).getByRole('button', { name: /^Move .* up$/ })
     const places = await page.getByRole('tabpanel').getByRole('listitem').count()
     for (let place = 1; place < places; place += 1) await up.click()
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(invite)
@@ -92,10 +92,10 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
 
   await test.step('sees a failing check; known values stay, for visitors, too', async () => {
     await misbehave(page, { status: 503, path: '/invites/' })
-    await staffRow(page, invite)
+    await adminRow(page, invite)
       .getByRole('button', { name: /^Check / })
       .click()
-    await expect(staffRow(page, invite)).toContainText('Discord had an error. We keep the last values.')
+    await expect(adminRow(page, invite)).toContainText('Discord had an error. We keep the last values.')
     await expect(toast(page, `${name}: Discord had an error. We keep the last values.`)).toBeVisible()
     await heal(page)
     const visitor = await newcomer()
@@ -104,23 +104,23 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
   })
 
   await test.step('hides it, and takes that back', async () => {
-    await staffRow(page, invite)
+    await adminRow(page, invite)
       .getByRole('button', { name: /^Hide / })
       .click()
-    await expect(staffRow(page, invite)).toContainText('Hidden')
+    await expect(adminRow(page, invite)).toContainText('Hidden')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(staffRow(page, invite)).not.toContainText('Hidden')
+    await expect(adminRow(page, invite)).not.toContainText('Hidden')
   })
 
   await test.step('gives it an invite to another server, which is flagged and not linked', async () => {
-    await staffRow(page, invite)
+    await adminRow(page, invite)
       .getByRole('button', { name: /^Change invite/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Change invite' })
     await dialog.getByLabel('New invite').fill(`${code}x`)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(staffRow(page, `${invite}x`)).toContainText('Leads elsewhere')
+    await expect(adminRow(page, `${invite}x`)).toContainText('Leads elsewhere')
     const visitor = await newcomer()
     await visitor.goto('/hubs')
     await expect(
@@ -129,21 +129,21 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
   })
 
   await test.step('accepts the other server', async () => {
-    await staffRow(page, `${invite}x`)
+    await adminRow(page, `${invite}x`)
       .getByRole('button', { name: /^Accept / })
       .click()
     const dialog = page.getByRole('dialog', { name: /^Accept / })
     await expect(dialog).toContainText('This cannot be undone.')
     await dialog.getByRole('button', { name: 'Accept' }).click()
-    await expect(staffRow(page, `${invite}x`)).not.toContainText('Leads elsewhere')
+    await expect(adminRow(page, `${invite}x`)).not.toContainText('Leads elsewhere')
   })
 
   await test.step('removes it after a confirmation', async () => {
-    await staffRow(page, `${invite}x`)
+    await adminRow(page, `${invite}x`)
       .getByRole('button', { name: /^Remove / })
       .click()
     await page.getByRole('dialog', { name: 'Remove hub?' }).getByRole('button', { name: 'Remove' }).click()
-    await expect(staffRow(page, `${invite}x`)).toHaveCount(0)
+    await expect(adminRow(page, `${invite}x`)).toHaveCount(0)
   })
   expect(problems.unexpected).toEqual([])
 })

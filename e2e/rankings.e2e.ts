@@ -63,7 +63,7 @@ test('an owner creates a token, a program sends counts with it, and admins decid
     })
   // More members playing than visiting today: implausible.
   const answer = await send(50, 1)
-  expect([answer.status(), (await answer.json()).standing]).toEqual([201, 'doubted'])
+  expect([answer.status(), (await answer.json()).status]).toEqual([201, 'doubted'])
   await page.reload()
   await expect(page.getByText('On hold until staff check them').first()).toBeVisible()
 

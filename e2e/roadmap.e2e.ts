@@ -10,7 +10,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const voteOn = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: /^(Upvote|Voted): / })
-const staffRow = (page: Page, title: string) =>
+const adminRow = (page: Page, title: string) =>
   page
     .getByRole('tabpanel')
     .getByRole('listitem')
@@ -195,15 +195,15 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
 
   await test.step('admins edit and accept it', async () => {
     await admin.goto('/admin?tab=roadmap')
-    await expect(staffRow(admin, title)).toContainText(`by ${persona}`, { ignoreCase: true })
-    await staffRow(admin, title)
+    await expect(adminRow(admin, title)).toContainText(`by ${persona}`, { ignoreCase: true })
+    await adminRow(admin, title)
       .getByRole('button', { name: `Accept ${title}` })
       .click()
     await admin.getByRole('dialog', { name: 'Accept idea?' }).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(admin, 'Accepted')).toBeVisible()
-    await expect(staffRow(admin, title)).toHaveCount(0)
+    await expect(adminRow(admin, title)).toHaveCount(0)
     await admin.getByRole('button', { name: 'Planned', exact: true }).click()
-    await staffRow(admin, title)
+    await adminRow(admin, title)
       .getByRole('button', { name: `Edit ${title}` })
       .click()
     const edit = admin.getByRole('dialog', { name: 'Edit idea' })
@@ -231,7 +231,7 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
       await expect(dialog).toBeHidden()
       await admin.goto(`/admin?tab=roadmap&q=${encodeURIComponent(name)}`)
       if (what === 'merge') {
-        await staffRow(admin, name)
+        await adminRow(admin, name)
           .getByRole('button', { name: `Merge ${name}`, exact: true })
           .click()
         const merge = admin.getByRole('dialog', { name: `Merge ${name}` })
@@ -239,7 +239,7 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
         await merge.getByRole('button', { name: 'Merge' }).click()
         await expect(merge).toBeHidden()
       } else {
-        await staffRow(admin, name)
+        await adminRow(admin, name)
           .getByRole('button', { name: `Decline ${name}` })
           .click()
         const decline = admin.getByRole('dialog', { name: `Decline ${name}` })
@@ -254,7 +254,7 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
 
   await test.step('after shipping it is on the dashboard, with the status of the others', async () => {
     await admin.goto(`/admin?tab=roadmap&status=in-progress&q=${encodeURIComponent(title)}`)
-    await staffRow(admin, title)
+    await adminRow(admin, title)
       .getByRole('button', { name: `Edit ${title}` })
       .click()
     const edit = admin.getByRole('dialog', { name: 'Edit idea' })

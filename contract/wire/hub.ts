@@ -43,7 +43,10 @@ export const adminHub = z
     checkedAt: isoDate.nullable(),
     expiresAt: isoDate.nullable(),
     failures: count.meta({ description: 'Failed checks in a row.' }),
-    fault: z.enum(HUB_ERRORS).nullable(),
+    lastError: z
+      .enum(HUB_ERRORS)
+      .nullable()
+      .meta({ description: 'Why the last check failed; `null` if it did not.' }),
     nextCheckAt: isoDate,
     found: z
       .object({ guildId: z.string(), name: z.string() })

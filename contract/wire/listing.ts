@@ -12,7 +12,7 @@ import {
   TAGS,
 } from '../directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } from '../discord-invite.ts'
-import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, faultInFacts, orderFacts, readFact } from '../facts.ts'
+import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, errorInFacts, orderFacts, readFact } from '../facts.ts'
 import { FILTER_TEXT_MAX } from '../filters.ts'
 import { ID_PATTERN } from '../ids.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
@@ -290,7 +290,7 @@ export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, ADDRESS_M
 
 export const serverAddress = pastedAddress.transform((input, ctx) => {
   const address = readServerAddress(input)
-  if (address.kind !== 'fault') return address
+  if (address.kind !== 'error') return address
   ctx.addIssue({ code: 'custom', message: address.message })
   return z.NEVER
 })
@@ -350,9 +350,9 @@ export const listingFacts = z
   .transform((texts, ctx) => {
     const facts = texts.map(readFact)
     const known = facts.filter((fact) => fact !== null)
-    const fault = known.length < facts.length ? 'Choose facts from the list.' : faultInFacts(known)
-    if (fault === null) return orderFacts(known)
-    ctx.addIssue({ code: 'custom', message: fault })
+    const error = known.length < facts.length ? 'Choose facts from the list.' : errorInFacts(known)
+    if (error === null) return orderFacts(known)
+    ctx.addIssue({ code: 'custom', message: error })
     return z.NEVER
   })
 

@@ -120,7 +120,7 @@ export const queuePlace = z
       .nullable()
       .meta({ description: 'Median wait of recent decisions; `null` while there are too few.' }),
   })
-  .meta({ id: 'QueueStanding' })
+  .meta({ id: 'QueueState' })
 
 const waiting = z.number().int()
 
@@ -144,7 +144,7 @@ export const waitingCounts = z
 export const editableListing = ownListing
   .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
   .meta({
-    id: 'StaffListing',
+    id: 'EditableListing',
     description: 'A server as staff edit it: its true state and the staff note.',
   })
 
@@ -180,11 +180,11 @@ export const adminEdit = listingEdit
     }),
     rule: ruleField,
   })
-  .meta({ id: 'StaffEdit' })
+  .meta({ id: 'AdminEdit' })
 
 export const adminEditConflict = errorBody
   .extend({ version: z.number().int(), listing: editableListing })
   .meta({
-    id: 'StaffEditConflict',
+    id: 'AdminEditConflict',
     description: 'Someone else changed it; `listing` is the current version.',
   })

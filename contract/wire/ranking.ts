@@ -75,7 +75,7 @@ export const snapshotAnswer = z
     _id: z.string(),
     serverId: z.string(),
     takenAt: isoDate,
-    standing: z.enum(SNAPSHOT_STATUSES),
+    status: z.enum(SNAPSHOT_STATUSES),
     doubt: z.string().nullable(),
   })
   .meta({
@@ -92,7 +92,7 @@ const snapshot = z.object({
   takenAt: isoDate,
   receivedAt: isoDate,
   source,
-  standing: z.enum(SNAPSHOT_STATUSES),
+  status: z.enum(SNAPSHOT_STATUSES),
   doubt: z.string().nullable(),
 })
 
@@ -137,7 +137,7 @@ export const ownRealms = z
         nameFits: z.boolean(),
         halved: z.boolean(),
         place: z.number().int().nullable(),
-        latest: z.object({ ...counts, takenAt: isoDate, standing: z.enum(SNAPSHOT_STATUSES) }).nullable(),
+        latest: z.object({ ...counts, takenAt: isoDate, status: z.enum(SNAPSHOT_STATUSES) }).nullable(),
       }),
     ),
   })

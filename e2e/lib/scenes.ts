@@ -9,7 +9,7 @@ import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
-import { STAFF_SCREENS, STAFF_STATES } from './staff-scenes.ts'
+import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
 
 /** How a screen is viewed. */
@@ -45,7 +45,7 @@ export const SCREENS: readonly Scene[] = [
   { name: '404', open: (page) => visit(page, '/nowhere') },
   ...OWNER_SCREENS,
   ...COMMUNITY_SCREENS,
-  ...STAFF_SCREENS,
+  ...ADMIN_SCREENS,
   ...DESK_SCREENS,
   ...RANKING_SCREENS,
 ]
@@ -352,7 +352,7 @@ export const STATES: readonly Scene[] = [
   ...OWNER_STATES,
   ...COMMUNITY_STATES,
   ...STATUS_STATES,
-  ...STAFF_STATES,
+  ...ADMIN_STATES,
   ...DESK_STATES,
   ...RANKING_STATES,
 ]

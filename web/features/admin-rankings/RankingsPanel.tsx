@@ -258,12 +258,12 @@ function Recent({ rankings: { recent } }: { rankings: AdminRankings }) {
 }
 
 function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] }) {
-  const { server, total, today, playing, source, standing, takenAt } = snapshot
+  const { server, total, today, playing, source, status, takenAt } = snapshot
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
       <p className="flex max-w-full min-w-0 items-baseline gap-3">
         <ServerLink server={server} />
-        {standing !== 'counted' && <Badge>{standing}</Badge>}
+        {status !== 'counted' && <Badge>{status}</Badge>}
       </p>
       <p className="tabular max-sm:order-last max-sm:w-full">{countsText({ total, today, playing })}</p>
       <p className="text-sm text-ink-muted sm:text-right">

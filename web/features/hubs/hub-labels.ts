@@ -18,9 +18,9 @@ export function hubName({ name, invite }: AdminHub): string {
 }
 
 /** What is wrong with a hub, as a sentence; `null` when its last check was fine. */
-export function hubProblem({ state, found, fault, failures }: AdminHub): string | null {
-  if (fault !== null)
-    return `${ERROR_LABELS[fault]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`
+export function hubProblem({ state, found, lastError, failures }: AdminHub): string | null {
+  if (lastError !== null)
+    return `${ERROR_LABELS[lastError]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`
   if (state === 'elsewhere' && found !== null)
     return `This invite now opens “${found.name}”. Join is unavailable until you accept it.`
   if (state === 'dead') return 'This invite no longer works, so Join is unavailable.'

@@ -75,8 +75,8 @@ function Realms() {
               <>
                 T {realm.latest.total}, H {realm.latest.today}, P {realm.latest.playing},{' '}
                 <RelativeTime iso={realm.latest.takenAt} />
-                {realm.latest.standing === 'doubted' && '. On hold until staff check them'}
-                {realm.latest.standing === 'dismissed' && '. Staff did not accept these counts'}.
+                {realm.latest.status === 'doubted' && '. On hold until staff check them'}
+                {realm.latest.status === 'dismissed' && '. Staff did not accept these counts'}.
               </>
             )}
           </p>

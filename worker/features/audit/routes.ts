@@ -11,7 +11,7 @@ export const auditRoutes = newRoutes().openapi(
     method: 'get',
     path: '/api/admin/audit',
     operationId: 'readAuditLog',
-    tags: ['Staff'],
+    tags: ['Admin'],
     summary: 'The audit log, newest first',
     request: { query: auditQuery },
     responses: { 200: json(auditPage), ...failures(400, 401, 403) },

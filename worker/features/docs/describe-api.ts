@@ -25,7 +25,7 @@ const TAGS = {
   Reviews: 'What people say about a server.',
   Reports: 'Telling staff that something is wrong.',
   Applications: 'Applying for staff.',
-  Staff: 'For admins only.',
+  Admin: 'For admins only.',
   Metrics: 'Anonymous counts of what visitors do.',
   Affiliates: 'For owners: their own servers.',
   Embeds: 'For other sites, open to every origin.',

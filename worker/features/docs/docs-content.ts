@@ -37,7 +37,7 @@ interface Call {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 /** Few people may make these calls, so they come last. */
-const LAST_GROUP = 'Staff'
+const LAST_GROUP = 'Admin'
 
 /** What the page shows: a table of contents, every call, and every named schema. All are collapsed until the reader opens them. */
 export function docsContent({ info, ...document }: OpenApiDocument): Html {

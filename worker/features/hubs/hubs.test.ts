@@ -194,7 +194,7 @@ describe('while the platform fails', () => {
       checkedAt: new Date(T0).toISOString(),
     })
     expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, fault })
-    expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, fault })
+    expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, lastError: fault })
   })
 
   it('the pauses become longer, up to a day, and end with a successful answer', async () => {
@@ -459,7 +459,7 @@ describe('admins', () => {
     expect(requests).toHaveLength(1)
     await env.DB.prepare('UPDATE hubs SET tried_at = 0').run()
     answers['gulls'] = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
-    expect(await bodyOf(check())).toMatchObject({ failures: 1, fault: 'limited' })
+    expect(await bodyOf(check())).toMatchObject({ failures: 1, lastError: 'limited' })
     const refused = await check()
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
     expect(requests).toHaveLength(2)

@@ -34,7 +34,7 @@ export const hubRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/hubs',
-      operationId: 'listHubsForStaff',
+      operationId: 'listHubsAsAdmin',
       tags,
       summary: 'All hubs, with their errors',
       responses: { 200: json(adminHubList), ...failures(401, 403) },

@@ -60,7 +60,7 @@ export const incidentRoutes = newRoutes()
       method: 'post',
       path: '/api/status/incidents',
       operationId: 'createIncident',
-      tags: ['Staff'],
+      tags: ['Admin'],
       summary: 'Open an incident, or plan maintenance',
       request: { headers: idempotencyHeader, body: jsonBody(newIncident) },
       responses: { 201: json(incident), ...failures(400, 401, 403, 429) },
@@ -78,7 +78,7 @@ export const incidentRoutes = newRoutes()
       method: 'patch',
       path: '/api/status/incidents/{id}',
       operationId: 'updateIncident',
-      tags: ['Staff'],
+      tags: ['Admin'],
       summary: 'Add an update to an incident',
       request: {
         params: idParams,

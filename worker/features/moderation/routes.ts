@@ -33,14 +33,14 @@ import { undoDecisions } from './undo-decisions.ts'
 import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
 
-const tags = ['Staff']
+const tags = ['Admin']
 
 export const moderationRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
       path: '/api/admin/affiliates',
-      operationId: 'listListingsForStaff',
+      operationId: 'listListingsAsAdmin',
       tags,
       summary: 'Servers in every state',
       description:
@@ -120,7 +120,7 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/affiliates/{id}',
-      operationId: 'readStaffListing',
+      operationId: 'readListingAsAdmin',
       tags,
       summary: 'One server, as staff edit it',
       request: { params: idParams },
@@ -133,7 +133,7 @@ export const moderationRoutes = newRoutes()
     createRoute({
       method: 'patch',
       path: '/api/admin/affiliates/{id}',
-      operationId: 'editListingAsStaff',
+      operationId: 'editListingAsAdmin',
       tags,
       summary: 'Edit any server, including its status',
       description:

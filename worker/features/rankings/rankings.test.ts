@@ -264,7 +264,7 @@ describe('received counts', () => {
     })
     expect([response.status, await response.json()]).toEqual([
       201,
-      { _id: expect.any(String), serverId: id, takenAt, standing: 'counted', doubt: null },
+      { _id: expect.any(String), serverId: id, takenAt, status: 'counted', doubt: null },
     ])
     const adminView = await bodyOf<{ recent: unknown[] }>(request('/api/admin/rankings', { as: admin }))
     expect(adminView.recent).toMatchObject([{ server: { _id: id }, total: 40, source: 'staff', takenAt }])
@@ -292,7 +292,7 @@ describe('received counts', () => {
     const { id } = await makeListing()
     await send(SUNDAY - 30 * HOUR, id, [100, 50, 5])
     expect(await send(SUNDAY - 6 * HOUR, id, [900, 500, 5])).toMatchObject({
-      standing: 'doubted',
+      status: 'doubted',
       doubt: 'The club grew by 800 within 24 hours.',
     })
     const admin = await makeAdmin()
@@ -319,15 +319,15 @@ describe('received counts', () => {
   it('wait for admins when they jump in small steps, until admins have checked them', async () => {
     const { id } = await makeListing()
     await send(SUNDAY - 6 * HOUR, id, [100, 50, 5])
-    expect(await send(SUNDAY - 5 * HOUR, id, [190, 90, 5])).toMatchObject({ standing: 'counted' })
+    expect(await send(SUNDAY - 5 * HOUR, id, [190, 90, 5])).toMatchObject({ status: 'counted' })
     const leap = await send(SUNDAY - 4 * HOUR, id, [280, 130, 5])
-    expect(leap).toMatchObject({ standing: 'doubted', doubt: 'The club grew by 180 within 2 hours.' })
+    expect(leap).toMatchObject({ status: 'doubted', doubt: 'The club grew by 180 within 2 hours.' })
     const admin = await makeAdmin()
     await request(`/api/admin/rankings/snapshots/${leap._id}/decision`, {
       as: admin,
       body: { decision: 'count' },
     })
-    expect(await send(SUNDAY - 3 * HOUR, id, [300, 130, 5])).toMatchObject({ standing: 'counted' })
+    expect(await send(SUNDAY - 3 * HOUR, id, [300, 130, 5])).toMatchObject({ status: 'counted' })
   })
 
   it('wait for admins when they are an owner’s first and of a large club, and are not ranked until then', async () => {
@@ -341,13 +341,13 @@ describe('received counts', () => {
         playing: total,
       })
     expect(await sendAt(4, 1_000_000)).toMatchObject({
-      standing: 'doubted',
+      status: 'doubted',
       doubt: 'There are no earlier counts to compare 1000000 members with.',
     })
     // Waiting counts are not a base for comparison, either. Sending them again does not help, and neither does an earlier time.
     const waiting = await sendAt(3, 900)
-    expect(waiting).toMatchObject({ standing: 'doubted' })
-    expect(await sendAt(30, 900)).toMatchObject({ standing: 'doubted' })
+    expect(waiting).toMatchObject({ status: 'doubted' })
+    expect(await sendAt(30, 900)).toMatchObject({ status: 'doubted' })
     await makeRanking(systemContext(SUNDAY))
     expect(await rows()).toEqual([])
 
@@ -355,7 +355,7 @@ describe('received counts', () => {
       as: await makeAdmin(),
       body: { decision: 'count' },
     })
-    expect(await sendAt(2, 910)).toMatchObject({ standing: 'counted', doubt: null })
+    expect(await sendAt(2, 910)).toMatchObject({ status: 'counted', doubt: null })
   })
 
   it('are compared with the latest counts, also when those are more than a day old', async () => {
@@ -367,7 +367,7 @@ describe('received counts', () => {
         { source: 'owner', tokenId: 'token', ownerId: owner.id },
         { serverId: id, total: 90_100, today: 60, playing: 5 },
       ),
-    ).toMatchObject({ standing: 'counted' })
+    ).toMatchObject({ status: 'counted' })
   })
 
   it.each([

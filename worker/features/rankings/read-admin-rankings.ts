@@ -53,7 +53,7 @@ function snapshots(orm: Orm) {
       takenAt,
       receivedAt,
       source,
-      standing,
+      status: standing,
       doubt,
     })
     .from(realmSnapshots)

@@ -42,7 +42,7 @@ export async function readOwnRealms({ db, actor }: UserCtx) {
               today: row.today,
               playing: row.playing,
               takenAt: new Date(row.taken_at).toISOString(),
-              standing: row.standing,
+              status: row.standing,
             },
     })),
   }

@@ -86,7 +86,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
     _id: row.id,
     serverId: input.serverId,
     takenAt: new Date(takenAt).toISOString(),
-    standing: row.standing,
+    status: row.standing,
     doubt: row.doubt,
   }
 }

@@ -132,7 +132,7 @@ const adminRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/roadmap',
-      operationId: 'listIdeasForStaff',
+      operationId: 'listIdeasAsAdmin',
       tags,
       summary: 'Ideas in every state',
       request: { query: adminRoadmapQuery },

@@ -59,7 +59,7 @@ describe('an API token', () => {
     const { token } = await tokenOf(owner)
     const response = await send(token, id)
     expect([response.status, response.headers.get('set-cookie')]).toEqual([201, null])
-    expect(await response.json()).toMatchObject({ serverId: id, standing: 'counted' })
+    expect(await response.json()).toMatchObject({ serverId: id, status: 'counted' })
     expect(
       await env.DB.prepare('SELECT source FROM realm_snapshots WHERE listing_id = ?1')
         .bind(id)

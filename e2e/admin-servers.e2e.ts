@@ -3,7 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readOwnListings } from './lib/own-listings.ts'
 import { recordRequests, refuse } from './lib/requests.ts'
-import { listAsStaff, setState, takeApproved } from './lib/staff.ts'
+import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 
 const LIST = /\/api\/admin\/affiliates\?/
 
@@ -305,7 +305,7 @@ test.describe('the queue', () => {
   test('of twenty is processed by the keyboard alone', async ({ page }) => {
     test.setTimeout(120_000)
     await open(page)
-    const others = await listAsStaff(page, { moderation: 'pending' })
+    const others = await listAsAdmin(page, { moderation: 'pending' })
     for (const { _id } of others) await setState(page, _id, 'denied')
     const waiting = await takeApproved(page, 20)
     for (const { _id } of waiting) await setState(page, _id, 'pending')

@@ -8,7 +8,7 @@ interface AdminListing {
 }
 
 /** Listings in one state, from the admin API. */
-export async function listAsStaff(
+export async function listAsAdmin(
   page: Page,
   query: Record<string, string | number>,
 ): Promise<AdminListing[]> {
@@ -30,7 +30,7 @@ export async function setState(page: Page, id: string, moderation: Moderation): 
 
 /** Some approved listings that no other test uses, newest first. */
 export async function takeApproved(page: Page, count: number): Promise<AdminListing[]> {
-  const items = (await listAsStaff(page, { moderation: 'approved', page: 2 })).slice(0, count)
+  const items = (await listAsAdmin(page, { moderation: 'approved', page: 2 })).slice(0, count)
   expect(items).toHaveLength(count)
   return items
 }

@@ -26,14 +26,14 @@ const DELETED = {
 }
 
 /** The admin screens in their normal states. */
-export const STAFF_SCREENS: readonly Scene[] = [
+export const ADMIN_SCREENS: readonly Scene[] = [
   { name: 'admin', persona: 'alex', open: (page) => openServers(page) },
   { name: 'admin-queue', persona: 'alex', open: openQueue },
   { name: 'admin-edit', persona: 'alex', open: openEdit },
 ]
 
 /** Their other states. */
-export const STAFF_STATES: readonly Scene[] = [
+export const ADMIN_STATES: readonly Scene[] = [
   {
     name: 'admin-servers-on-their-way',
     persona: 'alex',
