@@ -8,7 +8,7 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, persona)
-  const listing = await findListing(page, (found) => found.kind !== null && !isSteves(found))
+  const listing = await findListing(page, (found) => found.realmLink !== null && !isSteves(found))
   const bar = page.getByRole('region', { name: 'Join and vote' })
 
   await test.step('the bar comes when the buttons at the top have left', async () => {
