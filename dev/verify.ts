@@ -36,13 +36,13 @@ const FAST: readonly Step[] = [
 const SLOW: readonly Step[] = [
   { name: 'worker tests', run: () => vitest('worker') },
   { name: 'tool tests', run: () => vitest('tools') },
-  { name: 'build', run: () => command('vite', 'build') },
+  // These build the web app, which the next steps use.
+  { name: 'end-to-end tests', run: playwright },
   { name: 'bundle size', run: measureBundle },
   {
     name: 'deploy dry run',
     run: () => command('wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker'),
   },
-  { name: 'end-to-end tests', run: playwright },
 ]
 
 const RESULTS = join(ROOT, '.cache', 'results')
