@@ -118,6 +118,68 @@ test('a file that is not a picture or too large is refused, and the previous ban
   await expect(page.getByText(WRONG_TYPE, { exact: true })).toBeHidden()
 })
 
+test('pictures are described, ordered with the keyboard and shown large, and the banner keeps a point in view', async ({
+  page,
+  newcomer,
+}) => {
+  test.slow()
+  const { _id } = await openForm(page)
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: noisyPng(640, 360) })
+  const described = (place: number) =>
+    page.getByRole('textbox', { name: `What does picture ${place} show?`, exact: true })
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await test.step('a picture needs a description', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add pictures' }).click()
+    await (await chooser).setFiles([file('a.png'), file('b.png')])
+    await expect(page.getByText('2 of 6')).toBeVisible({ timeout: 20_000 })
+    await described(1).fill('The tower')
+    await save()
+    await expect(described(2)).toHaveAccessibleDescription(/Say what the picture shows\./)
+    await described(2).fill('The harbour')
+  })
+
+  await test.step('a key moves a picture and keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Move earlier: The harbour' }).press('Enter')
+    await expect(described(1)).toHaveValue('The harbour')
+    await expect(page.getByRole('button', { name: 'Move earlier: The harbour' })).toBeFocused()
+  })
+
+  await test.step('a press chooses the point that the card keeps', async () => {
+    await choose(page, file('banner.png'))
+    const whole = page.getByRole('group', { name: 'What stays in view' }).locator('img')
+    await expect(whole).toBeVisible({ timeout: 20_000 })
+    const { width, height } = (await whole.boundingBox()) ?? { width: 0, height: 0 }
+    await whole.click({ position: { x: width / 4, y: height - 2 } })
+    await expect(page.getByLabel('From the left, %')).toHaveValue('25')
+    await page.getByLabel('From the top, %').fill('90')
+    await expect(page.locator('article img').first()).toHaveCSS('object-position', '25% 90%')
+    await save()
+    await expect(toast(page, 'Saved')).toBeVisible()
+  })
+
+  const visitor = await newcomer()
+  await visitor.goto(`/servers/${_id}`)
+  await expect(hero(visitor)).toHaveCSS('object-position', '25% 90%')
+  const pictures = visitor.getByRole('region', { name: 'Pictures' }).getByRole('link')
+  await expect(pictures).toHaveCount(2)
+  await pictures.first().click()
+  const dialog = visitor.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'The harbour' })).toBeVisible()
+  await visitor.keyboard.press('ArrowRight')
+  await expectDrawn(dialog.getByRole('img', { name: 'The tower' }))
+  await visitor.keyboard.press('Escape')
+  await expect(pictures.first()).toBeFocused()
+
+  // Other tests look for a server without a banner.
+  const cleared = await page.request.patch(`/api/affiliates/${_id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { banner: null, pictures: [] },
+  })
+  expect(cleared.status()).toBe(200)
+})
+
 interface Upload {
   name: string
   mimeType: string

@@ -41,8 +41,9 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
       test(`on ${path}`, ({ page }) => expectNoShift(page, path))
 
     test('on a listing, as a visitor and signed in', async ({ page, persona, newcomer }) => {
+      const pictured = await findListing(page, ({ bannerFocus }) => bannerFocus !== null)
+      await expectNoShift(page, `/servers/${pictured._id}`)
       const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
-      await expectNoShift(page, `/servers/${_id}`)
       const reader = await newcomer(persona, { viewport, bypassCSP: true })
       await expectNoShift(reader, `/servers/${_id}`)
     })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDiscordStandIn } from '../discord/server.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
+import { seedPictures } from '../seed/pictures.ts'
 import { seedLocalDatabase } from '../seed/seed.ts'
 import { Failure } from './script.ts'
 import { freePortFrom } from './ports.ts'
@@ -38,7 +39,9 @@ export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp>
 export async function prepareData(stateDir: string): Promise<void> {
   tell('Preparing the database …')
   await applyMigrations(stateDir)
-  if (await seedLocalDatabase(stateDir)) tell('Made sample data.')
+  if (!(await seedLocalDatabase(stateDir))) return
+  await seedPictures(stateDir)
+  tell('Made sample data.')
 }
 
 /**

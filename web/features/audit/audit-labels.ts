@@ -132,5 +132,8 @@ function valueText(value: unknown): string | null {
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((part) => valueText(part) ?? '–').join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return JSON.stringify(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
+  return Object.entries(value)
+    .map(([key, part]) => `${fieldName(key)} ${valueText(part) ?? '–'}`)
+    .join(' ')
 }

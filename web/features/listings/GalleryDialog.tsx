@@ -55,7 +55,7 @@ export default function GalleryDialog({ name, pictures, place, onPlace, onClose 
           touchedAt.current = touches[0]?.clientX ?? 0
         }}
         onTouchEnd={lift}
-        className="h-[55dvh] w-full bg-surface-sunken object-contain"
+        className="h-[min(20rem,50dvh)] w-full bg-surface-sunken object-contain sm:h-[55dvh]"
       />
       <output {...words('text-center')}>
         {length > 1 && (

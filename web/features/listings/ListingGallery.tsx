@@ -36,7 +36,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
                 height={height}
                 loading="lazy"
                 decoding="async"
-                className="notch-clip notch-step-3 h-44 w-auto max-w-[80vw] bg-surface-sunken object-cover sm:h-56 sm:max-w-2xl"
+                className="notch-clip notch-step-3 h-44 w-auto max-w-[80vw] bg-surface-sunken object-cover sm:h-52 sm:max-w-2xl"
               />
             </a>
           </li>

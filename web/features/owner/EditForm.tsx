@@ -124,7 +124,7 @@ export default function EditForm(props: EditFormProps) {
             })}
           </Panel>
           <Panel title="Pictures">{renderPictures(picturesOf(edit))}</Panel>
-          <Panel title="Name and texts">
+          <Panel title="In words">
             <About edit={edit} />
           </Panel>
           <Panel title="How to join">

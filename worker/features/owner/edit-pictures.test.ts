@@ -7,9 +7,11 @@ import { DAY, HOUR } from '#contract/time.ts'
 import { sweepBanners } from '../../jobs/sweep-banners.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { makePng } from '../banners/testing/make-pictures.ts'
+import { previewPath } from '../previews/preview-facts.ts'
 import { upload, uploadDraft } from '../banners/testing/requests.ts'
 
 let seed = 3_000
@@ -60,6 +62,23 @@ describe('the pictures of a server', () => {
     ])
     expect(await save(id, owner, { pictures: [] })).toMatchObject({ pictures: [] })
     expect((await shown(id)).pictures).toEqual([])
+  })
+
+  it('are in the page before any script runs', async () => {
+    const { id, url } = await withPictures(1)
+    const { slug } = await shown(id)
+    const html = await (await openPage(`/servers/${slug}`)).text()
+    expect(html).toContain(`<a href="${url}"`)
+    expect(html).toMatch(/<img[^>]* alt="Place 0"[^>]*>/)
+    const [picture = ''] = /<img[^>]* alt="Place 0"[^>]*>/.exec(html) ?? []
+    for (const attribute of ['width="400"', 'height="300"', 'loading="lazy"'])
+      expect(picture).toContain(attribute)
+  })
+
+  it('are named in the sitemap', async () => {
+    const { url } = await withPictures(1)
+    const map = await (await request('/sitemaps/servers-1.xml')).text()
+    expect(map).toContain(`<image:image><image:loc>${env.ORIGIN}${url}</image:loc></image:image></url>`)
   })
 
   it('may be what the server returned, with its origin, and then nothing changes', async () => {
@@ -201,7 +220,10 @@ describe('the focal point of a banner', () => {
     const [one, other] = [await draft(id, owner), await draft(id, owner)]
     const bannerFocus = { x: 30, y: 0 }
     expect(await save(id, owner, { banner: one, bannerFocus })).toMatchObject({ banner: one, bannerFocus })
-    expect(await shown(id)).toMatchObject({ bannerFocus })
+    const listing = await shown(id)
+    expect(listing).toMatchObject({ bannerFocus })
+    // The preview picture is cut around it, too, so it has another address.
+    expect(await previewPath({ ...listing, bannerFocus: null })).not.toBe(await previewPath(listing))
     const list = await bodyOf<{ items: Listing[] }>(request('/api/servers?q=Focal+Cliff'))
     expect(list.items).toMatchObject([{ banner: one, bannerFocus }])
     const { version } = await save(id, owner, { banner: one })

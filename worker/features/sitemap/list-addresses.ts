@@ -1,3 +1,5 @@
+import type { listings } from '../../db/schema/listings.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
@@ -18,6 +20,8 @@ interface Address {
   /** Epoch milliseconds. */
   updated: number
 }
+
+type ListingAddress = SqlRow<typeof listings, 'id' | 'name_key' | 'updated' | 'pictures'>
 
 /**
  * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers. So a listing never changes its page, and no
@@ -41,13 +45,13 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * The public listings of one page. It reads only the rows of that page, and none where nothing is public. The sign before the state prevents that the
  * query uses the index of all public listings.
  */
-export async function listAddresses({ db }: Ctx, page: number): Promise<(Address & { name_key: string })[]> {
+export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, name_key, updated FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'
+      `SELECT id, name_key, updated, pictures FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'
           AND EXISTS (SELECT 1 FROM directory_members WHERE seq > ?1 AND seq <= ?2)`,
     )
     .bind((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    .all<Address & { name_key: string }>()
+    .all<ListingAddress>()
   return results
 }

@@ -2,15 +2,18 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { incidentPath } from '#contract/incident.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
+import type { OrderedPicture } from '#contract/pictures.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { SITE } from '#contract/site.ts'
 import { DAY } from '#contract/time.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { storedPictures } from '../listings/listing-row.ts'
 import { listAddresses, listIncidentAddresses, listPages } from './list-addresses.ts'
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 const INDEX = '/sitemap.xml'
 const SECURITY = '/.well-known/security.txt'
@@ -75,8 +78,8 @@ export const sitemapRoutes = new Hono<AppEnv>()
     if (listings.length === 0) throw noMap()
     return xml(
       'urlset',
-      listings.map(({ id, name_key: nameKey, updated }) =>
-        place(c, `/servers/${listingSlug(id, nameKey)}`, updated),
+      listings.map(({ id, name_key: nameKey, updated, pictures }) =>
+        place(c, `/servers/${listingSlug(id, nameKey)}`, updated, storedPictures(pictures)),
       ),
     )
   })
@@ -110,12 +113,21 @@ export const sitemapRoutes = new Hono<AppEnv>()
   })
 
 /** We create ids and paths ourselves, so nothing in them needs escaping. */
-function place(c: AppContext, path: string, updated?: number): string {
+function place(
+  c: AppContext,
+  path: string,
+  updated?: number,
+  pictures: readonly OrderedPicture[] = [],
+): string {
   const changed = updated === undefined ? '' : `<lastmod>${new Date(updated).toISOString()}</lastmod>`
-  return `<url><loc>${c.env.ORIGIN}${path}</loc>${changed}</url>`
+  const images = pictures.map(
+    ({ url }) => `<image:image><image:loc>${c.env.ORIGIN}${url}</image:loc></image:image>`,
+  )
+  return `<url><loc>${c.env.ORIGIN}${path}</loc>${changed}${images.join('')}</url>`
 }
 
 function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Response {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAP_NAMESPACE}">\n${entries.join('\n')}\n</${root}>\n`
+  const images = root === 'urlset' ? ` xmlns:image="${IMAGE_NAMESPACE}"` : ''
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAP_NAMESPACE}"${images}>\n${entries.join('\n')}\n</${root}>\n`
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
