@@ -131,5 +131,5 @@ async function givePictures(env: Env): Promise<void> {
   await first.edit({ pictures, banner: pictures[0]?.url, bannerFocus: { x: 50, y: 78 } })
   await second.edit({ pictures: pictures.slice(1, 4) })
   await third.edit({ pictures: pictures.slice(4) })
-  await refreshFacets({ ...first.ctx, actor: { kind: 'system' } })
+  await refreshFacets(first.ctx)
 }
