@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   cross_origin: 403,
+  restricted: 403,
   not_found: 404,
   method_not_allowed: 405,
   already_voted: 409,
@@ -44,6 +45,8 @@ export interface ErrorBody {
   retryAfterMs?: number
   /** The id of the server that is in the way. */
   serverId?: string
+  /** The id of the decision of staff that is in the way. */
+  statementId?: string
   /** The current state, when a change conflicts with it. */
   current?: string
   /** Set on 500s: users quote it when they ask for help. */

@@ -1,9 +1,10 @@
 import type { Moderation } from './moderation.ts'
+import type { AccountRestriction } from './restriction.ts'
 
 /** The actor: an unknown visitor, a signed-in person, or the software itself (jobs). */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'user'; userId: string; roles: readonly string[] }
+  | { kind: 'user'; userId: string; roles: readonly string[]; restriction?: AccountRestriction }
   | { kind: 'system' }
 
 interface OwnedListing {

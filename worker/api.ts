@@ -20,6 +20,7 @@ import { statuspageRoutes } from './features/status/statuspage-routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { roadmapRoutes } from './features/roadmap/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
@@ -36,6 +37,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', reportRoutes)
   .route('/', applicationRoutes)
   .route('/', teamRoutes)
+  .route('/', peopleRoutes)
   .route('/', auditRoutes)
   .route('/', captchaRoutes)
   .route('/', moderationRoutes)

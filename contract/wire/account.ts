@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from './fields.ts'
+import { accountRestriction } from './restriction.ts'
 
 /** The signed-in person in the response of `/api/auth/me`. */
 export const sessionUser = z
@@ -8,6 +9,9 @@ export const sessionUser = z
     username: z.string(),
     avatar: z.string().nullable(),
     roles: z.array(z.string()),
+    restriction: accountRestriction
+      .optional()
+      .meta({ description: 'What staff forbade this account, while it counts.' }),
   })
   .meta({ id: 'SessionUser' })
 

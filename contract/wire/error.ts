@@ -11,6 +11,7 @@ export const errorBody = z
     cooldownMs: z.number().optional(),
     retryAfterMs: z.number().optional(),
     serverId: z.string().optional(),
+    statementId: z.string().optional(),
     current: z.string().optional(),
     requestId: z.string().optional(),
   })

@@ -1,8 +1,10 @@
 import { isAdmin } from '#contract/permissions.ts'
+import type { RestrictedAct } from '#contract/restriction.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { HttpError, signInFirst } from './http-error.ts'
+import { restricted } from './restriction.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
 
 /** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
@@ -21,6 +23,16 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
 export function signedIn(message: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     requireUser(c.get('ctx'), message)
+    await next()
+  })
+}
+
+/** Refuses what staff forbade this account, before the input is validated. */
+export function mayDo(act: RestrictedAct) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor } = c.get('ctx')
+    if (actor.kind === 'user' && actor.restriction?.acts.includes(act))
+      throw restricted(act, actor.restriction)
     await next()
   })
 }

@@ -8,6 +8,13 @@ import type { Env } from '../platform/env.ts'
 import { isHttps } from '../platform/origin.ts'
 import { signingKeys } from '../platform/seal.ts'
 import type { AppContext } from './app-env.ts'
+import {
+  RESTRICTION_COLUMNS,
+  restrictionJoin,
+  restrictionOf,
+  type RestrictionRow,
+  restrictionWire,
+} from './restriction.ts'
 import type { sessions } from '../db/schema/sessions.ts'
 import type { users } from '../db/schema/users.ts'
 import type { SqlRow } from '../db/sql-row.ts'
@@ -93,24 +100,40 @@ export function clearSessionCookie(c: AppContext): void {
 }
 
 export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'expires_at'> &
-  SqlRow<typeof users, 'username' | 'avatar' | 'roles'>
+  SqlRow<typeof users, 'username' | 'avatar' | 'roles'> &
+  RestrictionRow
 
-/** The holder of a session, in one statement that can be part of any batch. */
+/** The holder of a session with the restriction of their account, in one statement that can be part of any batch. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT s.user_id, u.username, u.avatar, u.roles, s.created_at, s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id
+      `SELECT s.user_id, u.username, u.avatar, u.roles, s.created_at, s.expires_at, ${RESTRICTION_COLUMNS}
+         FROM sessions s JOIN users u ON u.id = s.user_id ${restrictionJoin('s.user_id', '?3')}
         WHERE s.id = ?1 AND s.secret_hash = ?2 AND s.expires_at > ?3`,
     )
     .bind(claim.id, claim.secretHash, now)
 }
 
 export function actorOf(row: SessionRow | null | undefined): Actor {
-  return row ? { kind: 'user', userId: row.user_id, roles: parseRoles(row.roles) } : { kind: 'visitor' }
+  if (!row) return { kind: 'visitor' }
+  const restriction = restrictionOf(row)
+  return {
+    kind: 'user',
+    userId: row.user_id,
+    roles: parseRoles(row.roles),
+    ...(restriction && { restriction }),
+  }
 }
 
 export function sessionUserOf(row: SessionRow): SessionUser {
-  return { userId: row.user_id, username: row.username, avatar: row.avatar, roles: parseRoles(row.roles) }
+  const restriction = restrictionOf(row)
+  return {
+    userId: row.user_id,
+    username: row.username,
+    avatar: row.avatar,
+    roles: parseRoles(row.roles),
+    ...(restriction && { restriction: restrictionWire(restriction) }),
+  }
 }
 
 function parseRoles(text: string): string[] {

@@ -6,6 +6,7 @@ import { refreshFacets } from '../features/listings/refresh-facets.ts'
 import { refreshInvites } from '../features/hubs/refresh-invites.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
+import { expireRestrictions } from '../features/people/expire-restrictions.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
@@ -36,6 +37,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     deliverUpdates,
   ],
   '*/10 * * * *': [
+    expireRestrictions,
     rescoreIfDrifted,
     countRecentVotes,
     prepareVisitorKeys,

@@ -125,6 +125,23 @@ const ENDPOINTS: Record<string, Endpoint> = {
     path: () => '/api/admin/team',
     good: { id: 'nobodyHasIt1' },
   },
+  'POST restriction': {
+    as: () => makeAdmin(),
+    path: () => `/api/admin/users/${listing.owner.id}/restrict`,
+    good: {
+      rule: 'fair-votes',
+      acts: ['vote'],
+      until: '2999-01-01T00:00:00.000Z',
+      note: 'Calm down.',
+      reported: true,
+    },
+  },
+  'POST restriction lifted': {
+    as: () => makeAdmin(),
+    path: () => `/api/admin/users/${listing.owner.id}/unrestrict`,
+    good: { note: 'Fine now.', undo: false },
+    bodyOptional: true,
+  },
   'POST incident': {
     as: () => makeAdmin(),
     path: () => '/api/status/incidents',
@@ -885,7 +902,7 @@ describe('an id that does not exist', () => {
             : pattern.endsWith('/merge')
               ? { into: 'nobodyHasIt2' }
               : pattern.startsWith('/api/admin')
-                ? { status: 'accepted', decision: 'dismiss' }
+                ? { status: 'accepted', decision: 'dismiss', acts: ['vote'] }
                 : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>

@@ -29,6 +29,8 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'user.grant-admin': { did: 'gave the admin role to', name: 'Admin granted' },
   'user.revoke-admin': { did: 'took the admin role from', name: 'Admin revoked' },
   'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
+  'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
+  'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },
   'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
   'incident.create': { did: 'opened the incident', name: 'Incident opened' },
   'incident.update': { did: 'updated the incident', name: 'Incident updated' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from '#contract/statement.ts'
+import type { RestrictedAct } from '#contract/restriction.ts'
 import { RULE_IDS } from '#contract/rules.ts'
 import { users } from './users.ts'
 
@@ -36,6 +37,10 @@ export const statements = sqliteTable(
     /** Since when it is no longer in force, and why. */
     endedAt: integer('ended_at'),
     ended: text('ended', { enum: STATEMENT_ENDS }),
+    /** What a restricted account may not do, as JSON: see contract/restriction.ts. */
+    acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
+    /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
+    holder: text('holder'),
   },
   (table) => [
     index('statements_by_person').on(table.personId, table.seq),
@@ -44,6 +49,15 @@ export const statements = sqliteTable(
     index('statements_by_restriction').on(table.restriction, table.seq),
     index('statements_by_both').on(table.rule, table.restriction, table.seq),
     index('statements_by_time').on(table.at),
+    index('statements_limiting')
+      .on(table.personId)
+      .where(sql`restriction = 'restrict-account' AND ended_at IS NULL`),
+    index('statements_by_holder')
+      .on(table.holder)
+      .where(sql`holder IS NOT NULL`),
+    index('statements_running_out')
+      .on(table.until)
+      .where(sql`until IS NOT NULL AND ended_at IS NULL`),
   ],
 )
 

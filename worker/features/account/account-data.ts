@@ -1,16 +1,33 @@
+import { validJson } from '../../db/stored-json.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
+
+/** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
+const KEPT = `'moderation', 'status', 'outcome', 'rule', 'until', 'reported', 'detected', 'automated'`
+
+const keptOf = (column: 'before' | 'after') =>
+  `${column} = (SELECT nullif(json_group_object(key, value), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
+
+const withoutWords = (which: string) =>
+  `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`
 
 /**
  * Deletes an account (`?1` is the id), in this order and in one transaction: first the person is removed from data that they share with others, where votes
  * and reviews are subtracted from the counters of the servers; then their row and all its dependent rows are deleted. Also used after a restore.
  */
 export const ACCOUNT_DELETION: readonly string[] = [
-  // The audit log keeps the action and its target, but no longer the texts of a person who left.
-  `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
-  `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
-  `UPDATE audit_log SET before = NULL, after = NULL WHERE target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
-  `UPDATE audit_log SET before = NULL, after = NULL WHERE action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete')
-      AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
+  // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
+  withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
+    UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND before ->> 'ownerId' = ?1)`),
+  withoutWords(
+    `target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
+  ),
+  withoutWords(
+    `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
+  ),
+  withoutWords(
+    `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
+  ),
+  `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
   // The public statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL WHERE person_id = ?1',
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,

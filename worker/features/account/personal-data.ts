@@ -212,6 +212,7 @@ export function personalData(orm: Orm, userId: string) {
         about: statements.subjectName,
         rule: statements.rule,
         note: statements.note,
+        acts: statements.acts,
         until: statements.until,
         endedAt: statements.endedAt,
         ended: statements.ended,

@@ -6,6 +6,7 @@ import { newId, newSecret } from '../../platform/ids.ts'
 import type { Ctx } from '../../http/context.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../http/session.ts'
 import { validJson } from '../../db/stored-json.ts'
+import { returnRestriction } from '../people/holder.ts'
 
 interface SignIn {
   code: string
@@ -27,6 +28,7 @@ export async function signIn(ctx: Ctx, { code, verifier, previous, device }: Sig
   await db.batch([
     ...(isFirstAdmin ? [firstAdminAudit(ctx, profile, newcomer)] : []),
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
+    await returnRestriction(ctx, profile.chatId),
     db
       .prepare(
         `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at, device)

@@ -14,7 +14,7 @@ import {
 import { HOUR } from '#contract/time.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { searchBursts, writeBursts } from '../../http/limits.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { hasSessionCookie } from '../../http/session.ts'
@@ -85,8 +85,8 @@ export const listingRoutes = newRoutes()
       description:
         'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid.',
       request: { body: jsonBody(submission) },
-      responses: { 201: json(submissionAnswer), ...failures(400, 401, 409, 429, 503) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to submit.')] as const,
+      responses: { 201: json(submissionAnswer), ...failures(400, 401, 403, 409, 429, 503) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to submit.'), mayDo('submit')] as const,
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))

@@ -14,7 +14,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
@@ -53,8 +53,8 @@ export const reportRoutes = newRoutes()
       tags: ['Reports'],
       summary: 'Report a server to staff',
       request: { params: idParams, body: jsonBody(reportBody) },
-      responses: { 201: json(reportAnswer), ...failures(400, 401, 404, 409, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to report.')] as const,
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
@@ -74,7 +74,7 @@ export const reportRoutes = newRoutes()
       summary: 'Report a review on your own server',
       request: { params: z.object({ id: idInPath, reviewId: idInPath }), body: jsonBody(reportBody) },
       responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to report.')] as const,
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))

@@ -9,7 +9,7 @@ import {
 } from '#contract/wire/review.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
@@ -47,7 +47,7 @@ export const reviewRoutes = newRoutes()
       summary: 'Write or replace your review of a server',
       request: { params: idParams, body: jsonBody(reviewBody) },
       responses: { 200: json(reviewAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to review.')] as const,
+      middleware: [writeBursts, findActor, signedIn('Sign in to review.'), mayDo('review')] as const,
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))

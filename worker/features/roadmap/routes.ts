@@ -20,7 +20,7 @@ import {
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { clientAddress, writeBursts } from '../../http/limits.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../../http/auth.ts'
 import { addItem } from './add-item.ts'
@@ -101,8 +101,8 @@ const publicRoutes = newRoutes()
       description:
         'Needs no account: a visitor gets a cookie with a random name, so that nobody votes twice. Votes without an account are limited per network and day.',
       request: { params: idParams },
-      responses: { 200: json(roadmapVoteAnswer), ...failures(404, 409, 429) },
-      middleware: [writeBursts, findActor] as const,
+      responses: { 200: json(roadmapVoteAnswer), ...failures(403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, mayDo('vote')] as const,
     }),
     async (c) => {
       const visitorId = (await readVoter(c)) ?? newVoter()
@@ -121,8 +121,8 @@ const publicRoutes = newRoutes()
       tags,
       summary: 'Suggest an idea to staff',
       request: { body: jsonBody(suggestion) },
-      responses: { 201: json(suggestionAnswer), ...failures(400, 401, 429) },
-      middleware: [writeBursts, findActor, signedIn(ROADMAP_MESSAGES.signIn)] as const,
+      responses: { 201: json(suggestionAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, signedIn(ROADMAP_MESSAGES.signIn), mayDo('suggest')] as const,
     }),
     async (c) => c.json(await suggestIdea(requireUser(c.get('ctx')), c.req.valid('json')), 201),
   )

@@ -19,7 +19,7 @@ export const voteRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Vote for a server, once in any 24 hours',
       request: { params: idParams },
-      responses: { 200: json(voteAnswer), ...failures(401, 404, 409, 429) },
+      responses: { 200: json(voteAnswer), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts] as const,
     }),
     async (c) => {

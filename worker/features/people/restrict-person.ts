@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { DEFAULT_RULE } from '#contract/rules.ts'
+import type { restrictBody, restrictionAnswer, StaffRestriction } from '#contract/wire/person.ts'
+import type { users } from '../../db/schema/users.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { restrictionJoin, restrictsSql } from '../../http/restriction.ts'
+import { isAdminSql } from '../team/admin-role.ts'
+import { noLongerAdmin } from '../team/revoke-admin.ts'
+import { holderName } from './holder.ts'
+import {
+  runningStatement,
+  type StaffRestrictionRow,
+  staffRestrictionOf,
+  type SubjectRow,
+  subjectStatement,
+} from './restriction-row.ts'
+
+type Input = z.output<typeof restrictBody>
+
+/**
+ * Forbids a person some acts, from their next request on. The audit entry decides: the person is no admin, the caller still is one, and the restriction
+ * that runs is the one that the caller saw. Triggers write the statement of reasons and the notice, and end the earlier restriction. The same request again
+ * changes nothing. Keeps a keyed hash of the platform's id, which finds the person with a later account.
+ */
+export async function restrictPerson(
+  ctx: UserCtx,
+  userId: string,
+  input: Input,
+): Promise<z.output<typeof restrictionAnswer>> {
+  requireAdmin(ctx)
+  const { env, db, now, actor } = ctx
+  const { acts, until, rule = DEFAULT_RULE, note, reported = false, replaces } = input
+  const end = until === null ? null : Date.parse(until)
+  if (end !== null && end <= now)
+    throw new HttpError('invalid_input', 'Choose a time in the future.', { field: 'until' })
+  const person = await db
+    .prepare('SELECT chat_id FROM users WHERE id = ?1')
+    .bind(userId)
+    .first<SqlRow<typeof users, 'chat_id'>>()
+  if (!person) throw personNotFound()
+  const content = { acts, until: end, rule, note }
+  const [, , , subjects, running] = await db.batch<[never, never, never, SubjectRow, StaffRestrictionRow]>([
+    // One that is over but not yet swept is over, not replaced.
+    db
+      .prepare(
+        `UPDATE statements AS x SET ended_at = until, ended = 'expired'
+          WHERE x.person_id = ?1 AND x.restriction = 'restrict-account' AND x.ended_at IS NULL AND x.until <= ?2`,
+      )
+      .bind(userId, now),
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
+           FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
+          WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
+            AND NOT (x.id IS NOT NULL AND (x.acts, x.until, x.rule, x.note, x.decided_by) IS (?7, ?8, ?9, ?10, ?3))`,
+      )
+      .bind(
+        userId,
+        now,
+        actor.userId,
+        JSON.stringify({ ...content, ...(reported && { reported: 1 }) }),
+        Number(replaces === undefined),
+        replaces ?? null,
+        JSON.stringify(acts),
+        end,
+        rule,
+        note,
+      ),
+    db
+      .prepare(
+        `UPDATE statements AS x SET acts = ?3, holder = ?4 WHERE ${restrictsSql('?1', '?2')} AND changes() > 0`,
+      )
+      .bind(userId, now, JSON.stringify(acts), await holderName(env, person.chat_id)),
+    subjectStatement(db, userId, actor.userId),
+    runningStatement(db, userId, now),
+  ])
+  const [subject] = subjects.results
+  if (!subject) throw personNotFound()
+  if (!subject.actor_is_admin) throw noLongerAdmin()
+  const restriction = staffRestrictionOf(running.results[0])
+  if (restriction && isSame(restriction, content, actor.userId)) return { _id: userId, restriction }
+  if (subject.is_admin)
+    throw new HttpError('state_conflict', `${subject.username} is an admin. Revoke that first.`, {
+      current: 'admin',
+    })
+  throw new HttpError('state_conflict', `Somebody else decided about ${subject.username} meanwhile.`, {
+    current: restriction ? 'restricted' : 'free',
+  })
+}
+
+export const personNotFound = () => new HttpError('not_found', 'Nobody with this id is here.')
+
+function isSame(
+  running: StaffRestriction,
+  {
+    acts,
+    until,
+    rule,
+    note,
+  }: { acts: readonly string[]; until: number | null; rule: string; note: string | null },
+  adminId: string,
+): boolean {
+  return (
+    running.acts.join() === acts.join() &&
+    (running.until === null ? null : Date.parse(running.until)) === until &&
+    running.rule === rule &&
+    running.note === note &&
+    running.by?.id === adminId
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  type AccountRestriction,
+  refusalText,
+  RESTRICTED_ACTS,
+  type RestrictedAct,
+} from '#contract/restriction.ts'
+import type { statements } from '../db/schema/statements.ts'
+import type { MaybeRow, SqlRow } from '../db/sql-row.ts'
+import { storedJson } from '../db/stored-json.ts'
+import { HttpError } from './http-error.ts'
+
+/** The statement of a restriction that runs; all columns are null without one. */
+export type RestrictionRow = MaybeRow<
+  SqlRow<typeof statements, 'id AS statement_id' | 'acts' | 'until' | 'rule'>
+>
+
+export const RESTRICTION_COLUMNS = 'x.id AS statement_id, x.acts, x.until, x.rule'
+
+/** Whether the statement `x` restricts the person `user` (SQL) at `now` (SQL, ms). At most one does: a later one takes the place of an earlier one. */
+export const restrictsSql = (user: string, now: string) =>
+  `x.person_id = ${user} AND x.restriction = 'restrict-account' AND x.ended_at IS NULL AND (x.until IS NULL OR x.until > ${now})`
+
+/** Joins the restriction of a person, if there is one; with `act`, if it forbids that. */
+export function restrictionJoin(user: string, now: string, act?: RestrictedAct): string {
+  return `LEFT JOIN statements x ON ${restrictsSql(user, now)}${act ? ` AND instr(x.acts, '"${act}"') > 0` : ''}`
+}
+
+export function restrictionOf(row: RestrictionRow): AccountRestriction | null {
+  if (row.statement_id === null) return null
+  const acts = storedJson(row.acts, 'statements.acts')
+  return {
+    statementId: row.statement_id,
+    acts: RESTRICTED_ACTS.filter((act) => Array.isArray(acts) && acts.includes(act)),
+    until: row.until,
+    rule: row.rule,
+  }
+}
+
+/** As answers contain it. */
+export const restrictionWire = ({ until, ...rest }: AccountRestriction) => ({
+  ...rest,
+  acts: [...rest.acts],
+  until: until === null ? null : new Date(until).toISOString(),
+})
+
+/** The refusal, with the id of the statement of reasons. */
+export const restricted = (act: RestrictedAct, restriction: AccountRestriction) =>
+  new HttpError('restricted', refusalText(act, restriction), { statementId: restriction.statementId })
