@@ -29,6 +29,8 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     growth: { type: 'string', default: '1000,10000,100000,1000000' },
+    /** How many of the combinations of `filters` are also timed. */
+    timed: { type: 'string', default: '200' },
     'filter-sizes': { type: 'string', default: '10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
     /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
@@ -41,7 +43,7 @@ const LARGE = 100_000
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
-  filters: () => benchFilters(values['filter-sizes'].split(',').map(Number)),
+  filters: () => benchFilters(values['filter-sizes'].split(',').map(Number), Number(values.timed)),
   search: () => benchSearch(sizes),
   quality: () => benchSearchQuality(values.servers),
   admin: benchAdminLists,

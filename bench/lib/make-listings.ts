@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { TAGS } from '#contract/directory.ts'
+import { descriptionWords } from '#contract/description-words.ts'
 import { FACT_NAMES, FACTS } from '#contract/facts.ts'
+import { searchKey } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
+import { gramsOf } from '../../worker/features/listings/grams.ts'
 import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
@@ -18,20 +21,21 @@ const list = (words: string) => `json('${JSON.stringify(words.split(' '))}')`
 
 /**
  * Fills an empty database with up to a million listings or more. Rows come from recursive queries without triggers. Then every read model is filled at
- * once from the views that the triggers use. Every tenth name contains the word Skyblock; three contain Quetzalport.
+ * once from the views that the triggers use. With `texts`, only filtered lists and searches for those are filled, which takes a tenth of the time. Every tenth name contains the word Skyblock; three contain Quetzalport.
  */
-export function makeListings(db: DatabaseSync, count: number, now = Date.now()): void {
+export function makeListings(db: DatabaseSync, count: number, texts?: readonly string[]): void {
+  const now = Date.now()
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN IMMEDIATE')
   const triggers = db
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid")
     .all()
   for (const { name } of triggers) db.exec(`DROP TRIGGER "${String(name)}"`)
   for (const sql of [
-    ...rows(count, now),
+    ...rows(count, now, texts !== undefined),
     ...facts(now),
     ...(count > LEDGERS_UP_TO ? [] : ledgers(now)),
     ...SCORES,
-    ...READ_MODELS,
+    ...(texts === undefined ? READ_MODELS : modelsFor(texts)),
   ])
     db.exec(sql)
   for (const { sql } of triggers) db.exec(String(sql))
@@ -43,10 +47,10 @@ const numbers = (count: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
    r AS (SELECT i, i * 7368787 % 1000003 AS x, i * 15485863 % 999983 AS y, i * 32452843 % 999979 AS z FROM n)`
 
-function rows(count: number, now: number): string[] {
+function rows(count: number, now: number, fewOwners: boolean): string[] {
   const word = (words: string, number: string) =>
     `(${list(words)} ->> (${number} % ${words.split(' ').length}))`
-  const owners = Math.max(1000, Math.ceil(count * 0.4))
+  const owners = fewOwners ? 1000 : Math.max(1000, Math.ceil(count * 0.4))
   return [
     `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) ${numbers(owners)}
      SELECT printf('u%011d', i), printf('8%017d', i), name || i, lower(name || i), ${now - 800 * DAY}, ${now - 800 * DAY}
@@ -181,6 +185,22 @@ const READ_MODELS = [
    SELECT ' ' || w.value, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listings JOIN directory_members USING (seq), json_each(description_words) w ORDER BY 1, 2, 3`,
   `INSERT INTO search_grams (gram, band, seq)
    SELECT '@' || host, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listing_hosts JOIN directory_members USING (seq)`,
-  'INSERT OR IGNORE INTO facet_marks (seq) SELECT seq FROM directory_members',
   'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
 ]
+
+/** What a filtered list reads, with the grams that a search for these texts can ask for. */
+function modelsFor(texts: readonly string[]): string[] {
+  const asked = texts.flatMap((text) => gramsOf(searchKey(text), [1, 2, 3]))
+  const words = texts.flatMap(descriptionWords)
+  const band = '(votes < 30) + (votes < 300) + (votes < 3000)'
+  return [
+    "INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE moderation = 'approved'",
+    `INSERT INTO search_grams (gram, band, seq)
+     SELECT w.value, ${band}, l.seq FROM json_each('${JSON.stringify([...new Set(asked)])}') w CROSS JOIN directory_members m CROSS JOIN listings l ON l.seq = m.seq
+      WHERE instr(m.search_key, w.value) > 0 ORDER BY 1, 2, 3`,
+    `INSERT INTO search_grams (gram, band, seq)
+     SELECT ' ' || w.value, ${band}, l.seq FROM json_each('${JSON.stringify([...new Set(words)])}') w CROSS JOIN directory_members m CROSS JOIN listings l ON l.seq = m.seq
+      WHERE instr(l.description_words, '"' || w.value || '"') > 0 ORDER BY 1, 2, 3`,
+    'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
+  ]
+}

@@ -14,15 +14,15 @@ type Mark = SqlRow<typeof facetMarks>
  * Brings the bits of changed listings up to date. A round reads the marked listings of one segment, sets and clears their bits, and writes the bits and
  * deletes the marks in one transaction. If another run was faster, nothing is written. A listing that changed meanwhile keeps its mark.
  */
-export async function refreshFacets(ctx: Pick<Ctx, 'db' | 'now'>, atOnce = ROUND): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) if (!(await refreshSome(ctx, atOnce))) return
+export async function refreshFacets(ctx: Ctx): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) if (!(await refreshSome(ctx))) return
 }
 
 /** Whether there may be more. */
-async function refreshSome({ db, now }: Pick<Ctx, 'db' | 'now'>, atOnce: number): Promise<boolean> {
+async function refreshSome({ db, now }: Ctx): Promise<boolean> {
   const [runs, marked] = await db.batch<[{ run: number }, Mark]>([
     db.prepare('SELECT run FROM facet_runs WHERE id = 1'),
-    db.prepare('SELECT seq, marks FROM facet_marks ORDER BY seq LIMIT ?1').bind(atOnce),
+    db.prepare('SELECT seq, marks FROM facet_marks ORDER BY seq LIMIT ?1').bind(ROUND),
   ])
   const segment = segmentOf(marked.results[0]?.seq ?? 0)
   const marks = marked.results.filter(({ seq }) => segmentOf(seq) === segment)
@@ -61,7 +61,7 @@ async function refreshSome({ db, now }: Pick<Ctx, 'db' | 'now'>, atOnce: number)
       )
       .bind(JSON.stringify(marks)),
   ])
-  return marked.results.length === atOnce || marks.length < marked.results.length
+  return marked.results.length === ROUND || marks.length < marked.results.length
 }
 
 const segmentOf = (seq: number) => Math.floor(seq / SEGMENT_BITS)
