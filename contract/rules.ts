@@ -1,3 +1,4 @@
+import type { RuleId } from './rule-ids.ts'
 import type { StatementSubject } from './statement.ts'
 
 /**
@@ -29,30 +30,6 @@ type DsaCategory =
   | 'OTHER_VIOLATION_TC'
   | 'PROTECTION_OF_MINORS'
   | 'SCAMS_AND_FRAUD'
-
-export const RULE_IDS = [
-  'working-invite',
-  'working-address',
-  'true-words',
-  'says-something',
-  'readable-name',
-  'one-listing',
-  'minecraft-bedrock',
-  'no-advertising',
-  'no-hate',
-  'no-harassment',
-  'safe-for-children',
-  'no-scams',
-  'lawful',
-  'private-data',
-  'fair-votes',
-  'honest-reviews',
-  'honest-reports',
-  'useful-ideas',
-  'team-fit',
-  'other',
-] as const
-export type RuleId = (typeof RULE_IDS)[number]
 
 /** The rule of a decision that names none: older clients of the API may leave it out. */
 export const DEFAULT_RULE: RuleId = 'other'

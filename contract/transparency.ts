@@ -1,5 +1,5 @@
 import { RESTRICTIONS, type Restriction } from './statement.ts'
-import { RULE_IDS, type RuleId } from './rules.ts'
+import { RULE_IDS, type RuleId } from './rule-ids.ts'
 import { ID_PATTERN } from './ids.ts'
 
 /** The page shows figures and decisions of a half year, by its name such as `2026-2`. */

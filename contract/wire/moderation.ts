@@ -9,7 +9,7 @@ import {
   STAFF_NOTE_MAX,
   WAITING_SHOWN_MAX,
 } from '../moderation.ts'
-import { RULE_IDS } from '../rules.ts'
+import { RULE_IDS } from '../rule-ids.ts'
 import { errorBody } from './error.ts'
 import { id, isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { searchText } from './listing.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RULE_IDS } from '../rules.ts'
+import { RULE_IDS } from '../rule-ids.ts'
 import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from '../statement.ts'
 import { HALF_PATTERN } from '../transparency.ts'
 import { id, isoDate } from './fields.ts'

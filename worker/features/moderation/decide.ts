@@ -5,7 +5,8 @@ import {
   type ModerationAction,
   isRestriction,
 } from '#contract/moderation.ts'
-import { DEFAULT_RULE, type RuleId } from '#contract/rules.ts'
+import { type RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 export interface Decision {

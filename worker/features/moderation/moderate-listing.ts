@@ -4,7 +4,7 @@ import {
   type ModerationAction,
   stateSentence,
 } from '#contract/moderation.ts'
-import type { RuleId } from '#contract/rules.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'

@@ -1,5 +1,5 @@
 import type { BulkAction } from '#contract/moderation.ts'
-import type { RuleId } from '#contract/rules.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { decide, type Outcome } from './decide.ts'

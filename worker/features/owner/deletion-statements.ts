@@ -1,4 +1,5 @@
-import { DEFAULT_RULE, type RuleId } from '#contract/rules.ts'
+import { type RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 

@@ -1,4 +1,4 @@
-import { RULE_IDS } from '#contract/rules.ts'
+import { RULE_IDS } from '#contract/rule-ids.ts'
 import { RESTRICTIONS } from '#contract/statement.ts'
 import { halfOf } from '#contract/transparency.ts'
 import type { TransparencyFigures } from '#contract/wire/transparency.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { RULE_IDS } from '#contract/rules.ts'
+import { RULE_IDS } from '#contract/rule-ids.ts'
 import { halfOf } from '#contract/transparency.ts'
 import type { PublicStatement, TransparencyFigures } from '#contract/wire/transparency.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../testing/factories.ts'

@@ -1,0 +1,23 @@
+export const RULE_IDS = [
+  'working-invite',
+  'working-address',
+  'true-words',
+  'says-something',
+  'readable-name',
+  'one-listing',
+  'minecraft-bedrock',
+  'no-advertising',
+  'no-hate',
+  'no-harassment',
+  'safe-for-children',
+  'no-scams',
+  'lawful',
+  'private-data',
+  'fair-votes',
+  'honest-reviews',
+  'honest-reports',
+  'useful-ideas',
+  'team-fit',
+  'other',
+] as const
+export type RuleId = (typeof RULE_IDS)[number]
