@@ -286,6 +286,23 @@ describe('the directory page', () => {
     expect((await open('/servers?sort=new')).html).toContain('href="/servers?tag=PvP&amp;sort=new"')
   })
 
+  it('keeps the filters in its search form and its links, and parameters of others out of them', async () => {
+    const { html } = await open('/servers?with=on-switch&without=addons-required&tag=PvP&utm_source=x')
+    const fields = [...html.matchAll(/<input [^>]*>/g)]
+      .map(([field]) =>
+        ['type', 'form', 'name', 'value'].map((key) => first(field, new RegExp(` ${key}="([^"]*)"`))),
+      )
+      .filter(([type]) => type === 'hidden')
+    expect(fields).toEqual([
+      ['hidden', 'directory-search', 'tag', 'PvP'],
+      ['hidden', 'directory-search', 'with', 'on-switch'],
+      ['hidden', 'directory-search', 'without', 'addons-required'],
+    ])
+    const links = [...html.matchAll(/<a [^>]*href="(\/servers\?[^"]*)"/g)].map(([, href = '']) => href)
+    expect(links.filter((href) => href.includes('with=on-switch')).length).toBeGreaterThan(5)
+    expect(links.filter((href) => href.includes('utm_source'))).toEqual([])
+  })
+
   it('names its tag and page', async () => {
     expect((await open('/servers?tag=PvP&page=2')).description).toMatch(/^Browse \d+ .* tagged PvP, page 2: /)
   })
@@ -398,6 +415,24 @@ describe('a server’s page', () => {
   it('has a description even without one from its owner', async () => {
     const { id } = await makeListing({ name: 'Wordless', description: '' })
     expect((await open(`/servers/${id}`)).description).toContain('Wordless on Realmport')
+  })
+
+  it('shows formatted texts, and their plain text in its head', async () => {
+    const { id } = await makeListing({
+      description: '**Fish** and [films](https://youtube.com/@us)\n\n- chips',
+    })
+    await env.DB.prepare(
+      "UPDATE listings SET about = '1. Join' || char(10) || '2. Build [x](https://evil.example)' WHERE id = ?1",
+    )
+      .bind(id)
+      .run()
+    const { html, description } = await open(`/servers/${id}`)
+    expect(description).toBe('Fish and films • chips')
+    expect(html).toMatch(/<strong[^>]*>Fish<\/strong>/)
+    expect(html).toMatch(/<a href="https:\/\/youtube.com\/@us"[^>]* rel="ugc nofollow noopener noreferrer"/)
+    expect(html).toMatch(/<ol[^>]* dir="auto"|<ol dir="auto"/)
+    expect(html).not.toContain('href="https://evil.example')
+    expect((await open('/servers?sort=new')).html).toMatch(/>Fish and films\s+• chips</)
   })
 
   it('escapes names and descriptions', async () => {
