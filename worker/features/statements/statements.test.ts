@@ -16,10 +16,12 @@ async function statementsOf(subjectId: string) {
 }
 
 async function noticesOf(userId: string) {
-  const { results } = await env.DB.prepare('SELECT kind, data FROM notices WHERE user_id = ?1 ORDER BY seq')
+  const { results } = await env.DB.prepare(
+    `SELECT kind, data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 ORDER BY seq`,
+  )
     .bind(userId)
-    .all<{ kind: string; data: string }>()
-  return results.map(({ kind, data }) => [kind, (JSON.parse(data) as { outcome: string }).outcome])
+    .all<{ kind: string; outcome: string }>()
+  return results.map(({ kind, outcome }) => [kind, outcome])
 }
 
 describe('a decision that restricts', () => {

@@ -63,7 +63,7 @@ export const transparencyRoutes = newRoutes()
       const { csv, next } = await makeStatementsFile(c.get('ctx'), query)
       const rest = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
       if (next !== null) {
-        const following = new URLSearchParams({ ...Object.fromEntries(rest), before: next })
+        const following = new URLSearchParams({ ...Object.fromEntries(rest), before: next }).toString()
         c.header('link', `</api/statements.csv?${following}>; rel="next"`)
       }
       return c.body(csv, 200, {

@@ -39,13 +39,13 @@ async function decide(count: number, body: object = { rule: 'true-words' }) {
 
 /** The same figures, counted from the entries of the audit log one by one. */
 async function recount(half: string) {
-  const { results } = await env.DB.prepare('SELECT at, after FROM audit_log ORDER BY seq').all<{
+  const { results } = await env.DB.prepare(
+    `SELECT at, after ->> 'rule' AS rule FROM audit_log ORDER BY seq`,
+  ).all<{
     at: number
-    after: string | null
+    rule: string | null
   }>()
-  const rules = results
-    .filter(({ at }) => halfOf(at) === half)
-    .flatMap(({ after }) => (JSON.parse(after ?? '{}') as { rule?: string }).rule ?? [])
+  const rules = results.filter(({ at }) => halfOf(at) === half).map(({ rule }) => rule)
   return RULE_IDS.map((rule) => ({ rule, decisions: rules.filter((one) => one === rule).length })).filter(
     ({ decisions }) => decisions > 0,
   )
