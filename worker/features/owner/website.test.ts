@@ -45,6 +45,11 @@ it('holds a look-alike until staff allow it, and does not hold the same address 
   expect(await bodyOf(request(`/api/admin/affiliates/${id}`, allow))).toMatchObject({ websiteHeld: false })
   expect(await shown(id)).toBe(website)
   expect(await held(admin)).not.toContain(id)
+
+  // Allowing can be undone.
+  await request(`/api/admin/affiliates/${id}`, { ...allow, body: { websiteHeld: true } })
+  expect([await shown(id), await held(admin)]).toEqual([null, expect.arrayContaining([id])])
+  await request(`/api/admin/affiliates/${id}`, allow)
   await edit(id, owner, { website, name: 'Another name' })
   expect(await shown(id)).toBe(website)
   await edit(id, owner, { website: 'https://discord-gift.ru/' })
