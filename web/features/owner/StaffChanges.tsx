@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffChange } from '#contract/wire/owner.ts'
+import { explain } from '../../lib/api.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -28,11 +29,11 @@ interface StaffChangesProps {
 
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
 export function StaffChanges({ serverId }: StaffChangesProps) {
-  const { data, isError, isFetching, refetch } = useQuery(staffChangesQuery(serverId))
+  const { data, isError, error, isFetching, refetch } = useQuery(staffChangesQuery(serverId))
   if (data === undefined)
     return isError ? (
       <ErrorState
-        message="We couldn’t load the changes by staff. Please try again."
+        message={explain('We couldn’t load the changes by staff. Please try again.', error)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/owner.ts'
+import { explain } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -9,11 +10,11 @@ import { words } from '../../ui/words.ts'
 
 /** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */
 export function WithdrawnListings() {
-  const { data, isError, isFetching, refetch } = useQuery(withdrawnListingsQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(withdrawnListingsQuery)
   if (data === undefined)
     return isError ? (
       <ErrorState
-        message="We couldn’t load your withdrawn servers. Please try again."
+        message={explain('We couldn’t load your withdrawn servers. Please try again.', error)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
