@@ -1,4 +1,4 @@
-import type { RuleId } from './rules.ts'
+import type { RuleId } from './rule-ids.ts'
 
 /** What staff can forbid an account. Everything else stays: to sign in, read, edit, appeal, export, delete, and take back what is one's own. */
 export const RESTRICTED_ACTS = ['vote', 'review', 'report', 'submit', 'suggest'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RESTRICTED_ACTS } from '../restriction.ts'
-import { RULE_IDS } from '../rules.ts'
+import { RULE_IDS } from '../rule-ids.ts'
 import { isoDate } from './fields.ts'
 
 /** A restriction that runs, as the person concerned reads it with their session. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from '#contract/statement.ts'
 import type { RestrictedAct } from '#contract/restriction.ts'
-import { RULE_IDS } from '#contract/rules.ts'
+import { RULE_IDS } from '#contract/rule-ids.ts'
 import { users } from './users.ts'
 
 /**
