@@ -9,7 +9,7 @@ const PREFIX = 'draft:'
 const WRITER = '@'
 
 /** The id of the person who is signed in, `null` when nobody is, `undefined` while it is unknown. */
-export type Writer = string | null | undefined
+type Writer = string | null | undefined
 
 function writerOf(client: QueryClient): Writer {
   const person = client.getQueryData<SessionUser | null>(sessionKey)
@@ -79,7 +79,7 @@ function storedDraft(key: string): Record<string, string> {
   }
 }
 
-export function textsOf(value: unknown): Record<string, string> {
+function textsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
