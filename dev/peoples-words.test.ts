@@ -22,6 +22,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/facts': ['label', 'text'],
   'web/features/owner/EditForm.tsx': ['note', 'title'],
   'web/features/owner/StaffChanges.tsx': ['label', 'text'],
+  'web/features/transparency': ['name', 'text', 'title'],
   'web/features/match': ['label', 'reason'],
   'web/features/listings/HowToJoin.tsx': ['note'],
   'web/features/listings/JoinPanel.tsx': ['text'],

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { SITE } from '#contract/site.ts'
 import {
   publicStatements,
   statementsQuery,
@@ -68,7 +69,7 @@ export const transparencyRoutes = newRoutes()
       }
       return c.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="realmport-decisions.csv"',
+        'content-disposition': `attachment; filename="${SITE.name.toLowerCase()}-decisions.csv"`,
       })
     },
   )
