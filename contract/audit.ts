@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'roadmap',
   'ranking',
   'token',
+  'statement',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
@@ -35,16 +36,19 @@ export const AUDIT_ACTIONS = {
     'listing.purge',
     'listing.withdraw',
     'listing.bring-back',
+    'listing.overturn',
+    'listing.overturn-change',
   ],
   report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
-  review: ['review.delete'],
-  application: ['application.submit', 'application.decide', 'application.delete'],
+  review: ['review.delete', 'review.overturn'],
+  application: ['application.submit', 'application.decide', 'application.delete', 'application.overturn'],
   user: [
     'user.grant-admin',
     'user.revoke-admin',
     'user.sign-out-everywhere',
     'user.restrict',
     'user.unrestrict',
+    'user.overturn',
     'account.delete',
   ],
   incident: ['incident.create', 'incident.update'],
@@ -58,6 +62,7 @@ export const AUDIT_ACTIONS = {
     'roadmap.edit',
     'roadmap.move',
     'roadmap.merge',
+    'roadmap.overturn',
   ],
   ranking: [
     'ranking.enable',
@@ -69,6 +74,7 @@ export const AUDIT_ACTIONS = {
     'penalty.restart',
   ],
   token: ['token.create', 'token.revoke'],
+  statement: ['statement.appeal', 'statement.uphold'],
 } as const satisfies Record<AuditKind, readonly string[]>
 
 /** What can be done to things of a kind. */

@@ -194,7 +194,7 @@ export const RULES: readonly Rule[] = [
     appliesTo: ['review', 'user'],
     severity: 2,
     category: 'SCAMS_AND_FRAUD',
-    message: 'The review of {name} is not about what its author found there.',
+    message: '{name} is not about what its author found there.',
   },
   {
     id: 'honest-reports',

@@ -31,3 +31,6 @@ export const APPEAL_WITHIN_MS = 183 * DAY
 export const APPEAL_ANSWER_MS = 14 * DAY
 /** Longest words of an appeal, and of its answer. */
 export const APPEAL_MAX = 1000
+/** Decisions on one page of the dashboard, and appeals on one page of the admin area. */
+export const STATEMENTS_PAGE_SIZE = 10
+export const APPEALS_PAGE_SIZE = 25

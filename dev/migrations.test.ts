@@ -170,7 +170,7 @@ describe('the schema', () => {
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
-      statements: 2,
+      statements: 5,
       status_minutes: 2,
       users: 4,
     })

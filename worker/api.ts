@@ -15,6 +15,7 @@ import { playerRoutes } from './features/player/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { statuspageRoutes } from './features/status/statuspage-routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -41,6 +42,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', auditRoutes)
   .route('/', captchaRoutes)
   .route('/', moderationRoutes)
+  .route('/', statementRoutes)
   .route('/', metricRoutes)
   .route('/', insightRoutes)
   .route('/', ownerRoutes)

@@ -76,7 +76,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Decisions of staff about you or what you entered, your appeals, and notices',
-                'To tell you the rule and the reason, to let you object, and to show everybody how staff decide. The public sees a decision without your name, the name of your server, and the words of staff.',
+                'To tell you the rule and the reason, to let you object, and to show everybody how staff decide. The public sees a decision without your name, the name of your server, and the words of staff. What a decision took, such as a removed review, is kept for six months, so that an appeal can bring it back.',
                 'Until you delete your account; the decision stays without your name and words',
               ],
               [

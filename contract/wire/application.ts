@@ -16,7 +16,7 @@ import { hasForbiddenCharacters } from '../characters.ts'
 import { lengthOf, tidyText } from '../text.ts'
 import { HIDDEN_CHARACTERS, isoDate, pageOf, pageQuery, personRef, pieces, textField } from './fields.ts'
 import { searchText } from './listing.ts'
-import { ADMIN_PAGE_SIZE } from './moderation.ts'
+import { ADMIN_PAGE_SIZE, ruleField } from './moderation.ts'
 
 /** The texts of an application. The form uses the same rules. */
 export const applicationTexts = {
@@ -108,6 +108,7 @@ export const applicationStatusBody = z
   .object({
     status: z.enum(APPLICATION_STATUSES, 'Unknown status.'),
     reviewerNote: textField(REVIEWER_NOTE_MAX, 'Note').nullish(),
+    rule: ruleField,
     expected: z
       .enum(APPLICATION_STATUSES, 'Unknown status.')
       .optional()

@@ -132,6 +132,7 @@ export const waitingCounts = z
     }),
     reports: waiting.meta({ description: 'Open reports.' }),
     applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
+    appeals: waiting.meta({ description: 'Appeals against decisions.' }),
     roadmap: waiting.meta({ description: 'Suggestions.' }),
     rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
     broken: waiting.meta({

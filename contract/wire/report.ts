@@ -9,7 +9,7 @@ import {
   RESOLUTION_MAX,
 } from '../report.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
-import { ADMIN_PAGE_SIZE } from './moderation.ts'
+import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.ts'
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
@@ -104,6 +104,8 @@ export const closeReportBody = z.object({
     .transform((wanted) => wanted ?? false)
     .meta({ description: 'Has no effect on a server report.' }),
   resolution: textField(RESOLUTION_MAX, 'Resolution').nullish(),
+  // For the author of a deleted review.
+  ...moderationBody.shape,
 })
 
 export const closeReportAnswer = reportAnswer

@@ -23,7 +23,7 @@ import {
   searchField,
   textField,
 } from './fields.ts'
-import { ADMIN_PAGE_SIZE } from './moderation.ts'
+import { ADMIN_PAGE_SIZE, ruleField } from './moderation.ts'
 
 const status = z.enum(ROADMAP_STATUSES, 'Unknown status.')
 const state = z.enum(ROADMAP_STATES, 'Unknown status.')
@@ -183,6 +183,7 @@ export const roadmapEdit = z
 
 export const declineBody = z.object({
   reason: textField(DECLINE_REASON_MAX, 'Reason', { missing: 'Give a reason.' }),
+  rule: ruleField,
 })
 
 export const mergeBody = z.object({ into: id })

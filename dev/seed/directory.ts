@@ -159,7 +159,8 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
       )
   }
   if (state === 'suspended') moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(NOTES.suspended))
-  if (state === 'deleted') timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id))
+  if (state === 'deleted')
+    timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id, { rule: 'one-listing' }))
   if (state === 'approved' && told.chance(0.25))
     edit(decided + 10 * MINUTE, { about: sentence(told, name, ABOUTS) })
   // Some owners never edit a listing again, and some edited it this week.

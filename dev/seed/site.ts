@@ -127,7 +127,11 @@ function planApplications({ now, people, timeline, random }: World): void {
       id = (await submitApplication(ctx, body))._id
     })
     if (status === 'pending') continue
-    const decision = applicationStatusBody.parse({ status, reviewerNote: note })
+    const decision = applicationStatusBody.parse({
+      status,
+      reviewerNote: note,
+      ...(status === 'rejected' && { rule: 'team-fit' }),
+    })
     timeline.as(people.alex, (time + now) / 2, (ctx) =>
       decideApplication(ctx, {
         applicationId: id,
@@ -156,7 +160,7 @@ function planRoadmap({ now, people, timeline, random }: World): void {
     for (const [step, status] of rest.entries())
       timeline.as(people.alex, now - age * (1 - (step + 1) / (rest.length + 1)), (ctx) =>
         status === 'declined'
-          ? declineItem(ctx, id, reason ?? '')
+          ? declineItem(ctx, id, { reason: reason ?? '', rule: 'useful-ideas' })
           : editItem(ctx, id, roadmapEdit.parse({ status })),
       )
     timeline.as(people.alex, now - HOUR, async (ctx) => {

@@ -1,4 +1,5 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
+import { APPEAL_WITHIN_MS } from '#contract/statement.ts'
 import { inArray, lte } from 'drizzle-orm'
 import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { quotas } from '../db/schema/quotas.ts'
@@ -9,7 +10,10 @@ import type { Ctx } from '../http/context.ts'
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
-/** Removes expired sessions, captchas and quotas, and the notes of votes that were taken back, when the wait after them is over. */
+/**
+ * Removes expired sessions, captchas and quotas, the notes of votes that were taken back, when the wait after them is over, and what decisions took, when
+ * no appeal can bring it back any more.
+ */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   for (const table of [sessions, burnedCaptchas, quotas]) {
     const { id, expiresAt } = table
@@ -19,4 +23,11 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
       removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
   }
   await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
+  await db
+    .prepare(
+      `UPDATE statements SET was = NULL WHERE was IS NOT NULL AND at <= ?1
+          AND NOT EXISTS (SELECT 1 FROM appeals WHERE statement_id = statements.id AND decided_at IS NULL)`,
+    )
+    .bind(now - APPEAL_WITHIN_MS)
+    .run()
 }

@@ -18,19 +18,30 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.purge': { did: 'permanently deleted', name: 'Permanently deleted' },
   'listing.withdraw': { did: 'withdrew', name: 'Withdrawn' },
   'listing.bring-back': { did: 'brought back', name: 'Brought back' },
+  'listing.overturn': { did: 'decided for the appeal about', name: 'Decision overturned' },
+  'listing.overturn-change': {
+    did: 'decided for the appeal about a change of',
+    name: 'Refused change overturned',
+  },
   'report.file': { did: 'reported a review on', name: 'Review reported' },
   'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
   'report.close': { did: 'closed a report about', name: 'Report closed' },
   'report.reopen': { did: 'reopened a report about', name: 'Report reopened' },
   'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
+  'review.overturn': { did: 'decided for the appeal about a review on', name: 'Review removal overturned' },
   'application.submit': { did: 'sent the application of', name: 'Application sent' },
   'application.decide': { did: 'decided on the application of', name: 'Application decided' },
   'application.delete': { did: 'deleted the application of', name: 'Application deleted' },
+  'application.overturn': {
+    did: 'decided for the appeal about the application of',
+    name: 'Application decision overturned',
+  },
   'user.grant-admin': { did: 'gave the admin role to', name: 'Admin granted' },
   'user.revoke-admin': { did: 'took the admin role from', name: 'Admin revoked' },
   'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
   'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
   'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },
+  'user.overturn': { did: 'decided for the appeal about the account', name: 'Restriction overturned' },
   'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
   'incident.create': { did: 'opened the incident', name: 'Incident opened' },
   'incident.update': { did: 'updated the incident', name: 'Incident updated' },
@@ -42,6 +53,7 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'roadmap.edit': { did: 'edited the roadmap item', name: 'Item edited' },
   'roadmap.move': { did: 'moved the roadmap item', name: 'Item moved' },
   'roadmap.merge': { did: 'merged the idea', name: 'Ideas merged' },
+  'roadmap.overturn': { did: 'decided for the appeal about the idea', name: 'Declined idea overturned' },
   'hub.add': { did: 'added the hub', name: 'Hub added' },
   'hub.hide': { did: 'hid the hub', name: 'Hub hidden' },
   'hub.show': { did: 'showed the hub', name: 'Hub shown' },
@@ -58,6 +70,8 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'penalty.restart': { did: 'restarted the player count of', name: 'Player count restarted' },
   'token.create': { did: 'created the API token', name: 'API token created' },
   'token.revoke': { did: 'revoked the API token', name: 'API token revoked' },
+  'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
+  'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
 }
 
 /** The actions on things of one kind, each with its name. */
@@ -93,6 +107,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   roadmap: 'Roadmap',
   ranking: 'Rankings',
   token: 'API tokens',
+  statement: 'Appeals',
 }
 
 export interface Difference {

@@ -14,6 +14,7 @@ import {
   MODERATION_STATES,
   type ModerationAction,
 } from '#contract/moderation.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { adminListing, adminListingPage, adminEdit, editableListing } from '#contract/wire/moderation.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { MINUTE } from '#contract/time.ts'
@@ -120,12 +121,18 @@ export interface Subject {
   name: string
 }
 
+/** Why a decision restricts somebody: the rule, and the words of staff. */
+export interface Reasons {
+  rule?: RuleId
+  note?: string
+}
+
 /** One admin action on one listing. */
 export function useModerate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, action, note = '' }: Subject & { action: ModerationAction; note?: string }) =>
-      read(api.admin.affiliates[':id'][':action'].$post({ param: { id, action }, json: { note } })),
+    mutationFn: ({ id, action, note = '', rule }: Subject & Reasons & { action: ModerationAction }) =>
+      read(api.admin.affiliates[':id'][':action'].$post({ param: { id, action }, json: { note, rule } })),
     onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
     onError: (error, { id }) => showFound(client, id, error),
     // The directory, its counts and the listing's page changed, too.
@@ -137,7 +144,7 @@ export function useModerate() {
 export function useModerateMany() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: { ids: string[]; action: BulkAction; note?: string }) =>
+    mutationFn: (json: Reasons & { ids: string[]; action: BulkAction }) =>
       read(api.admin.affiliates.bulk.$post({ json })),
     onSuccess: ({ items }) => {
       for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
@@ -162,7 +169,8 @@ export function useUndo() {
 export function useDelete() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Subject) => read(api.admin.affiliates[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id, ...json }: Subject & Reasons) =>
+      read(api.admin.affiliates[':id'].$delete({ param: { id }, json })),
     onSuccess: ({ _id }) => showState(client, _id, 'deleted'),
     onError: (error, { id }) => showFound(client, id, error),
     onSettled: () => void client.invalidateQueries(),

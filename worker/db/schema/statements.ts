@@ -41,6 +41,11 @@ export const statements = sqliteTable(
     acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
     /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
     holder: text('holder'),
+    /**
+     * What the decision changed, as it was before, so that an appeal can restore it exactly. A trigger fills it with the statement; it is emptied when the
+     * time for an appeal is over.
+     */
+    was: text('was', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
     index('statements_by_person').on(table.personId, table.seq),
@@ -58,10 +63,16 @@ export const statements = sqliteTable(
     index('statements_running_out')
       .on(table.until)
       .where(sql`until IS NOT NULL AND ended_at IS NULL`),
+    index('statements_restorable')
+      .on(table.at)
+      .where(sql`was IS NOT NULL`),
   ],
 )
 
-/** The one appeal against a decision, in the words of the person concerned, and the answer. */
+/**
+ * The one appeal against a decision, in the words of the person concerned, and the answer. Decided without an outcome, it was closed because the decision
+ * ended before; a trigger opens it again when the decision is in force again.
+ */
 export const appeals = sqliteTable(
   'appeals',
   {

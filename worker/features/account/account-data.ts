@@ -2,7 +2,7 @@ import { validJson } from '../../db/stored-json.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
-const KEPT = `'moderation', 'status', 'outcome', 'rule', 'until', 'reported', 'detected', 'automated'`
+const KEPT = `'moderation', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`
 
 const keptOf = (column: 'before' | 'after') =>
   `${column} = (SELECT nullif(json_group_object(key, value), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
@@ -29,7 +29,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   ),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
   // The public statement stays, without the person's words and names.
-  'UPDATE statements SET subject_name = NULL, note = NULL WHERE person_id = ?1',
+  'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.

@@ -213,6 +213,7 @@ export function personalData(orm: Orm, userId: string) {
         rule: statements.rule,
         note: statements.note,
         acts: statements.acts,
+        before: statements.was,
         until: statements.until,
         endedAt: statements.endedAt,
         ended: statements.ended,

@@ -247,7 +247,11 @@ describe('deciding', () => {
         action: 'application.decide',
         kind: 'application',
         before: { status: from, note: null },
-        after: { status: to, note: 'Thank\nyou.' },
+        after: {
+          status: to,
+          note: 'Thank\nyou.',
+          ...(to === 'rejected' && { rule: 'other' }),
+        },
       },
     ])
     expect(await mine(person)).toMatchObject({ item: { status: to, reviewerNote: 'Thank\nyou.' } })
@@ -315,7 +319,10 @@ describe('deciding', () => {
       ),
     )
     const steps = (await auditOf(id)).slice(1)
-    const ends = [{ status: 'pending', note: null }, ...steps.map(({ after }) => after)]
+    const ends = [
+      { status: 'pending', note: null },
+      ...steps.map(({ after }) => ({ status: after?.['status'], note: after?.['note'] })),
+    ]
     expect(steps.map(({ before }) => before)).toEqual(ends.slice(0, -1))
     expect(
       await env.DB.prepare('SELECT status, reviewer_note AS note FROM applications WHERE id = ?1')

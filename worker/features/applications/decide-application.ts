@@ -1,5 +1,7 @@
 import type { ApplicationStatus } from '#contract/application.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
@@ -12,6 +14,8 @@ interface Decision {
   status: ApplicationStatus
   /** The note for the applicant; `undefined` leaves it as it is. */
   reviewerNote: string | null | undefined
+  /** Why it is rejected; a rejected one keeps its rule when there is none. */
+  rule?: RuleId | undefined
   /** The expected current status, if it matters. */
   expected: ApplicationStatus | undefined
 }
@@ -22,7 +26,7 @@ interface Decision {
  */
 export async function decideApplication(
   ctx: UserCtx,
-  { applicationId, status, reviewerNote, expected }: Decision,
+  { applicationId, status, reviewerNote, rule, expected }: Decision,
 ): Promise<AdminApplication> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
@@ -35,11 +39,12 @@ export async function decideApplication(
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'application.decide', 'application', a.id, json_object('status', a.status, 'note', a.reviewer_note),
-                json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note))
+                json_patch(json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note)), iif(?4 = 'rejected', json_object('rule',
+                  coalesce(?8, (SELECT rule FROM statements WHERE subject_kind = 'application' AND subject_id = a.id AND ended_at IS NULL), ?9)), '{}'))
            FROM applications a
           WHERE a.id = ?1 AND a.status = coalesce(?7, a.status) AND (a.status <> ?4 OR (?5 AND a.reviewer_note IS NOT ?6))`,
       )
-      .bind(applicationId, now, actor.userId, status, ...note, expected ?? null),
+      .bind(applicationId, now, actor.userId, status, ...note, expected ?? null, rule ?? null, DEFAULT_RULE),
     db
       .prepare(
         `UPDATE applications SET status = ?2, reviewer_note = iif(?3, ?4, reviewer_note), reviewed_by = ?5, updated_at = ?6

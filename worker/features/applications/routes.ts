@@ -105,6 +105,6 @@ export const applicationRoutes = newRoutes()
     async (c) => c.json(await deleteApplication(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
   )
 
-function decisionOf({ status, reviewerNote, expected }: z.output<typeof applicationStatusBody>) {
-  return { status, reviewerNote, expected }
+function decisionOf({ status, reviewerNote, rule, expected }: z.output<typeof applicationStatusBody>) {
+  return { status, reviewerNote, rule, expected }
 }

@@ -43,6 +43,7 @@ const NAME_SQL = `coalesce(
                                                 'discord.gg/' || (e.before ->> 'code'), 'discord.gg/' || (e.after ->> 'code'))
        WHEN e.target_kind = 'roadmap' THEN coalesce(e.before ->> 'title', (SELECT i.title FROM roadmap_items i WHERE i.id = e.target_id))
        WHEN e.target_kind = 'incident' THEN (SELECT i.title FROM incidents i WHERE i.id = e.target_id)
+       WHEN e.target_kind = 'statement' THEN (SELECT s.subject_name FROM statements s WHERE s.id = e.target_id)
        WHEN e.target_kind = 'token' THEN (SELECT k.label FROM api_tokens k WHERE k.id = e.target_id) END,
   e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
 

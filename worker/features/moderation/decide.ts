@@ -7,6 +7,7 @@ import {
 } from '#contract/moderation.ts'
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
+import { reportedSql } from '../reports/reported-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 export interface Decision {
@@ -42,7 +43,7 @@ export async function decide(
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), ?8)
+         SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), json_patch(?8, ${reportedSql('?8')}))
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
           WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
       )

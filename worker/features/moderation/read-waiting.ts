@@ -18,10 +18,22 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf('listings WHERE website_held AND deleted_at IS NULL')} AS links,
               ${countOf(`reports WHERE status = 'open'`)} AS reports,
               ${countOf(`applications WHERE status = 'pending'`)} AS applications,
+              ${countOf('appeals WHERE decided_at IS NULL')} AS appeals,
               ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
               ${countOf(`realm_snapshots WHERE standing = 'doubted'`)}
                 + ${countOf(`realm_penalties WHERE closed_at IS NULL AND imposed_at IS NULL`)} AS rankings`,
     )
     .first<z.output<typeof waitingCounts>>()
-  return row ?? { servers: 0, broken: 0, links: 0, reports: 0, applications: 0, roadmap: 0, rankings: 0 }
+  return (
+    row ?? {
+      servers: 0,
+      broken: 0,
+      links: 0,
+      reports: 0,
+      applications: 0,
+      appeals: 0,
+      roadmap: 0,
+      rankings: 0,
+    }
+  )
 }

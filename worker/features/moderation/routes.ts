@@ -159,11 +159,15 @@ export const moderationRoutes = newRoutes()
       tags,
       summary: 'Delete a server with all that belongs to it',
       description: 'Nobody can see it any more. Staff can restore it for 30 days.',
-      request: { params: idParams },
-      responses: { 200: json(deletionAnswer), ...failures(401, 403, 404, 429) },
+      request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
+      responses: { 200: json(deletionAnswer), ...failures(400, 401, 403, 404, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
-    async (c) => c.json(await deleteListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) =>
+      c.json(
+        await deleteListing(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
   )
   .openapi(
     createRoute({

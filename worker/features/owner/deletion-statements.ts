@@ -1,6 +1,7 @@
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
+import { reportedSql } from '../reports/reported-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 /** Who deletes or restores: the owner may delete their own listing, and restore what they deleted themselves. The caller checks the role of admins. */
@@ -23,7 +24,7 @@ export function deletionStatements(
          SELECT ?2, ?3, ?5, 'listing', l.id,
                 json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
                             'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
-                json_patch(json_object('deleted', json('true'), 'restorableUntil', ?4), ?7)
+                json_patch(json_object('deleted', json('true'), 'restorableUntil', ?4), json_patch(?7, ${reportedSql('?7')}))
            FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?6)`,
       )
       .bind(

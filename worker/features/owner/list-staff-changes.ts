@@ -11,7 +11,16 @@ const SHOWN_MAX = 10
 /** Older changes are no news, and the owner has seen their result. */
 const SHOWN_FOR_MS = 30 * DAY
 /** Parts of an edit that are not fields of the listing. */
-const DECISION_KEYS = new Set(['moderation', 'rule', 'note', 'staffNote', 'deleted', 'restorableUntil'])
+const DECISION_KEYS = new Set([
+  'moderation',
+  'rule',
+  'note',
+  'staffNote',
+  'reported',
+  'statement',
+  'deleted',
+  'restorableUntil',
+])
 
 type ChangeRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'before' | 'after'> & {
   id: string

@@ -205,7 +205,7 @@ describe('closing a report', () => {
         action: 'review.delete',
         kind: 'review',
         before: { serverId: listing, authorId: rude.author.id, rating: 1, text: 'Rude.' },
-        after: null,
+        after: { rule: 'other', note: null, reported: 1 },
       },
     ])
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))

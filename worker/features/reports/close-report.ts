@@ -2,13 +2,13 @@ import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
-import { deleteReviewStatements } from '../reviews/delete-review.ts'
+import { deleteReviewStatements, type RemovalReasons } from '../reviews/delete-review.ts'
 import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 
 /** The review of the report ?1. */
 const REVIEW_OF_REPORT = 'SELECT review_id FROM reports WHERE id = ?1'
 
-interface CloseInput {
+interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
   reportId: string
   /** Deletes the reported review. A report of a server has none. */
   deleteReview: boolean
@@ -19,10 +19,15 @@ interface CloseInput {
  * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report. `rated` is the
  * listing whose rating changed, if one did.
  */
-export async function closeReport(ctx: UserCtx, { reportId, deleteReview, resolution }: CloseInput) {
+export async function closeReport(
+  ctx: UserCtx,
+  { reportId, deleteReview, resolution, rule, note }: CloseInput,
+) {
   requireAdmin(ctx)
   const { db } = ctx
-  const deletion = deleteReview ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId) : []
+  const deletion = deleteReview
+    ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId, { rule, note, reported: 1 })
+    : []
   const [present, , changed, , , deleted] = await db.batch<
     [{ status: ReportStatus }, never, { id: string }, never?, never?, { id: string; listing_id: string }?]
   >([

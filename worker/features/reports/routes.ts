@@ -140,12 +140,14 @@ export const reportRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const { deleteReview, resolution } = c.req.valid('json')
+      const { deleteReview, resolution, rule, note } = c.req.valid('json')
       const reportId = c.req.valid('param').id
       const { answer, rated } = await closeReport(requireUser(c.get('ctx')), {
         reportId,
         deleteReview,
         resolution: resolution || null,
+        rule,
+        note: note || null,
       })
       if (rated !== null) invalidate(c, tagsOfListings([rated], { exists: false }))
       return c.json(answer, 200)

@@ -1,3 +1,5 @@
+import type { RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { ratingRankSql } from './rating-rank.ts'
 
@@ -26,25 +28,35 @@ export function removalStatements(
   ]
 }
 
+/** Why staff delete a review: the rule, and what its author reads about it. */
+export interface RemovalReasons {
+  rule?: RuleId | undefined
+  note?: string | null | undefined
+  /** Whether a report led to it. */
+  reported?: 1
+}
+
 /**
- * The three statements with which staff delete a review, for a batch: its audit entry (only if the statement before them changed something), and the two
- * above, if the entry was written. `which` is a query for the review's id by ?1, `key`.
+ * The three statements with which staff delete a review, for a batch: its audit entry (only if `guard` holds), and the two above, if the entry was
+ * written. `which` is a query for the review's id by ?1, `key`. The statement of reasons keeps the review until the time for an appeal is over.
  */
 export function deleteReviewStatements(
   ctx: UserCtx,
   which: string,
   key: string,
+  { rule = DEFAULT_RULE, ...reasons }: RemovalReasons,
+  guard = 'changes() > 0',
 ): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
   const { db, now, actor } = ctx
   return [
     db
       .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'review.delete', 'review', r.id,
-                json_object('serverId', r.listing_id, 'authorId', r.author_id, 'rating', r.rating, 'text', r.text)
-           FROM reviews r WHERE r.id = (${which}) AND changes() > 0`,
+                json_object('serverId', r.listing_id, 'authorId', r.author_id, 'rating', r.rating, 'text', r.text), json(?4)
+           FROM reviews r WHERE r.id = (${which}) AND ${guard}`,
       )
-      .bind(key, now, actor.userId),
+      .bind(key, now, actor.userId, JSON.stringify({ rule, ...reasons })),
     ...removalStatements(ctx, which, [key], 'changes() > 0'),
   ]
 }

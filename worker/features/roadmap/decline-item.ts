@@ -1,4 +1,7 @@
+import type { z } from 'zod'
 import { roadmapStatesFor } from '#contract/roadmap.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
+import type { declineBody } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { movedOn } from './edit-item.ts'
@@ -6,18 +9,22 @@ import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } f
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /** Removes an idea from the roadmap, or rejects a suggestion. The reason is shown to the person who suggested it. */
-export async function declineItem(ctx: UserCtx, id: string, reason: string): Promise<AdminRoadmapItem> {
+export async function declineItem(
+  ctx: UserCtx,
+  id: string,
+  { reason, rule = DEFAULT_RULE }: z.output<typeof declineBody>,
+): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db, now } = ctx
   const [written, , rows] = await db.batch<[{ seq: number }, never, AdminItemRow]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'roadmap.decline', 'roadmap', id, json_object('status', status), json_object('status', 'declined', 'reason', ?4)
+         SELECT ?2, ?3, 'roadmap.decline', 'roadmap', id, json_object('status', status), json_object('status', 'declined', 'reason', ?4, 'rule', ?6)
            FROM roadmap_items WHERE id = ?1 AND status IN (SELECT value FROM json_each(?5))
          RETURNING seq`,
       )
-      .bind(id, now, ctx.actor.userId, reason, JSON.stringify(roadmapStatesFor('decline'))),
+      .bind(id, now, ctx.actor.userId, reason, JSON.stringify(roadmapStatesFor('decline')), rule),
     db
       .prepare(
         `UPDATE roadmap_items SET status = 'declined', reason = ?2, updated_at = ?3 WHERE id = ?1 AND changes() > 0`,

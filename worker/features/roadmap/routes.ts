@@ -183,7 +183,7 @@ const adminRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await declineItem(requireUser(c.get('ctx')), id, c.req.valid('json').reason), 200)
+      return c.json(await declineItem(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
     },
   )
   .openapi(

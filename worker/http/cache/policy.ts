@@ -138,6 +138,12 @@ export const CACHED = {
     staleWhileRevalidate: 120,
     tags: ['roadmap'],
   },
+  statement: {
+    route: '/api/statements/:id',
+    maxAge: 60,
+    staleWhileRevalidate: 300,
+    tags: ['statement:{id}'],
+  },
   rankings: {
     route: '/api/rankings',
     maxAge: 60,
@@ -240,6 +246,7 @@ export const PAGES: readonly PageRule[] = [
     isOfTheMoment: true,
   },
   { route: '/status/incidents/:id', tags: ['incidents'], isOfTheMoment: true },
+  { route: '/statements/:id', tags: ['statement:{id}'] },
 ]
 
 interface WriteRule {
@@ -306,6 +313,8 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/affiliates/bulk', tags: ['decisions'] },
   { route: 'POST /api/admin/affiliates/undo', tags: ['decisions'] },
   { route: 'POST /api/admin/reports/:id/close', tags: ['decisions'] },
+  { route: 'POST /api/admin/appeals/:id', tags: ['decisions'] },
+  { route: 'POST /api/statements/:id/appeal', tags: ['statement:{id}', 'decisions'] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
   { route: 'POST /api/admin/reports/:id/reopen', tags: [] },
 ]

@@ -1,0 +1,363 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#contract/time.ts'
+import { APPEAL_WITHIN_MS, type Restriction } from '#contract/statement.ts'
+import type { AdminAppeal, OwnStatement } from '#contract/wire/statement.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { purgeDeleted } from '../../jobs/purge-deleted.ts'
+import { sweepExpired } from '../../jobs/sweep-expired.ts'
+
+interface Case {
+  person: TestUser
+  subjectId: string
+  /** Takes the decision that restricts, with the rule and note below. */
+  decide: (admin: TestUser) => Promise<Response>
+  rule: string
+}
+
+const NOTE = 'Only for the eyes of the person.'
+
+async function listingIn(
+  state: 'pending' | 'approved',
+  decide: (path: string, admin: TestUser) => Promise<Response>,
+): Promise<Case> {
+  const { id, owner } = await makeListing({
+    moderation: state,
+    votes: 3,
+    tags: ['PvP'],
+    discord: 'https://discord.gg/harbour',
+  })
+  await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 4, text: 'Fine.' } })
+  return {
+    person: owner,
+    subjectId: id,
+    decide: (admin) => decide(`/api/admin/affiliates/${id}`, admin),
+    rule: 'no-scams',
+  }
+}
+
+/** Every decision that can be appealed, as staff take it. */
+const CASES: Partial<Record<Restriction, () => Promise<Case>>> = {
+  deny: () =>
+    listingIn('pending', (path, as) =>
+      request(`${path}/deny`, { as, body: { rule: 'no-scams', note: NOTE } }),
+    ),
+  suspend: () =>
+    listingIn('approved', (path, as) =>
+      request(`${path}/suspend`, { as, body: { rule: 'no-scams', note: NOTE } }),
+    ),
+  delete: () =>
+    listingIn('approved', (path, as) =>
+      request(path, { as, method: 'DELETE', body: { rule: 'no-scams', note: NOTE } }),
+    ),
+  'remove-review': async () => {
+    const { id, owner } = await makeListing()
+    const person = await makeUser()
+    for (const [as, rating] of [
+      [await makeUser(), 5],
+      [person, 1],
+    ] as const)
+      await request(`/api/servers/${id}/reviews`, { as, body: { rating, text: 'Boring.' } })
+    const review = await env.DB.prepare('SELECT id FROM reviews WHERE author_id = ?1')
+      .bind(person.id)
+      .first<{ id: string }>()
+    const subjectId = review?.id ?? ''
+    const report = await bodyOf<{ _id: string }>(
+      request(`/api/servers/${id}/reviews/${subjectId}/report`, { as: owner, body: { reason: 'spam' } }),
+    )
+    return {
+      person,
+      subjectId,
+      decide: (as) =>
+        request(`/api/admin/reports/${report._id}/close`, {
+          as,
+          body: { deleteReview: true, resolution: 'Clear.', rule: 'honest-reviews', note: NOTE },
+        }),
+      rule: 'honest-reviews',
+    }
+  },
+  'decline-application': async () => {
+    const person = await makeUser()
+    const { _id } = await bodyOf<{ _id: string }>(
+      request('/api/applications', {
+        as: person,
+        body: { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] },
+      }),
+    )
+    return {
+      person,
+      subjectId: _id,
+      decide: (as) =>
+        request(`/api/admin/applications/${_id}/status`, {
+          as,
+          body: { status: 'rejected', reviewerNote: NOTE, rule: 'team-fit' },
+        }),
+      rule: 'team-fit',
+    }
+  },
+  'decline-idea': async () => {
+    const person = await makeUser()
+    const { _id } = await bodyOf<{ _id: string }>(
+      request('/api/roadmap/suggest', { as: person, body: { title: `Maps by ${person.username}` } }),
+    )
+    return {
+      person,
+      subjectId: _id,
+      decide: (as) =>
+        request(`/api/admin/roadmap/${_id}/decline`, { as, body: { reason: NOTE, rule: 'useful-ideas' } }),
+      rule: 'useful-ideas',
+    }
+  },
+}
+const EACH = Object.entries(CASES).map(([restriction, make]) => ({ restriction, make }))
+
+/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, and the list of changed listings for the facets. */
+const LOGS =
+  /^(?:audit_log|statements|appeals|notices|decision_counts|reports|sessions|quotas|queue_waits|facet_marks|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
+
+/** Every row of every other table. */
+async function dump() {
+  const { results } = await env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all<{
+    name: string
+  }>()
+  const names = results.flatMap(({ name }) => (LOGS.test(name) ? [] : [name])).toSorted()
+  const rows = await env.DB.batch(names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)))
+  return names.map((name, place) => [
+    name,
+    (rows[place]?.results ?? []).map((row) => JSON.stringify(row)).toSorted(),
+  ])
+}
+
+const statementOf = async (subjectId: string) => {
+  const row = await env.DB.prepare(
+    'SELECT id FROM statements WHERE subject_id = ?1 ORDER BY seq DESC LIMIT 1',
+  )
+    .bind(subjectId)
+    .first<{ id: string }>()
+  return row?.id ?? ''
+}
+const mine = async (as: TestUser) =>
+  (await bodyOf<{ items: OwnStatement[] }>(request('/api/statements/me', { as }))).items
+const appeal = (id: string, as: TestUser | null, words = 'That was not me.') =>
+  request(`/api/statements/${id}/appeal`, { as, body: { words } })
+const answer = (id: string, as: TestUser | null, outcome = 'overturned') =>
+  request(`/api/admin/appeals/${id}`, { as, body: { outcome, answer: 'You are right.' } })
+const noticesOf = (as: TestUser, kind: string) =>
+  count('SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = ?2', as.id, kind)
+
+describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
+  it('is read, appealed and decided by those who may, and overturning it restores everything', async () => {
+    const { person, subjectId, decide, rule } = await make()
+    const [sameAdmin, otherAdmin, otherUser] = [await makeAdmin(), await makeAdmin(), await makeUser()]
+    const before = await dump()
+    expect((await decide(sameAdmin)).status).toBe(200)
+    expect(await dump()).not.toEqual(before)
+    const id = await statementOf(subjectId)
+
+    // Everybody reads the decision, and only the person what concerns them.
+    const others = [null, otherUser, sameAdmin, otherAdmin]
+    for (const as of [...others, person]) {
+      const text = await (await request(`/api/statements/${id}`, { as })).text()
+      expect(JSON.parse(text)).toMatchObject({ _id: id, restriction, rule, ended: null, appeal: null })
+      for (const secret of [NOTE, person.id, person.username, subjectId, sameAdmin.id])
+        expect(text).not.toContain(secret)
+    }
+    for (const as of [otherUser, sameAdmin, otherAdmin]) expect(await mine(as)).toEqual([])
+    expect((await request('/api/statements/me')).status).toBe(401)
+    const [own] = await mine(person)
+    expect(own).toMatchObject({ _id: id, subjectId, note: NOTE, appealableUntil: expect.any(String) })
+    expect(Object.values(own?.reasons ?? {}).filter((part) => part.length > 10)).toHaveLength(6)
+    expect(own?.message).not.toContain('{')
+    expect(await noticesOf(person, 'decision')).toBe(1)
+
+    // Only the person concerned may appeal, once.
+    expect((await appeal(id, null)).status).toBe(401)
+    for (const as of [otherUser, sameAdmin, otherAdmin]) expect((await appeal(id, as)).status).toBe(404)
+    expect((await answer(id, otherAdmin)).status).toBe(404)
+    expect((await appeal(id, person, ' ')).status).toBe(400)
+    expect(await bodyOf(appeal(id, person))).toMatchObject({
+      appealableUntil: null,
+      appeal: { words: 'That was not me.', outcome: null, answerBy: expect.any(String) },
+    })
+    expect((await appeal(id, person)).status).toBe(409)
+
+    // Another admin decides, once.
+    const list = (as: TestUser) => bodyOf<{ items: AdminAppeal[] }>(request('/api/admin/appeals', { as }))
+    expect((await request('/api/admin/appeals', { as: person })).status).toBe(403)
+    expect((await list(sameAdmin)).items).toMatchObject([
+      { _id: id, mayDecide: false, person: { id: person.id } },
+    ])
+    expect((await list(otherAdmin)).items).toMatchObject([{ _id: id, mayDecide: true, note: NOTE }])
+    expect(await bodyOf(request('/api/admin/waiting', { as: otherAdmin }))).toMatchObject({ appeals: 1 })
+    expect((await answer(id, null)).status).toBe(401)
+    for (const as of [otherUser, person, sameAdmin]) expect((await answer(id, as)).status).toBe(403)
+    expect(await bodyOf(answer(id, otherAdmin))).toMatchObject({ ended: 'overturned', mayDecide: false })
+    expect((await answer(id, otherAdmin)).status).toBe(409)
+    expect((await list(otherAdmin)).items).toEqual([])
+
+    expect(await dump()).toEqual(before)
+    expect(await errorsInReadModels()).toEqual([])
+    expect(await noticesOf(person, 'appeal')).toBe(1)
+    expect((await mine(person))[0]).toMatchObject({
+      ended: 'overturned',
+      appeal: { outcome: 'overturned', answer: 'You are right.', sameAdmin: false },
+    })
+  })
+
+  it('stays when the appeal is decided against the person', async () => {
+    const { person, subjectId, decide } = await make()
+    await decide(await makeAdmin())
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    const after = await dump()
+    expect((await answer(id, await makeAdmin(), 'upheld')).status).toBe(200)
+    expect((await mine(person))[0]).toMatchObject({
+      ended: null,
+      appeal: { outcome: 'upheld' },
+      appealableUntil: null,
+    })
+    expect((await answer(id, await makeAdmin())).status).toBe(409)
+    // Its admins are new rows.
+    const rest = (tables: Awaited<ReturnType<typeof dump>>) => tables.filter(([name]) => name !== 'users')
+    expect(rest(await dump())).toEqual(rest(after))
+  })
+})
+
+describe('an appeal', () => {
+  let listing: { id: string; owner: TestUser }
+  let admin: TestUser
+  let id: string
+
+  beforeEach(async () => {
+    listing = await makeListing({ moderation: 'approved' })
+    admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${listing.id}/suspend`, { as: admin, body: { rule: 'lawful' } })
+    id = await statementOf(listing.id)
+  })
+
+  it('is one for fifty attempts, and has one decision for fifty attempts by two admins', async () => {
+    const sent = await Promise.all(Array.from({ length: 50 }, () => appeal(id, listing.owner)))
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
+    const two = [await makeAdmin(), await makeAdmin()]
+    const decided = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        answer(id, two[turn % 2] ?? null, turn % 3 === 0 ? 'upheld' : 'overturned'),
+      ),
+    )
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(decided.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await noticesOf(listing.owner, 'appeal')).toBe(1)
+    expect(await count('SELECT count(*) FROM statements WHERE subject_id = ?1', listing.id)).toBe(1)
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action IN ('listing.overturn', 'statement.uphold') AND ?1 IN (target_id, after ->> 'statement')`,
+        id,
+      ),
+    ).toBe(1)
+    const row = await env.DB.prepare('SELECT outcome FROM appeals WHERE statement_id = ?1')
+      .bind(id)
+      .first<{ outcome: string }>()
+    expect(
+      await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, listing.id),
+    ).toBe(row?.outcome === 'overturned' ? 1 : 0)
+  })
+
+  it('is decided by the admin of the decision only where there is no other, and the statement says so', async () => {
+    await appeal(id, listing.owner)
+    expect((await answer(id, admin)).status).toBe(403)
+    await env.DB.prepare(`UPDATE users SET roles = '[]' WHERE id <> ?1`).bind(admin.id).run()
+    expect(await bodyOf(request('/api/admin/appeals', { as: admin }))).toMatchObject({
+      items: [{ mayDecide: true }],
+    })
+    expect((await answer(id, admin)).status).toBe(200)
+    expect(await bodyOf(request(`/api/statements/${id}`))).toMatchObject({ appeal: { sameAdmin: true } })
+  })
+
+  it('is too late after six months, and when the decision is no longer in force', async () => {
+    await env.DB.prepare('UPDATE statements SET at = at - ?2 WHERE id = ?1').bind(id, APPEAL_WITHIN_MS).run()
+    expect((await mine(listing.owner))[0]?.appealableUntil).toBeNull()
+    expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({
+      code: 'state_conflict',
+      current: 'too_late',
+    })
+    await env.DB.prepare('UPDATE statements SET at = at + ?2 WHERE id = ?1').bind(id, APPEAL_WITHIN_MS).run()
+    await request(`/api/admin/affiliates/${listing.id}/unsuspend`, { as: admin, body: {} })
+    expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({ current: 'lifted' })
+  })
+
+  it('is closed when the decision ends, and waits again when it returns', async () => {
+    await appeal(id, listing.owner)
+    await request(`/api/admin/affiliates/${listing.id}`, { as: admin, method: 'DELETE' })
+    const waiting = () =>
+      count('SELECT count(*) FROM appeals WHERE statement_id = ?1 AND decided_at IS NULL', id)
+    expect(await waiting()).toBe(0)
+    const other = await makeAdmin()
+    expect(await bodyOf(answer(id, other))).toMatchObject({ code: 'state_conflict', current: 'replaced' })
+    await request(`/api/admin/affiliates/${listing.id}/restore`, { as: admin, method: 'POST' })
+    expect(await waiting()).toBe(1)
+    expect((await answer(id, other)).status).toBe(200)
+    expect(
+      await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, listing.id),
+    ).toBe(1)
+  })
+})
+
+it('keeps the newer review of a person whose removed review comes back', async () => {
+  const { person, subjectId, decide } = await (CASES['remove-review']?.() ??
+    Promise.reject(new Error('no case')))
+  await decide(await makeAdmin())
+  const id = await statementOf(subjectId)
+  const was = await env.DB.prepare(`SELECT was ->> 'serverId' AS listing FROM statements WHERE id = ?1`)
+    .bind(id)
+    .first<{ listing: string }>()
+  await request(`/api/servers/${was?.listing}/reviews`, {
+    as: person,
+    body: { rating: 3, text: 'Better now.' },
+  })
+  await appeal(id, person)
+  const before = await dump()
+  expect((await answer(id, await makeAdmin())).status).toBe(200)
+  const rest = (tables: Awaited<ReturnType<typeof dump>>) => tables.filter(([name]) => name !== 'users')
+  expect(rest(await dump())).toEqual(rest(before))
+})
+
+it('keeps what a decision took until no appeal can bring it back', async () => {
+  const { person, subjectId, decide } = await (CASES['remove-review']?.() ??
+    Promise.reject(new Error('no case')))
+  await decide(await makeAdmin())
+  const id = await statementOf(subjectId)
+  const isKept = () => count('SELECT was IS NOT NULL FROM statements WHERE id = ?1', id)
+  await appeal(id, person)
+  const late = { ...systemContext(), now: Date.now() + APPEAL_WITHIN_MS + DAY }
+  await sweepExpired(late)
+  expect(await isKept()).toBe(1)
+  await answer(id, await makeAdmin(), 'upheld')
+  await sweepExpired(systemContext())
+  expect(await isKept()).toBe(1)
+  await sweepExpired(late)
+  expect(await isKept()).toBe(0)
+})
+
+it('does not purge a deleted server while an appeal against its deletion waits', async () => {
+  const { person, subjectId, decide } = await (CASES.delete?.() ?? Promise.reject(new Error('no case')))
+  await decide(await makeAdmin())
+  const id = await statementOf(subjectId)
+  await appeal(id, person)
+  await purgeDeleted({ ...systemContext(), now: Date.now() + 40 * DAY })
+  expect((await answer(id, await makeAdmin())).status).toBe(200)
+  expect((await request(`/api/servers/${subjectId}`)).status).toBe(200)
+})
+
+it('says that a decision about a reported listing followed a report', async () => {
+  const { id } = await makeListing({ moderation: 'approved' })
+  await request(`/api/servers/${id}/report`, { as: await makeUser(), body: { reason: 'spam' } })
+  await request(`/api/admin/affiliates/${id}/suspend`, { as: await makeAdmin(), body: { rule: 'no-scams' } })
+  const statement = await bodyOf<OwnStatement>(request(`/api/statements/${await statementOf(id)}`))
+  expect(statement).toMatchObject({
+    reported: true,
+    reasons: { facts: expect.stringContaining('after a report') },
+  })
+})

@@ -1,0 +1,97 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { Restriction } from '#contract/statement.ts'
+import { ratingRankSql } from '../reviews/rating-rank.ts'
+
+/** How a decision is taken back. */
+export interface Overturning {
+  action: AuditAction
+  /** The values of the audit entry, in SQL; `s` is the statement. */
+  before: string
+  after: string
+  /** The statements that restore what the decision took, in SQL with the places of `OVERTURNED`. What has changed since stays. */
+  restore: readonly string[]
+}
+
+/** The condition of everything that follows: admin ?3 overturned the decision of statement ?1 at ?2. */
+export const OVERTURNED = `EXISTS (SELECT 1 FROM appeals WHERE statement_id = ?1 AND decided_at = ?2 AND decided_by = ?3 AND outcome = 'overturned')`
+
+const LISTING_AFTER = `json_object('moderation', s.was ->> 'moderation', 'note', s.was ->> 'note')`
+
+/** A denied or suspended listing. If its owner withdrew it since, it returns to the earlier state when they bring it back. */
+const stateOf = (state: 'denied' | 'suspended'): Overturning => ({
+  action: 'listing.overturn',
+  before: `json_object('moderation', '${state}', 'note', s.note)`,
+  after: LISTING_AFTER,
+  restore: [
+    `UPDATE listings SET moderation = iif(deleted_from IS NULL, s.was ->> 'moderation', moderation),
+            deleted_from = iif(deleted_from IS NULL, NULL, s.was ->> 'moderation'),
+            staff_note = s.was ->> 'note', decided_at = s.was ->> 'decidedAt', requeued_at = s.was ->> 'requeuedAt'
+       FROM statements s WHERE s.id = ?1 AND listings.id = s.subject_id AND s.was IS NOT NULL
+        AND coalesce(listings.deleted_from, listings.moderation) = '${state}' AND ${OVERTURNED}`,
+  ],
+})
+
+/** Every decision that an appeal can overturn. */
+export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
+  deny: stateOf('denied'),
+  suspend: stateOf('suspended'),
+  delete: {
+    action: 'listing.overturn',
+    before: `json_object('deleted', json('true'))`,
+    after: LISTING_AFTER,
+    restore: [
+      `UPDATE listings SET moderation = deleted_from, deleted_from = NULL, deleted_at = NULL
+         FROM statements s WHERE s.id = ?1 AND listings.id = s.subject_id AND listings.deleted_at IS NOT NULL AND NOT listings.withdrawn AND ${OVERTURNED}`,
+    ],
+  },
+  'remove-review': {
+    action: 'review.overturn',
+    before: `json_object('serverId', s.was ->> 'serverId', 'authorId', s.person_id)`,
+    after: `json_object('rating', s.was ->> 'rating')`,
+    restore: [
+      // A newer review of the same person stays: it is their word of today.
+      `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
+       SELECT s.subject_id, l.id, s.person_id, s.was ->> 'rating', s.was ->> 'text', s.was ->> 'createdAt', s.was ->> 'updatedAt'
+         FROM statements s JOIN listings l ON l.id = s.was ->> 'serverId' WHERE s.id = ?1 AND ${OVERTURNED} ON CONFLICT DO NOTHING`,
+      `UPDATE listings SET rating_sum = rating_sum + r.rating, rating_cnt = rating_cnt + 1, rating_rank = ${ratingRankSql('rating_sum + r.rating', 'rating_cnt + 1')}
+         FROM reviews r JOIN statements s ON s.subject_id = r.id WHERE s.id = ?1 AND listings.id = r.listing_id AND changes() > 0 AND ${OVERTURNED}`,
+    ],
+  },
+  'decline-application': {
+    action: 'application.overturn',
+    before: `json_object('status', 'rejected', 'note', s.note)`,
+    after: `json_object('status', s.was ->> 'status', 'note', s.was ->> 'note')`,
+    restore: [
+      `UPDATE applications SET status = s.was ->> 'status', reviewer_note = s.was ->> 'note', reviewed_by = s.was ->> 'reviewedBy',
+              updated_at = s.was ->> 'updatedAt'
+         FROM statements s WHERE s.id = ?1 AND applications.id = s.subject_id AND applications.status = 'rejected' AND s.was IS NOT NULL AND ${OVERTURNED}`,
+    ],
+  },
+  'decline-idea': {
+    action: 'roadmap.overturn',
+    before: `json_object('status', 'declined', 'reason', s.note)`,
+    after: `json_object('status', s.was ->> 'status', 'reason', s.was ->> 'reason')`,
+    restore: [
+      `UPDATE roadmap_items SET status = s.was ->> 'status', reason = s.was ->> 'reason', shipped_at = s.was ->> 'shippedAt',
+              updated_at = s.was ->> 'updatedAt'
+         FROM statements s WHERE s.id = ?1 AND roadmap_items.id = s.subject_id AND roadmap_items.status = 'declined' AND s.was IS NOT NULL AND ${OVERTURNED}`,
+      // Its history is that of an idea that was not declined.
+      `DELETE FROM roadmap_history WHERE changes() > 0 AND item_id = (SELECT subject_id FROM statements WHERE id = ?1)
+          AND seq > (SELECT was ->> 'history' FROM statements WHERE id = ?1) AND ${OVERTURNED}`,
+    ],
+  },
+  // The account can do everything again at once: what restricts it is the statement itself.
+  'restrict-account': {
+    action: 'user.overturn',
+    before: `json_object()`,
+    after: `json_object()`,
+    restore: [],
+  },
+  // Nothing was changed. The owner can make the change again.
+  'refuse-change': {
+    action: 'listing.overturn-change',
+    before: `json_object()`,
+    after: `json_object()`,
+    restore: [],
+  },
+}
