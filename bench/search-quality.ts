@@ -17,7 +17,7 @@ import { median, printTable } from './lib/table.ts'
 const DEPTHS = [1, 5, DIRECTORY_PAGE_SIZE] as const
 const AIMS = [0.92, 0.96, 0.98] as const
 const QUERIES_PER_KIND = 60
-const ROWS_MAX = 5000
+const ROWS_MAX = 2000
 const OWNER = 'bench-owner'
 
 interface Pair {
