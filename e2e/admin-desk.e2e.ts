@@ -453,6 +453,45 @@ test.describe('the team', () => {
     await expect(friend).toHaveURL('/dashboard')
   })
 
+  test('looks a person up and restricts them, who learns why at once, and lifts it', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    problems.expect(/^403 POST \/api\/servers\/[\w-]+\/vote/)
+    const player = await newcomer(persona)
+    await signIn(page, 'alex')
+    await page.goto('/admin?tab=team')
+    await page.getByLabel('Look up a person').fill(called(persona))
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.getByRole('link', { name: called(persona) }).click()
+    await expect(page.getByRole('heading', { name: called(persona) })).toBeVisible()
+    await page.getByRole('button', { name: 'Restrict', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Restrict' }).click()
+    await expect(dialog.getByText('Choose at least one.')).toBeVisible()
+    await dialog.getByLabel('vote').check()
+    await dialog.getByLabel('Rule').selectOption('Fair votes')
+    await dialog.getByRole('button', { name: 'Restrict' }).click()
+    const current = page.getByText(/^Cannot vote until/)
+    await expect(current).toBeVisible()
+
+    const listing = await findListing(page, (found) => !isSteves(found))
+    await player.goto(`/servers/${listing._id}`)
+    await player.getByRole('button', { name: /^Vote/ }).first().click()
+    await expect(player.getByText(/^You cannot vote until .* because staff restricted/)).toBeVisible()
+    await player.getByRole('link', { name: 'Read why' }).click()
+    await expect(player.getByRole('heading', { name: /You cannot vote/ })).toBeVisible()
+    await expect(player.getByText('Fair votes.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Lift restriction' }).click()
+    await expect(page.getByText('No restriction.')).toBeVisible()
+    const lifted = page.locator('[aria-live="polite"] > *').filter({ hasText: 'everything again' })
+    await lifted.getByRole('button', { name: 'Undo' }).click()
+    await expect(current).toBeVisible()
+  })
+
   test('keeps its last admin', async ({ page }) => {
     await signIn(page, 'alex')
     await page.goto('/admin?tab=team')

@@ -72,12 +72,17 @@ export const PRIVACY: LegalText = {
               [
                 'The audit log',
                 'Who changed what in the directory, so that mistakes and abuse can be traced. It holds ids and the changes.',
-                'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone',
+                'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone. What was decided stays: the state, the rule and the dates',
               ],
               [
                 'Decisions of staff about you or what you entered, your appeals, and notices',
                 'To tell you the rule and the reason, to let you object, and to show everybody how staff decide. The public sees a decision without your name, the name of your server, and the words of staff. What a decision took, such as a removed review, is kept for six months, so that an appeal can bring it back.',
                 'Until you delete your account; the decision stays without your name and words',
+              ],
+              [
+                'A restriction of your account',
+                'If staff forbid you to vote, review, report, submit or suggest: what, until when, and by which rule. With it we keep a hash of your Discord id, made with a secret key, so that deleting your account and coming back does not lift it. Nobody can read your Discord id from it.',
+                'As long as the restriction runs, also after you deleted your account; then the hash is deleted',
               ],
               [
                 'Limits',
@@ -147,6 +152,7 @@ export const PRIVACY: LegalText = {
               { strong: 'Delete my account' },
               ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
+            'If staff have restricted your account, deleting it does not lift that. We keep the restriction with a keyed hash of your Discord id until it is over, and then delete the hash.',
             'Database backups are overwritten within 30 days. For 400 days we keep a hash of your account’s random id, apart from the database, so that your deletion is repeated if we ever restore an older copy. It says nothing about you.',
             [
               'You may also ask us to correct something, or complain to your data-protection authority. Write to ',

@@ -93,9 +93,20 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'team',
     label: 'Team',
-    Panel: lazy(() =>
-      import('../features/team/TeamPanel.tsx').then(({ TeamPanel }) => ({ default: TeamPanel })),
-    ),
+    Panel: lazy(async () => {
+      const [{ TeamPanel }, { PersonPanel }] = await Promise.all([
+        import('../features/team/TeamPanel.tsx'),
+        import('../features/people/PersonPanel.tsx'),
+      ])
+      return {
+        default: ({ search: { person }, viewerId }: AdminPanelProps) =>
+          person === undefined ? (
+            <TeamPanel viewerId={viewerId} />
+          ) : (
+            <PersonPanel id={person} viewerId={viewerId} />
+          ),
+      }
+    }),
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PAGE_MAX } from '#contract/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/report.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
@@ -49,6 +50,9 @@ export interface DashboardSearch {
   /** Page of the viewer's reports. */
   reports?: number | undefined
 }
+
+/** Hardly anybody needs it. */
+const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
 
 /** Cards of the first row on wide screens. */
 const ABOVE_THE_FOLD = 3
@@ -106,6 +110,11 @@ function Dashboard() {
             <DashboardWelcome person={person} />
           </PageBand>
           <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
+            {person.restriction && (
+              <Suspense>
+                <OwnRestriction restriction={person.restriction} />
+              </Suspense>
+            )}
             <StaffChanges />
             <ApplicationNews />
             <Desk person={person} />

@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import { Link } from '../../lib/Link.tsx'
+import { PersonLink } from '../../lib/PersonLink.tsx'
 import { words } from '../../ui/words.ts'
 
 interface ReportRowProps {
@@ -63,7 +64,10 @@ export function ReportRow({
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Avatar name={reporter.username} src={reporter.avatar} size={20} />
             <span className="wrap-anywhere">
-              <bdi {...words()}>{reporter.username}</bdi> reported this
+              <PersonLink id={reporter.id} {...words('text-ink hover:underline')}>
+                {reporter.username}
+              </PersonLink>{' '}
+              reported this
             </span>
           </p>
           {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
@@ -176,7 +180,10 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
         </details>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">
-        Owner <bdi {...words()}>{ownerInfo.username}</bdi>
+        Owner{' '}
+        <PersonLink id={ownerInfo.id} {...words('text-ink hover:underline')}>
+          {ownerInfo.username}
+        </PersonLink>
         {discord !== null && `, invite ${discord.replace('https://', '')}`}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { AdminReport } from '#contract/wire/report.ts'
+import { PersonLink } from '../../lib/PersonLink.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { words } from '../../ui/words.ts'
@@ -12,7 +13,9 @@ export function ReportedReview({ review }: { review: AdminReport['review'] }) {
     <blockquote className="grid gap-1 border-l-4 border-line pl-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
         <Stars value={rating} size="sm" />
-        <span {...words('font-semibold')}>{author.username}</span>
+        <PersonLink id={author.id} {...words('font-semibold text-ink hover:underline')}>
+          {author.username}
+        </PersonLink>
         <RelativeTime iso={createdAt} className="text-ink-muted" />
       </div>
       {text === '' ? (

@@ -96,7 +96,7 @@ const PLACES: Partial<
   },
   ranking: { text: 'Open rankings', search: () => ({ tab: 'rankings' }) },
   subscription: { text: 'Open deliveries', search: () => ({ tab: 'status' }) },
-  user: { text: 'Open team', search: () => ({ tab: 'team' }) },
+  user: { text: 'Open person', search: ({ id }) => ({ tab: 'team', person: id }) },
 }
 
 interface NarrowingProps {

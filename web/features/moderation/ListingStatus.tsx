@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { type EditableListing, useSetState } from './queries.ts'
 import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
+import { PersonLink } from '../../lib/PersonLink.tsx'
 import { words } from '../../ui/words.ts'
 
 /**
@@ -35,7 +36,9 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
         <dt>Owner</dt>
         <dd className="flex min-w-0 items-center gap-2">
           <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-          <span {...words('min-w-0')}>{ownerInfo.username}</span>
+          <PersonLink id={listing.ownerId} {...words('min-w-0 text-ink hover:underline')}>
+            {ownerInfo.username}
+          </PersonLink>
         </dd>
         <dt>Votes</dt>
         <dd>

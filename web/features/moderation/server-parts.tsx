@@ -18,6 +18,7 @@ import {
   STATE_TONES,
 } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
+import { PersonLink } from '../../lib/PersonLink.tsx'
 import { words } from '../../ui/words.ts'
 
 /** What a row or card needs for its actions. */
@@ -52,7 +53,9 @@ export function Owner({ listing: { ownerInfo, ownerId } }: { listing: AdminListi
       title={ownerInfo.username ? `${ownerInfo.username}, owner id ${ownerId}` : `Owner id ${ownerId}`}
     >
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-      <span {...words('min-w-0 truncate')}>{ownerInfo.username || ownerId}</span>
+      <PersonLink id={ownerId} {...words('min-w-0 truncate text-ink hover:underline')}>
+        {ownerInfo.username || ownerId}
+      </PersonLink>
     </span>
   )
 }

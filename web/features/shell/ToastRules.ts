@@ -4,21 +4,38 @@ import { ApiError } from '../../lib/api.ts'
 import { dismissErrorsBefore, toast } from '../../ui/toast.ts'
 
 /**
- * What holds for the toasts of every change: a missing connection is named, whatever else the screen says, and
- * an error of an earlier attempt does not stay beside the success of a later one.
+ * What holds for the toasts of every change: a missing connection is named, whatever else the screen says; a
+ * restricted person is told why instead; and an error of an earlier attempt does not stay beside the success
+ * of a later one.
  */
 export function ToastRules() {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated') return
-        const { action, mutation } = event
-        if (action.type === 'success') dismissErrorsBefore(mutation.state.submittedAt)
-        if (action.type === 'error' && action.error instanceof ApiError && action.error.code === 'network')
-          toast.error(action.error.message)
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const cache = client.getMutationCache()
+    // What failed before this part of the page was loaded.
+    for (const { state } of cache.getAll()) explain(state.error)
+    return cache.subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { action, mutation } = event
+      if (action.type === 'success') dismissErrorsBefore(mutation.state.submittedAt)
+      if (action.type === 'error') explain(action.error)
+    })
+  }, [client])
   return null
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const { code, message } = error
+  if (code === 'network') toast.error(message)
+  if (code === 'restricted') void showRestricted(message)
+}
+
+async function showRestricted(message: string): Promise<void> {
+  try {
+    const { show } = await import('./restricted-toast.tsx')
+    show(message)
+  } catch {
+    toast.error(message)
+  }
 }

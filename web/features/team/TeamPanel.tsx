@@ -10,6 +10,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { FindPerson } from './FindPerson.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -30,6 +31,7 @@ export function TeamPanel({ viewerId }: TeamPanelProps) {
       </h2>
       <Members viewerId={viewerId} onRevoke={setRevoking} />
       <GrantForm />
+      <FindPerson />
       <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
       <RevokeDialog member={revoking} isSelf={revoking?._id === viewerId} onClose={() => setRevoking(null)} />
     </section>
