@@ -1,3 +1,4 @@
+import { actsText, type RestrictedAct } from './restriction.ts'
 import { findRule, type Rule, ruleMessage } from './rules.ts'
 import { APPEAL_ANSWER_MS, type Restriction, type StatementSubject } from './statement.ts'
 import { DAY } from './time.ts'
@@ -31,6 +32,8 @@ export function messageOf(rule: Rule, subject: StatementSubject, name: string | 
 
 interface Facts {
   restriction: Restriction
+  /** What a restricted account cannot do; for other decisions `null`. */
+  acts: readonly RestrictedAct[] | null
   rule: Rule['id']
   /** ISO 8601; `null` for good. */
   until: string | null
@@ -65,10 +68,11 @@ const dateText = (iso: string) =>
 
 /** Writes the six parts out, without personal data. */
 export function explainDecision(decision: Facts): Reasons {
-  const { restriction, until, reported, detected, automated } = decision
+  const { restriction, acts, until, reported, detected, automated } = decision
   const rule = findRule(decision.rule)
+  const effect = acts ? `The account cannot ${actsText(acts)}.` : EFFECTS[restriction]
   return {
-    restriction: `${EFFECTS[restriction]} This counts on the whole site and in every country, ${until === null ? 'until it is taken back' : `until ${dateText(until)}`}.`,
+    restriction: `${effect} This counts on the whole site and in every country, ${until === null ? 'until it is taken back' : `until ${dateText(until)}`}.`,
     facts: `${basis({ reported, detected })} The rule below names what was found; the person concerned also reads what staff wrote about it.`,
     automation: automated
       ? 'A program decided.'

@@ -46,7 +46,7 @@ const decision = z.object({
 /** A restriction that runs, as admins read it. */
 export const staffRestriction = accountRestriction
   .extend({ note: z.string().nullable(), at: isoDate, by: personRef.nullable() })
-  .meta({ id: 'StaffRestriction' })
+  .meta({ id: 'AdminRestriction' })
 export type StaffRestriction = z.output<typeof staffRestriction>
 
 /** A person as admins see them, with their latest things. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RULE_IDS } from '../rule-ids.ts'
+import { RESTRICTED_ACTS } from '../restriction.ts'
 import {
   APPEAL_MAX,
   APPEAL_OUTCOMES,
@@ -31,6 +32,10 @@ export const statement = z
     at: isoDate,
     restriction: z.enum(RESTRICTIONS),
     subject: z.enum(STATEMENT_SUBJECTS),
+    acts: z
+      .array(z.enum(RESTRICTED_ACTS))
+      .nullable()
+      .meta({ description: 'What a restricted account cannot do; `null` for other decisions.' }),
     rule: z.enum(RULE_IDS),
     until: isoDate.nullable().meta({ description: 'The end of a restriction for a time; `null` for good.' }),
     reported: z.boolean().meta({ description: 'Whether there was a report about it.' }),

@@ -27,13 +27,18 @@ export function restrictionJoin(user: string, now: string, act?: RestrictedAct):
 
 export function restrictionOf(row: RestrictionRow): AccountRestriction | null {
   if (row.statement_id === null) return null
-  const acts = storedJson(row.acts, 'statements.acts')
   return {
     statementId: row.statement_id,
-    acts: RESTRICTED_ACTS.filter((act) => Array.isArray(acts) && acts.includes(act)),
+    acts: actsIn(row.acts) ?? [],
     until: row.until,
     rule: row.rule,
   }
+}
+
+/** The acts of a statement; `null` where it restricts no account. */
+export function actsIn(text: string | null): RestrictedAct[] | null {
+  const acts = storedJson(text, 'statements.acts')
+  return Array.isArray(acts) ? RESTRICTED_ACTS.filter((act) => acts.includes(act)) : null
 }
 
 /** As answers contain it. */

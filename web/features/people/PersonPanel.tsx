@@ -3,7 +3,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { actsText, untilText } from '#contract/restriction.ts'
 import { findRule } from '#contract/rules.ts'
-import type { Restriction } from '#contract/statement.ts'
+import { RESTRICTION_NAMES } from '#contract/transparency.ts'
 import type { PersonPage } from '#contract/wire/person.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { dropDraft } from '../../lib/draft.ts'
@@ -164,18 +164,6 @@ function CurrentRestriction({
   )
 }
 
-const RESTRICTION_TEXTS: Record<Restriction, string> = {
-  deny: 'Server denied',
-  suspend: 'Server suspended',
-  delete: 'Server deleted',
-  'remove-review': 'Review removed',
-  'restrict-account': 'Account restricted',
-  'decline-application': 'Application declined',
-  'decline-idea': 'Idea declined',
-  'refuse-change': 'Change refused',
-  'void-vote': 'Votes not counted',
-}
-
 const STATES: Record<PersonPage['servers']['items'][number]['moderation'], string> = {
   pending: 'Pending',
   approved: 'Approved',
@@ -205,7 +193,7 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
       <List title="Decisions about them" list={decisions}>
         {({ restriction, about, rule, note, acts, until, at, ended, by }) => (
           <>
-            <span className="font-semibold">{RESTRICTION_TEXTS[restriction]}</span>
+            <span className="font-semibold">{RESTRICTION_NAMES[restriction]}</span>
             {restriction !== 'restrict-account' && about !== null && (
               <>
                 : <bdi {...words()}>{about}</bdi>

@@ -1,14 +1,13 @@
 import type { PersonPage } from '#contract/wire/person.ts'
-import { RESTRICTED_ACTS } from '#contract/restriction.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../db/sql-row.ts'
-import { storedJson } from '../../db/stored-json.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { Ctx } from '../../http/context.ts'
+import { actsIn } from '../../http/restriction.ts'
 import { isAdminSql } from '../team/admin-role.ts'
 import { runningStatement, type StaffRestrictionRow, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
@@ -125,7 +124,6 @@ function reportOf(row: ReportRow): PersonPage['reports']['items'][number] {
 }
 
 function decisionOf(row: DecisionRow): PersonPage['decisions']['items'][number] {
-  const acts = storedJson(row.acts, 'statements.acts')
   return {
     _id: row.id,
     at: iso(row.at),
@@ -133,7 +131,7 @@ function decisionOf(row: DecisionRow): PersonPage['decisions']['items'][number] 
     about: row.subject_name,
     rule: row.rule,
     note: row.note,
-    acts: Array.isArray(acts) ? RESTRICTED_ACTS.filter((act) => acts.includes(act)) : null,
+    acts: actsIn(row.acts),
     until: row.until === null ? null : iso(row.until),
     endedAt: row.ended_at === null ? null : iso(row.ended_at),
     ended: row.ended,

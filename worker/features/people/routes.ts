@@ -14,7 +14,7 @@ export const peopleRoutes = newRoutes()
       method: 'get',
       path: '/api/admin/users/{id}',
       operationId: 'readPerson',
-      tags: ['Staff'],
+      tags: ['Admin'],
       summary: 'A person, their latest things, and what was decided about them',
       request: { params: idParams },
       responses: { 200: json(personPage), ...failures(401, 403, 404) },
@@ -27,7 +27,7 @@ export const peopleRoutes = newRoutes()
       method: 'post',
       path: '/api/admin/users/{id}/restrict',
       operationId: 'restrictPerson',
-      tags: ['Staff'],
+      tags: ['Admin'],
       summary: 'Forbid an account some acts, until a time or for good',
       description:
         'It counts from the next request. It takes the place of an earlier restriction. Admins cannot be restricted. Deleting the account does not lift it.',
@@ -46,7 +46,7 @@ export const peopleRoutes = newRoutes()
       method: 'post',
       path: '/api/admin/users/{id}/unrestrict',
       operationId: 'unrestrictPerson',
-      tags: ['Staff'],
+      tags: ['Admin'],
       summary: 'Lift the restriction of an account',
       request: {
         params: idParams,

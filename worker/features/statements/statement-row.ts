@@ -3,6 +3,7 @@ import { findRule } from '#contract/rules.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/statement.ts'
 import type { OwnStatement, Statement } from '#contract/wire/statement.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
+import { actsIn } from '../../http/restriction.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
 
 const STATEMENT = columnsOf(
@@ -23,6 +24,7 @@ const STATEMENT = columnsOf(
   'decided_by',
   'ended_at',
   'ended',
+  'acts',
 )
 const APPEAL = columnsOf(
   appeals,
@@ -49,6 +51,7 @@ const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
 export function statementOf(row: StatementRow): Statement {
   const facts = {
     restriction: row.restriction,
+    acts: actsIn(row.acts),
     rule: row.rule,
     until: isoOrNull(row.until),
     reported: row.reported === 1,
