@@ -1,4 +1,4 @@
-/** Kinds of notices. People choose for each kind whether they want it: see the settings of the notification centre. */
+/** Kinds of notices. People choose for each kind whether they want it. What each kind says is in `notice-words.ts`. */
 export const NOTICE_KINDS = [
   'decision',
   'appeal',
@@ -10,8 +10,12 @@ export const NOTICE_KINDS = [
   'vote',
   'review',
   'news',
+  'delivery',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a delivery. */
+export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'delivery']
 
 /**
  * What a notice tells: what happened (`outcome`, such as `suspend` or `overturned`), to what (`name`), and the id of what its link opens. `rule` names
@@ -23,3 +27,17 @@ export interface NoticeData {
   id: string
   rule?: string
 }
+
+export const NOTICES_PAGE_SIZE = 20
+/** Notices that one call can mark as read by their ids. */
+export const NOTICES_MARKED_MAX = 100
+/** Unread notices are counted up to this number. The screen shows it as '99+'. */
+export const UNREAD_MAX = 100
+
+/** The number on the bell; empty when there is nothing new. */
+export function unreadText(unread: number): string {
+  if (unread <= 0) return ''
+  return unread >= UNREAD_MAX ? `${UNREAD_MAX - 1}+` : String(unread)
+}
+
+export const WEBHOOK_TAKEN_MESSAGE = 'This webhook is in use already. Make another one in Discord.'

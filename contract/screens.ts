@@ -99,6 +99,12 @@ const ALL = [
     rendered: 'browser',
   },
   {
+    path: '/notifications',
+    title: 'Notifications',
+    indexed: false,
+    rendered: 'browser',
+  },
+  {
     path: '/dashboard/affiliates/:id/edit',
     title: 'Edit Affiliation',
     indexed: false,

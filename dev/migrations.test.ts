@@ -157,12 +157,13 @@ describe('the schema', () => {
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
       appeals: 2,
-      audit_log: 4,
+      audit_log: 5,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,
       hubs: 1,
       listings: 23,
+      notices: 2,
       queue_waits: 1,
       realm_snapshots: 2,
       reports: 1,
@@ -170,7 +171,7 @@ describe('the schema', () => {
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
-      statements: 5,
+      statements: 6,
       status_minutes: 2,
       users: 4,
     })

@@ -18,6 +18,7 @@ import { Route as HubsRouteImport } from './routes/hubs'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MatchRouteImport } from './routes/match'
+import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RankingsRouteImport } from './routes/rankings'
 import { Route as RoadmapRouteImport } from './routes/roadmap'
@@ -79,6 +80,11 @@ const LoginRoute = LoginRouteImport.update({
 const MatchRoute = MatchRouteImport.update({
   id: '/match',
   path: '/match',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/match': typeof MatchRoute
+  '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/match': typeof MatchRoute
+  '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
   '/match': typeof MatchRoute
+  '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -266,6 +275,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/login'
     | '/match'
+    | '/notifications'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/login'
     | '/match'
+    | '/notifications'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/login'
     | '/match'
+    | '/notifications'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -351,6 +363,7 @@ export interface RootRouteChildren {
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
   MatchRoute: typeof MatchRoute
+  NotificationsRoute: typeof NotificationsRoute
   PrivacyRoute: typeof PrivacyRoute
   RankingsRoute: typeof RankingsRoute
   RoadmapRoute: typeof RoadmapRoute
@@ -433,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/match'
       fullPath: '/match'
       preLoaderRoute: typeof MatchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -567,6 +587,7 @@ const rootRouteChildren: RootRouteChildren = {
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
   MatchRoute: MatchRoute,
+  NotificationsRoute: NotificationsRoute,
   PrivacyRoute: PrivacyRoute,
   RankingsRoute: RankingsRoute,
   RoadmapRoute: RoadmapRoute,

@@ -10,6 +10,7 @@ import { insightRoutes } from './features/insights/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { moderationRoutes } from './features/moderation/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
 import { playerRoutes } from './features/player/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
@@ -34,6 +35,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', listingRoutes)
   .route('/', voteRoutes)
   .route('/', playerRoutes)
+  .route('/', noticeRoutes)
   .route('/', reviewRoutes)
   .route('/', reportRoutes)
   .route('/', applicationRoutes)

@@ -8,7 +8,7 @@ import { chatPictureRoutes } from './features/pictures/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { shortLinkRoutes } from './features/pages/short-links.ts'
-import { newsFeedRoutes } from './features/player/feed-routes.ts'
+import { privateFeedRoutes } from './features/player/feed-routes.ts'
 import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
@@ -50,7 +50,7 @@ app.route('/', embedRoutes)
 app.route('/', incidentFeedRoutes)
 app.route('/', shortLinkRoutes)
 app.route('/', surpriseRoutes)
-app.route('/', newsFeedRoutes)
+app.route('/', privateFeedRoutes)
 // A page reads its data through the API, in the same process.
 app.route(
   '/',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDate } from './fields.ts'
 import { accountRestriction } from './restriction.ts'
+import { unreadCount } from './notice.ts'
 
 /** The signed-in person in the response of `/api/auth/me`. */
 export const sessionUser = z
@@ -12,6 +13,7 @@ export const sessionUser = z
     restriction: accountRestriction
       .optional()
       .meta({ description: 'What staff forbade this account, while it counts.' }),
+    unread: unreadCount,
   })
   .meta({ id: 'SessionUser' })
 

@@ -61,6 +61,10 @@ export const newsFeed = z
     url: z
       .string()
       .nullable()
-      .meta({ description: 'The address of your private feed; `null` while you have none.' }),
+      .meta({ description: 'The address of your private feed of news; `null` while you have none.' }),
+    notices: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address of your private feed of notices; `null` while you have none.' }),
   })
   .meta({ id: 'NewsFeed' })

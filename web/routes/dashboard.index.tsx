@@ -12,6 +12,7 @@ import { Guarded } from '../features/account/Guarded.tsx'
 import { sessionQuery } from '../features/account/queries.ts'
 import { ApplicationNews } from '../features/applications/ApplicationNews.tsx'
 import { myApplicationsQuery } from '../features/applications/queries.ts'
+import { PrivateFeed } from '../features/feeds/PrivateFeed.tsx'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/owner/OwnListings.tsx'
 import { StaffChanges } from '../features/owner/StaffChanges.tsx'
@@ -214,7 +215,15 @@ function Playing() {
   return (
     <>
       <OwnVotes />
-      <SavedServers />
+      <SavedServers
+        feed={
+          <PrivateFeed
+            feed="url"
+            title="News of the servers that you follow"
+            about="A private Atom feed tells you when their owners change something, and when a server is back."
+          />
+        }
+      />
       <OwnReviews />
       <RecentServers />
     </>

@@ -125,7 +125,7 @@ export function actorOf(row: SessionRow | null | undefined): Actor {
   }
 }
 
-export function sessionUserOf(row: SessionRow): SessionUser {
+export function sessionUserOf(row: SessionRow): Omit<SessionUser, 'unread'> {
   const restriction = restrictionOf(row)
   return {
     userId: row.user_id,

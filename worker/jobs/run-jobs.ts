@@ -7,6 +7,7 @@ import { refreshInvites } from '../features/hubs/refresh-invites.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
 import { expireRestrictions } from '../features/people/expire-restrictions.ts'
+import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
@@ -60,6 +61,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     makeRanking,
     sweepSnapshots,
     sweepDeliveries,
+    sweepNotices,
   ],
   '0 18 * * SUN': [makeRanking],
 }

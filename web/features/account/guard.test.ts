@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decideEntry } from './guard.ts'
 
-const plain = { userId: 'u1', username: 'sunny', avatar: null, roles: [] }
-const admin = { ...plain, roles: ['Admin'] }
+const plain = { userId: 'u1', username: 'sunny', avatar: null, roles: [], unread: 0 }
+const admin = { ...plain, roles: ['Admin'], unread: 0 }
 
 describe('a screen for signed-in people', () => {
   it.each([

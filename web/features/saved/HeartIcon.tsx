@@ -7,5 +7,3 @@ export const HeartIcon = /* @__PURE__ */ drawIcon(FULL)
 export const EmptyHeartIcon = /* @__PURE__ */ drawIcon(
   `${FULL}M2 2v1h-1v2h1v1h1v1h1v1h2v-1h1v-1h1v-1h1v-2h-1v-1h-1v1h-1v1h-2v-1h-1v-1z`,
 )
-
-export const BellIcon = /* @__PURE__ */ drawIcon('M4 0h2v1h1v1h1v4h1v1h-8v-1h1v-4h1v-1h1zM4 8h2v1h-2z')

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { BellIcon, EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { BellIcon } from '../../ui/more-icons.tsx'
+import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { useSaved } from './use-saved.ts'
 
 interface SaveButtonsProps {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { UNLISTED_NAME } from '#contract/player.ts'
 import { explain } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -9,19 +10,18 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { NewsFeed } from './NewsFeed.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
 import { words } from '../../ui/words.ts'
 
-/** The viewer's saved servers, which of them they follow, and their feed. */
-export function SavedServers() {
+/** The viewer's saved servers, which of them they follow, and the feed of these (`feed`). */
+export function SavedServers({ feed }: { feed: ReactNode }) {
   return (
     <section aria-labelledby="saved" className="grid grid-cols-1 gap-4">
       <h2 id="saved" className="text-3xl">
         Saved servers
       </h2>
       <Rows />
-      <NewsFeed />
+      {feed}
     </section>
   )
 }

@@ -23,12 +23,6 @@ export const savedQuery = queryOptions({
   queryFn: ({ signal }) => read(api.me.saved.$get({}, { init: { signal } }), 'items'),
 })
 
-/** The address of the viewer's private feed. */
-export const feedQuery = queryOptions({
-  queryKey: ['saved', 'feed'],
-  queryFn: ({ signal }) => read(api.me.feed.$get({}, { init: { signal } }), 'url'),
-})
-
 interface Save {
   id: string
   /** What becomes of it; `false` removes it. */

@@ -21,6 +21,7 @@ const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
   { label: 'Hubs', to: '/hubs' },
   { label: 'Roadmap', to: '/roadmap' },
   { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Notifications', to: '/notifications' },
 ]
 
 /**

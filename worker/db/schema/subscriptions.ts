@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { incidents } from './incidents.ts'
+import { users } from './users.ts'
 
 /**
- * A webhook that receives the updates of incidents, and its queue. The run that holds the lease sends the waiting updates one after another. `nextAt`
- * is when the queue is due. It is `null` while nothing waits or after the last attempt failed, and it is never before `notBefore`, which the platform
+ * A webhook and its queue. It receives the updates of incidents, or, with `userId`, the notices of that person: those after `sentNotice`. The run that
+ * holds the lease sends what waits, one after another. `nextAt` is when the queue is due. It is `null` while nothing waits or after the last attempt failed, and it is never before `notBefore`, which the platform
  * requested. `unsure` means that the result of an attempt is unknown.
  */
 export const subscriptions = sqliteTable(
@@ -22,8 +23,19 @@ export const subscriptions = sqliteTable(
     unsure: integer('unsure').notNull().default(0),
     lease: text('lease'),
     leaseUntil: integer('lease_until').notNull().default(0),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The last notice that was sent, or that was there before the webhook. */
+    sentNotice: integer('sent_notice').notNull().default(0),
+    /** The notice that is being sent and its message, `seq:message`; `null` while there is none. */
+    noticeMessage: text('notice_message'),
   },
   (table) => [
+    uniqueIndex('subscriptions_one_a_person')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL AND state = 'active'`),
+    index('subscriptions_by_person')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL`),
     index('subscriptions_due')
       .on(table.nextAt)
       .where(sql`next_at IS NOT NULL`),

@@ -30,6 +30,9 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
   // The public statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
+  // Others keep what they were told, without the names of servers that go now.
+  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
+     JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.

@@ -185,6 +185,7 @@ describe('the callback', () => {
       username: 'Sunny',
       avatar: expect.stringMatching(/^\/avatars\/[A-Za-z0-9_-]{12}\/[A-Za-z0-9_-]{12}\.webp$/),
       roles: [],
+      unread: 0,
     })
   })
 
@@ -245,7 +246,13 @@ describe('the callback', () => {
     platform.profile = () =>
       Response.json({ ...profile, global_name: null, username: 'sunny2', avatar: null })
     const second = await me(sessionOf(await signIn()))
-    expect(second).toEqual({ userId: first?.userId, username: 'sunny2', avatar: null, roles: ['helper'] })
+    expect(second).toEqual({
+      userId: first?.userId,
+      username: 'sunny2',
+      avatar: null,
+      roles: ['helper'],
+      unread: 0,
+    })
     expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', profile.id)).toBe(1)
   })
 
@@ -561,6 +568,7 @@ describe('a session', () => {
       username: user.username,
       avatar: null,
       roles: ['helper'],
+      unread: 0,
     })
   })
 

@@ -62,6 +62,18 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
   },
   saved_listings: (person, { id }) =>
     request(`/api/servers/${id}/save`, { as: person, body: { follows: true } }),
+  notice_settings: (person) =>
+    request('/api/notices/settings', {
+      as: person,
+      method: 'PUT',
+      body: { kind: 'idea', shown: true, delivered: false },
+    }),
+  subscriptions: (person) =>
+    env.DB.prepare(
+      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, 'sealed', 'active', 1, ?1)`,
+    )
+      .bind(person.id, `77${person.id}`)
+      .run(),
   news_feeds: (person) => request('/api/me/feed', { as: person, method: 'POST' }),
   reviews: (person, { id }) =>
     request(`/api/servers/${id}/reviews`, {

@@ -11,8 +11,9 @@ import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../db/schema/roadmap.ts'
 import { newsFeeds, savedListings } from '../../db/schema/saves.ts'
-import { notices } from '../../db/schema/notices.ts'
+import { notices, noticeSettings } from '../../db/schema/notices.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
@@ -238,6 +239,19 @@ export function personalData(orm: Orm, userId: string) {
       .from(notices)
       .where(eq(notices.userId, userId))
       .orderBy(notices.seq),
+    noticeSettings: orm
+      .select({
+        kind: noticeSettings.kind,
+        shown: noticeSettings.shown,
+        delivered: noticeSettings.delivered,
+      })
+      .from(noticeSettings)
+      .where(eq(noticeSettings.userId, userId)),
+    // Without its secret, which would permit writing to the channel.
+    noticeWebhook: orm
+      .select({ webhookId: subscriptions.webhookId, createdAt: subscriptions.createdAt })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId)),
     actions: orm
       .select({
         at: auditLog.at,

@@ -14,8 +14,6 @@ import {
   clearSessionCookie,
   extendSession,
   readClaim,
-  type SessionRow,
-  sessionStatement,
   sessionUserOf,
   setSessionCookie,
 } from '../../http/session.ts'
@@ -28,6 +26,7 @@ import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
 import { listSessions } from './list-sessions.ts'
 import { recallSignIn, rememberSignIn } from './oauth-state.ts'
+import { readViewer } from './read-viewer.ts'
 import { safeReturnPath } from './return-path.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -154,9 +153,9 @@ export const accountRoutes = newRoutes()
     async (c) => {
       const { db, now } = c.get('ctx')
       const claim = await readClaim(c)
-      const row = claim ? await sessionStatement(db, claim, now).first<SessionRow>() : null
-      if (claim && row) await extendSession(c, claim, row)
-      return c.json(row ? sessionUserOf(row) : null, 200)
+      const viewer = claim && (await readViewer(db, claim, now))
+      if (claim && viewer) await extendSession(c, claim, viewer.row)
+      return c.json(viewer ? { ...sessionUserOf(viewer.row), unread: viewer.unread } : null, 200)
     },
   )
   .openapi(

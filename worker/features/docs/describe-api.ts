@@ -36,6 +36,7 @@ const TAGS = {
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
   Decisions: 'What staff decided, by which rule, and what became of it.',
+  Notices: 'What happened to what a person sent, listed or reported, and where it is told.',
   Players: 'For players: what they saved, voted for and wrote, and the feed of what they follow.',
 }
 

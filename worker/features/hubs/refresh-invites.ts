@@ -1,3 +1,4 @@
+import type { NoticeOutcome } from '#contract/notice-words.ts'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/hub.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -51,17 +52,21 @@ export async function keepInvite(
   answer: Exclude<InviteAnswer, { kind: 'failed' }>,
 ): Promise<void> {
   if (answer.kind === 'gone')
-    await db
-      .prepare(
-        `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2,
-           discord_changed_at = iif(discord_state = 'dead', discord_changed_at, ?3) WHERE discord = ?1`,
-      )
-      .bind(invite, now + HUB_DEAD_RECHECK_MS, now)
-      .run()
+    await db.batch([
+      tellOwners({ db, now }, { invite, outcome: 'dead', guildId: null }),
+      db
+        .prepare(
+          `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2,
+             discord_changed_at = iif(discord_state = 'dead', discord_changed_at, ?3) WHERE discord = ?1`,
+        )
+        .bind(invite, now + HUB_DEAD_RECHECK_MS, now),
+    ])
   else
-    await db
-      .prepare(
-        `UPDATE listings SET discord_failures = 0,
+    await db.batch([
+      tellOwners({ db, now }, { invite, outcome: 'elsewhere', guildId: answer.guild.id }),
+      db
+        .prepare(
+          `UPDATE listings SET discord_failures = 0,
            discord_changed_at = CASE discord_state WHEN 'new' THEN NULL
              WHEN iif(discord_guild <> ?2, 'elsewhere', 'ok') THEN discord_changed_at ELSE ?5 END,
            discord_state = iif(discord_guild <> ?2, 'elsewhere', 'ok'),
@@ -71,17 +76,36 @@ export async function keepInvite(
            discord_members = iif(discord_guild <> ?2, discord_members, ?4),
            discord_counted_at = iif(discord_guild <> ?2, discord_counted_at, ?5),
            discord_next_at = iif(discord_guild <> ?2, ?6, ?7) WHERE discord = ?1`,
-      )
-      .bind(
-        invite,
-        answer.guild.id,
-        answer.guild.onlineCount,
-        answer.guild.memberCount,
-        now,
-        now + HUB_DEAD_RECHECK_MS,
-        now + INVITE_REFRESH_MS,
-      )
-      .run()
+        )
+        .bind(
+          invite,
+          answer.guild.id,
+          answer.guild.onlineCount,
+          answer.guild.memberCount,
+          now,
+          now + HUB_DEAD_RECHECK_MS,
+          now + INVITE_REFRESH_MS,
+        ),
+    ])
+}
+
+interface BrokenInvite {
+  invite: string
+  outcome: NoticeOutcome<'invite'>
+  /** The Discord server to which it leads; `null` when it leads nowhere. */
+  guildId: string | null
+}
+
+/** Tells the owners of public listings that the invite broke or leads elsewhere: once, in the batch of the change and before it. */
+function tellOwners({ db, now }: Pick<Ctx, 'db' | 'now'>, { invite, outcome, guildId }: BrokenInvite) {
+  return db
+    .prepare(
+      `INSERT INTO notices (user_id, kind, key, at, data)
+       SELECT owner_id, 'invite', 'invite:' || id || ':' || ?3, ?3, json_object('outcome', ?2, 'name', name, 'id', id) FROM listings
+        WHERE discord = ?1 AND moderation = 'approved' AND discord_state <> ?2 AND (?4 IS NULL OR discord_guild <> ?4)
+       ON CONFLICT (user_id, key) DO NOTHING`,
+    )
+    .bind(invite, outcome, now, guildId)
 }
 
 /** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */

@@ -1,22 +1,23 @@
 import type { NoticeData, NoticeKind } from '#contract/notice.ts'
+import type { NoticeOutcome } from '#contract/notice-words.ts'
 import type { Ctx } from '../../http/context.ts'
 
-interface Notice {
+interface Notice<Kind extends NoticeKind> {
   /** The person who is told. */
   userId: string
-  kind: NoticeKind
+  kind: Kind
   /** Names the event, so that it is told once: `kind:id` of what happened. */
   key: string
-  data: NoticeData
+  data: NoticeData & { outcome: NoticeOutcome<Kind> }
 }
 
 /**
  * Tells a person something, in the batch of what caused it: only if the statement before it changed something, and once for each key. Decisions that name
  * a rule need no call: their audit entry writes the notice.
  */
-export function noticeStatement(
+export function noticeStatement<Kind extends NoticeKind>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { userId, kind, key, data }: Notice,
+  { userId, kind, key, data }: Notice<Kind>,
 ): D1PreparedStatement {
   return db
     .prepare(

@@ -111,16 +111,32 @@ it('tells nothing about decisions of staff and hidden values', async () => {
 
 it('has an address that only its person can ask for, and that ends with the next one', async () => {
   const [user, stranger] = await Promise.all([makeUser(), makeUser()])
-  expect(await bodyOf(request('/api/me/feed', { as: user }))).toEqual({ url: null })
+  expect(await bodyOf(request('/api/me/feed', { as: user }))).toMatchObject({ url: null })
   const first = await makeFeed(user)
-  expect(await bodyOf(request('/api/me/feed', { as: user }))).toEqual({ url: first })
-  expect(await bodyOf(request('/api/me/feed', { as: stranger }))).toEqual({ url: null })
+  expect(await bodyOf(request('/api/me/feed', { as: user }))).toMatchObject({ url: first })
+  expect(await bodyOf(request('/api/me/feed', { as: stranger }))).toMatchObject({ url: null })
   const second = await makeFeed(user)
   expect((await read(first)).response.status).toBe(404)
   expect((await read(second)).response.status).toBe(200)
   expect((await read(await makeFeed(stranger))).text).not.toContain(user.id)
   for (const wrong of [second.slice(0, -1), `${second}x`, `${new URL(first).origin}/feeds/AAAAAAAAAAAA/x`])
     expect((await read(wrong)).response.status).toBe(404)
-  expect(await bodyOf(request('/api/me/feed', { as: user, method: 'DELETE' }))).toEqual({ url: null })
+  expect(await bodyOf(request('/api/me/feed', { as: user, method: 'DELETE' }))).toMatchObject({ url: null })
   expect((await read(second)).response.status).toBe(404)
+})
+
+it('has one’s notices under another key, so that who knows one feed cannot open the other', async () => {
+  const user = await makeUser()
+  const { id, owner } = await makeListing({ name: 'Tern & Co', owner: user })
+  await request(`/api/admin/affiliates/${id}/suspend`, { as: await makeAdmin(), body: { rule: 'no-scams' } })
+  const { url, notices } = await bodyOf<{ url: string; notices: string }>(
+    request('/api/me/feed', { as: owner, method: 'POST' }),
+  )
+  const { response, text } = await read(notices)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(titles(text)).toEqual(['“Tern &amp; Co” was suspended.'])
+  expect(text).toContain('Rule: No scams')
+  expect(titles((await read(url)).text)).toEqual([])
+  await request('/api/me/feed', { as: owner, method: 'DELETE' })
+  expect((await read(notices)).response.status).toBe(404)
 })

@@ -1,30 +1,41 @@
 import { eq } from 'drizzle-orm'
 import { newsFeeds } from '../../db/schema/saves.ts'
+import type { Env } from '../../platform/env.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { feedAddress } from './feed-address.ts'
 
-/** The address of the person's private feed, or `null`. */
-export async function readFeedAddress({ db, env, actor }: UserCtx): Promise<{ url: string | null }> {
+/** The addresses of a person's private feeds; `null` while they have none. */
+interface FeedAddresses {
+  url: string | null
+  notices: string | null
+}
+
+const addresses = async (env: Env, id: string) => ({
+  url: await feedAddress(env, 'news', id),
+  notices: await feedAddress(env, 'notice', id),
+})
+
+export async function readFeedAddress({ db, env, actor }: UserCtx): Promise<FeedAddresses> {
   const [feed] = await db.orm
     .select({ id: newsFeeds.id })
     .from(newsFeeds)
     .where(eq(newsFeeds.userId, actor.userId))
-  return { url: feed ? await feedAddress(env, feed.id) : null }
+  return feed ? addresses(env, feed.id) : { url: null, notices: null }
 }
 
-/** Gives the person's feed a new address. The one before, if there was one, leads nowhere from now on. */
-export async function renewFeedAddress({ db, env, actor, now }: UserCtx): Promise<{ url: string }> {
+/** Gives the person's feeds new addresses. Those before, if there were any, lead nowhere from now on. */
+export async function renewFeedAddress({ db, env, actor, now }: UserCtx): Promise<FeedAddresses> {
   const id = newId()
   await db.orm
     .insert(newsFeeds)
     .values({ userId: actor.userId, id, createdAt: now })
     .onConflictDoUpdate({ target: newsFeeds.userId, set: { id, createdAt: now } })
-  return { url: await feedAddress(env, id) }
+  return addresses(env, id)
 }
 
-/** Ends the person's feed. Its address leads nowhere from now on. */
-export async function endFeed({ db, actor }: UserCtx): Promise<{ url: null }> {
+/** Ends the person's feeds. Their addresses lead nowhere from now on. */
+export async function endFeed({ db, actor }: UserCtx): Promise<FeedAddresses> {
   await db.orm.delete(newsFeeds).where(eq(newsFeeds.userId, actor.userId))
-  return { url: null }
+  return { url: null, notices: null }
 }

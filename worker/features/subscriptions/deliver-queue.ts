@@ -19,7 +19,7 @@ import {
   releaseQueue,
 } from './queue.ts'
 import { canContinue, type DeliveryRun } from './delivery-run.ts'
-import { announcement, SENDER, updateEmbed, updateShown } from './render-message.ts'
+import { render } from './render-message.ts'
 
 /** A call starts only if it surely ends before the lease expires. */
 const CALL_MARGIN_MS = POST_TIMEOUT_MS + 5 * SECOND
@@ -29,7 +29,7 @@ type StepError = Exclude<WebhookOutcome<unknown>, { kind: 'done' }>
 /** `lost`: another run has the lease of the queue. `later`: the run ends before the next call would. */
 type Step = 'sent' | 'lost' | 'later' | StepError
 
-/** Sends the waiting updates of a queue, oldest first, until it is empty or a problem occurs. Answers when the queue is due again, if it is. */
+/** Sends what waits in a queue, oldest first, until it is empty or a problem occurs. Answers when the queue is due again, if it is. */
 export async function deliverQueue(ctx: Ctx, run: DeliveryRun, claimed: Queue): Promise<number | null> {
   const token = await unseal(ctx.env, claimed.sealedToken, claimed.webhookId)
   if (token === null)
@@ -52,19 +52,19 @@ interface Webhook {
 }
 
 /**
- * Brings the update of the first delivery into its message. Only edits carry updates, and a repeated edit gives the same message. When the result of
+ * Brings the first update or notice into its message. Only edits carry content, and a repeated edit gives the same message. When the result of
  * the last edit is unknown, the message itself is read.
  */
 async function sendHead(ctx: Ctx, run: DeliveryRun, queue: Queue, webhook: Webhook): Promise<Step> {
   const { env } = ctx
-  const { head } = queue
-  let { messageId } = head
+  const { sender, announcement, content, isShown } = render(env.ORIGIN, queue.head.content)
+  let { messageId } = queue.head
   if (messageId !== null && queue.unsure) {
     if (!mayCall(run, queue)) return 'later'
     const shown = await readMessage(env, webhook, messageId)
     if (shown.kind === 'message-gone') messageId = null
     else if (shown.kind !== 'done') return shown
-    else if ((updateShown(shown.value.footer) ?? 0) >= head.update) return 'sent'
+    else if (isShown(shown.value.footer)) return 'sent'
   }
   // A message that moderators of the channel deleted is posted again, once. If it is deleted again, the delivery is retried later.
   for (let posts = 0; ; posts += 1) {
@@ -72,17 +72,15 @@ async function sendHead(ctx: Ctx, run: DeliveryRun, queue: Queue, webhook: Webho
       if (posts === 2) return { kind: 'message-gone' }
       if (!mayCall(run, queue)) return 'later'
       const posted = await postMessage(env, webhook, {
-        username: SENDER,
-        embeds: [announcement(env.ORIGIN, head.incident)],
+        username: sender,
+        embeds: [announcement],
       })
       if (posted.kind !== 'done') return posted
       messageId = posted.value.id
       if (!(await recordMessage(ctx, run, queue, messageId))) return 'lost'
     }
     if (!mayCall(run, queue)) return 'later'
-    const edited = await editMessage(env, webhook, messageId, {
-      embeds: [updateEmbed(env.ORIGIN, head.incident)],
-    })
+    const edited = await editMessage(env, webhook, messageId, { embeds: [content] })
     if (edited.kind === 'done') return 'sent'
     if (edited.kind !== 'message-gone') return edited
     await deleteMessageId(ctx, run, queue)

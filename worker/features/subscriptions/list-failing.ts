@@ -31,7 +31,7 @@ export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOve
         WHERE s.problem IS NOT NULL ORDER BY s.created_at LIMIT ${SHOWN}`,
     ),
     db.prepare(
-      `SELECT (SELECT count(*) FROM subscriptions WHERE state = 'active') AS subscriptions,
+      `SELECT (SELECT count(*) FROM subscriptions WHERE state = 'active' AND user_id IS NULL) AS subscriptions,
               (SELECT count(*) FROM deliveries WHERE sent_at IS NULL) AS waiting`,
     ),
   ])

@@ -10,7 +10,7 @@ export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<v
   const [moved, , found] = await db.batch<[{ id: string }, never, { id: string }]>([
     db
       .prepare(
-        `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL RETURNING id`,
+        `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL AND user_id IS NULL RETURNING id`,
       )
       .bind(subscriptionId, now),
     auditStatement(ctx, {
@@ -18,7 +18,7 @@ export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<v
       targetKind: 'subscription',
       targetId: subscriptionId,
     }),
-    db.prepare('SELECT id FROM subscriptions WHERE id = ?1').bind(subscriptionId),
+    db.prepare('SELECT id FROM subscriptions WHERE id = ?1 AND user_id IS NULL').bind(subscriptionId),
   ])
   if (moved.results.length === 0 && found.results.length === 0)
     throw new HttpError('not_found', 'Subscription not found.')

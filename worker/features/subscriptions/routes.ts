@@ -8,14 +8,15 @@ import {
 } from '#contract/wire/subscription.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { clientAddress, writeBursts } from '../../http/limits.ts'
-import { findActor } from '../../http/auth.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../../http/auth.ts'
 import { deliverDue } from './deliver-due.ts'
 import { listFailing } from './list-failing.ts'
 import { retryDelivery } from './retry-delivery.ts'
 import { BEHIND_ANSWER_MS, startRun } from './delivery-run.ts'
-import { subscribeDiscord } from './subscribe-discord.ts'
+import { endOwnWebhook } from './end-own-webhook.ts'
+import { subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export const subscriptionRoutes = newRoutes()
@@ -49,6 +50,39 @@ export const subscriptionRoutes = newRoutes()
     }),
     async (c) => {
       await unsubscribe(c.get('ctx'), c.req.valid('json'))
+      return c.json({ unsubscribed: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/notices/webhook',
+      operationId: 'setNoticeWebhook',
+      tags: ['Notices'],
+      summary: 'Send your notices to a Discord webhook of yours',
+      description: 'Its channel gets a first message. It takes the place of the webhook before.',
+      request: { body: jsonBody(subscribeBody) },
+      responses: { 200: json(subscribeAnswer), ...failures(400, 401, 409, 429, 503) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await subscribePerson(requireUser(c.get('ctx')), c.req.valid('json').url, clientAddress(c.req.raw))
+      return c.json({ subscribed: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/notices/webhook',
+      operationId: 'endNoticeWebhook',
+      tags: ['Notices'],
+      summary: 'Send your notices to no webhook any more',
+      description: 'Everything stored about the webhook is deleted. Repeating the call changes nothing.',
+      responses: { 200: json(unsubscribeAnswer), ...failures(401, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await endOwnWebhook(requireUser(c.get('ctx')))
       return c.json({ unsubscribed: true as const }, 200)
     },
   )

@@ -1,34 +1,45 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { toast } from '../../ui/toast.ts'
-import { feedQuery } from './queries.ts'
 
-/** The private Atom feed of followed servers: getting its address, changing it, and ending it. */
-export function NewsFeed() {
+/** The addresses of the viewer's private feeds. */
+const feedQuery = queryOptions({
+  queryKey: ['feeds'],
+  queryFn: ({ signal }) => read(api.me.feed.$get({}, { init: { signal } }), 'url'),
+})
+
+interface PrivateFeedProps {
+  feed: 'url' | 'notices'
+  title: string
+  /** What it tells. */
+  about: string
+}
+
+/** A private Atom feed: getting its address, changing it, and ending it. The two feeds of a person start and end together. */
+export function PrivateFeed({ feed, title, about }: PrivateFeedProps) {
   const client = useQueryClient()
   const { data } = useQuery(feedQuery)
   const change = useMutation({
-    mutationFn: (to: 'new' | 'end'): Promise<{ url: string | null }> =>
+    mutationFn: (to: 'new' | 'end'): Promise<{ url: string | null; notices: string | null }> =>
       read(to === 'new' ? api.me.feed.$post() : api.me.feed.$delete(), 'url'),
-    onSuccess: (feed, to) => {
-      client.setQueryData(feedQuery.queryKey, feed)
-      toast.success(to === 'new' ? 'Your feed has a new address.' : 'Your feed is off.')
+    onSuccess: (addresses, to) => {
+      client.setQueryData(feedQuery.queryKey, addresses)
+      toast.success(to === 'new' ? 'Your feeds have new addresses.' : 'Your feeds are off.')
     },
     onError: () => toast.error('That did not work. Please try again.'),
   })
   if (!data) return null
-  const { url } = data
+  const url = data[feed]
   const press = (to: 'new' | 'end') => () => change.isPending || change.mutate(to)
   return (
     <div className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
-      <h3 className="text-xl">News of the servers that you follow</h3>
+      <h3 className="text-xl">{title}</h3>
       <p className="max-w-prose text-ink-muted">
-        A private Atom feed tells you when their owners change something, and when a server is back. Put its
-        address into a feed reader. The site sends no mail and no notifications. Whoever has the address can
-        read the feed, so keep it to yourself; a new address makes the old one useless.
+        {about} Put its address into a feed reader. Whoever has the address can read the feed, so keep it to
+        yourself. New addresses, for this feed and your other one, make the old ones useless.
       </p>
       {url !== null && (
         <input
@@ -56,7 +67,7 @@ export function NewsFeed() {
               Copy address
             </Button>
             <Button variant="ghost" onClick={press('new')} busy={change.isPending}>
-              New address
+              New addresses
             </Button>
             <Button variant="ghost" onClick={press('end')}>
               Turn off

@@ -1,0 +1,174 @@
+import type { NoticeData, NoticeKind } from './notice.ts'
+import { RULES } from './rules.ts'
+
+interface KindWords {
+  /** In the filter and the settings. */
+  label: string
+  /** What it tells, for the settings. */
+  about: string
+  /** The screen that its link opens. `{id}` is replaced by the id of the notice's data. */
+  link: string
+  /** Stands for the name where there is none. */
+  nameless: string
+  /** A sentence for each outcome. `{name}` is replaced. */
+  outcomes: Readonly<Record<string, string>>
+}
+
+/**
+ * What notices say. A new kind is a name in `notice.ts` and an entry here; a new outcome is a line. `NoticeOutcome` follows, so that no verb can write a
+ * notice without words.
+ */
+export const NOTICE_WORDS = {
+  decision: {
+    label: 'Decisions',
+    about: 'What staff decided about your servers, reviews, ideas or account',
+    link: '/dashboard',
+    nameless: 'what you sent',
+    outcomes: {
+      deny: '{name} was not approved.',
+      suspend: '{name} was suspended.',
+      delete: 'Staff deleted {name}.',
+      'remove-review': 'Staff removed your review of {name}.',
+      'restrict-account': 'Staff restricted your account.',
+      'decline-application': 'Your staff application was not accepted.',
+      'decline-idea': 'Your idea {name} was declined.',
+      'refuse-change': 'Your change of {name} was not accepted.',
+      'void-vote': 'Your votes for {name} no longer count.',
+      approve: '{name} was approved. It is in the directory now.',
+      unsuspend: '{name} is no longer suspended. It is in the directory again.',
+      restore: 'Staff brought {name} back.',
+      pending: '{name} waits for a review again.',
+      undo: 'The latest decision about {name} was taken back.',
+      unrestrict: 'Your account is no longer restricted.',
+      expired: 'The restriction of your account is over.',
+    },
+  },
+  appeal: {
+    label: 'Appeals',
+    about: 'What became of your appeal',
+    link: '/dashboard',
+    nameless: 'the decision',
+    outcomes: {
+      upheld: 'Your appeal about {name} was turned down. The decision stays.',
+      overturned: 'Your appeal about {name} succeeded. The decision was taken back.',
+    },
+  },
+  reply: {
+    label: 'Replies',
+    about: 'A new message in a conversation with staff',
+    link: '/dashboard',
+    nameless: 'your server',
+    outcomes: {
+      staff: 'Staff wrote to you about {name}.',
+      owner: 'The owner of {name} wrote to staff.',
+    },
+  },
+  report: {
+    label: 'Your reports',
+    about: 'What became of what you reported',
+    link: '/dashboard?tab=reports',
+    nameless: 'a server',
+    outcomes: {
+      acted: 'You were right about {name}: staff acted on your report. Thank you.',
+      closed: 'Staff checked {name} after your report and changed nothing.',
+    },
+  },
+  idea: {
+    label: 'Your ideas',
+    about: 'An idea of yours was planned, built, merged or declined',
+    link: '/roadmap',
+    nameless: 'for the roadmap',
+    outcomes: {
+      planned: 'Your idea {name} is planned.',
+      'in-progress': 'Your idea {name} is being built.',
+      shipped: 'Your idea {name} is here.',
+      merged: 'Your idea {name} was merged into another one. Its votes count there.',
+      declined: 'Your idea {name} was declined.',
+    },
+  },
+  application: {
+    label: 'Your application',
+    about: 'What became of your staff application',
+    link: '/application',
+    nameless: 'your application',
+    outcomes: {
+      pending: 'Your staff application waits for a decision again.',
+      'under-review': 'Staff are reading your application.',
+      accepted: 'Your staff application was accepted. Welcome!',
+      rejected: 'Your staff application was not accepted.',
+    },
+  },
+  invite: {
+    label: 'Discord invites',
+    about: 'The Discord invite of a server of yours broke or leads elsewhere',
+    link: '/dashboard/affiliates/{id}/edit',
+    nameless: 'your server',
+    outcomes: {
+      dead: 'The Discord invite of {name} no longer works. Enter a permanent one.',
+      elsewhere: 'The Discord invite of {name} now leads to another Discord server. Check it.',
+    },
+  },
+  vote: {
+    label: 'Your votes',
+    about: 'Votes of yours that were held count again',
+    link: '/dashboard?tab=playing',
+    nameless: 'a server',
+    outcomes: { released: 'Your votes for {name} count again.' },
+  },
+  review: {
+    label: 'Your reviews',
+    about: 'A review of yours was removed, or is shown again',
+    link: '/dashboard?tab=playing',
+    nameless: 'a server',
+    outcomes: {
+      removed: 'Your review of {name} was removed.',
+      released: 'Your review of {name} is shown again.',
+    },
+  },
+  news: {
+    label: 'Servers that you follow',
+    about: 'Changes of servers that you follow',
+    link: '/servers/{id}',
+    nameless: 'A server that you follow',
+    outcomes: {
+      changed: '{name} has something new.',
+      back: '{name} is listed again.',
+    },
+  },
+  delivery: {
+    label: 'Delivery',
+    about: 'Your webhook stopped working',
+    link: '/notifications?view=settings',
+    nameless: 'your webhook',
+    outcomes: {
+      ended: 'Discord no longer knows your webhook, so notices are not sent there any more. Enter a new one.',
+    },
+  },
+} as const satisfies Record<NoticeKind, KindWords>
+
+/** What a notice of a kind can say. */
+export type NoticeOutcome<Kind extends NoticeKind> = keyof (typeof NOTICE_WORDS)[Kind]['outcomes'] & string
+
+export interface NoticeText {
+  /** One sentence. */
+  text: string
+  /** The title of the rule of a decision. */
+  rule: string | null
+  /** A path of this site. */
+  link: string
+}
+
+/** Turns a notice into a sentence and a link. An outcome of a newer release reads as 'something changed'. */
+export function noticeText(kind: NoticeKind, { outcome, name, id, rule }: NoticeData): NoticeText {
+  const words: KindWords = NOTICE_WORDS[kind]
+  const called = name === null ? words.nameless : `“${name}”`
+  const sentence = (words.outcomes[outcome] ?? 'Something changed about {name}.').replaceAll(
+    '{name}',
+    () => called,
+  )
+  return {
+    text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    rule: RULES.find((known) => known.id === rule)?.title ?? null,
+    link: words.link.replaceAll('{id}', () => encodeURIComponent(id)),
+  }
+}

@@ -1,0 +1,38 @@
+import { NOTICE_KINDS } from '#contract/notice.ts'
+import { NOTICE_WORDS } from '#contract/notice-words.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import type { NoticeFilter } from './queries.ts'
+
+interface NoticeFiltersProps {
+  filter: NoticeFilter
+  onChange: (next: NoticeFilter) => void
+}
+
+export function NoticeFilters({ filter, onChange }: NoticeFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+      <SelectField
+        label="Kind"
+        labelHidden
+        value={filter.kind ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...filter, kind: NOTICE_KINDS.find((kind) => kind === target.value) ?? null })
+        }
+        className="w-56"
+      >
+        <option value="">All kinds</option>
+        {NOTICE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {NOTICE_WORDS[kind].label}
+          </option>
+        ))}
+      </SelectField>
+      <Switch
+        label="Unread only"
+        checked={filter.unread}
+        onChange={({ target }) => onChange({ ...filter, unread: target.checked })}
+      />
+    </div>
+  )
+}

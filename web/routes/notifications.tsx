@@ -1,0 +1,88 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NOTICE_KINDS } from '#contract/notice.ts'
+import { Guarded } from '../features/account/Guarded.tsx'
+import { PrivateFeed } from '../features/feeds/PrivateFeed.tsx'
+import { NoticeSettings } from '../features/notices/NoticeSettings.tsx'
+import { NoticeList } from '../features/notices/NoticeList.tsx'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+/** What is shown; default values are left out. The screen reads the values, so that its names are not in the first load. */
+export interface NotificationsSearch {
+  kind?: string | undefined
+  unread?: string | undefined
+  view?: string | undefined
+}
+
+export const Route = createFileRoute('/notifications')({
+  ssr: false,
+  // All keys, because what is missing here, the router takes from the address as it is.
+  validateSearch: ({ kind, unread, view }: NotificationsSearch): NotificationsSearch => ({
+    kind,
+    unread,
+    view,
+  }),
+  component: Notifications,
+})
+
+const VIEWS = [
+  { key: 'inbox', label: 'Inbox' },
+  { key: 'settings', label: 'Settings' },
+] as const
+
+function Notifications() {
+  const { kind, unread, view } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Guarded>
+      {(person) => (
+        <>
+          <PageBand island={{ id: person.userId, tags: [] }}>
+            <h1 className="text-4xl sm:text-5xl">Notifications</h1>
+            <p className="mt-2 text-lg">What became of what you listed, reported, wrote and suggested.</p>
+          </PageBand>
+          <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">
+            <Tabs
+              label="Parts of your notifications"
+              tabs={VIEWS}
+              chosen={view === 'settings' ? 'settings' : 'inbox'}
+              onChoose={(key) =>
+                void navigate({
+                  search: key === 'settings' ? { view: key } : {},
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            >
+              {view === 'settings' ? (
+                <NoticeSettings
+                  feed={
+                    <PrivateFeed
+                      feed="notices"
+                      title="A private feed"
+                      about="A private Atom feed has everything that you are told here."
+                    />
+                  }
+                />
+              ) : (
+                <NoticeList
+                  filter={{
+                    kind: NOTICE_KINDS.find((known) => known === kind) ?? null,
+                    unread: unread !== undefined,
+                  }}
+                  onFilter={(next) =>
+                    void navigate({
+                      search: { kind: next.kind ?? undefined, unread: next.unread ? '1' : undefined },
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              )}
+            </Tabs>
+          </div>
+        </>
+      )}
+    </Guarded>
+  )
+}
