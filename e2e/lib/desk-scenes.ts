@@ -21,6 +21,7 @@ export const DESK_SCREENS: readonly Scene[] = [
   },
   { name: 'admin-audit', persona: 'alex', open: openTrail },
   { name: 'admin-team', persona: 'alex', open: openTeam },
+  { name: 'admin-person', persona: 'alex', open: openPerson },
 ]
 
 /** Their other states. */
@@ -212,6 +213,15 @@ async function openTeam(page: Page): Promise<void> {
   )
   await page.goto('/admin?tab=team')
   await page.getByText('Mossback').first().waitFor()
+}
+
+/** Steve, who owns sample servers, from the search of the team tab. */
+async function openPerson(page: Page): Promise<void> {
+  await page.goto('/admin?tab=team')
+  await page.getByLabel('Look up a person').fill('steve')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByRole('link', { name: 'Steve', exact: true }).click()
+  await page.getByRole('button', { name: 'Restrict' }).waitFor()
 }
 
 const ALEX = { id: 'AAAAAAAAAAAA', username: 'alex', avatar: null }

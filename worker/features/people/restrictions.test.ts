@@ -4,6 +4,10 @@ import { DAY } from '#contract/time.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import type { Ctx } from '../../http/context.ts'
+import { type SessionClaim, sessionStatement } from '../../http/session.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
+import { castVote } from '../votes/cast-vote.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
 
@@ -103,7 +107,7 @@ describe('restricting an account', () => {
     expect([review.status, await review.json()]).toMatchObject([403, { code: 'restricted' }])
   })
 
-  it('writes and reads no more for the vote of others', async () => {
+  it('counts none of many votes at once', async () => {
     const { id } = await makeListing()
     const [person, admin] = [await makeUser(), await makeAdmin()]
     await restrict(person, admin, { acts: ['vote'] })
@@ -116,6 +120,28 @@ describe('restricting an account', () => {
     expect(all.map(({ status }) => status)).toEqual([403, 200, 403])
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(before + 1)
     expect(await count('SELECT count(*) FROM votes WHERE user_id = ?1', person.id)).toBe(0)
+  })
+
+  it('costs a vote and a session no row, however many decisions there were about somebody', async () => {
+    const { id } = await makeListing()
+    const [person, admin] = [await makeUser(), await makeAdmin()]
+    const costOf = async (work: (ctx: Ctx) => Promise<unknown>) => {
+      const { ctx, meter } = meteredContext()
+      await work(ctx)
+      return meter.rowsRead
+    }
+    const session = (ctx: Ctx) => sessionStatement(ctx.db, person.claim, ctx.now).first()
+    const vote = (claim: SessionClaim) => (ctx: Ctx) => castVote(ctx, { listingId: id, claim })
+    const before = [await costOf(session), await costOf(vote((await makeUser()).claim))]
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+       INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, rule, ended_at, ended, acts)
+       SELECT 'many' || i, -i, 1, 'restrict-account', 'user', ?1, ?1, 'other', 2, 'lifted', '["vote"]' FROM n`,
+    )
+      .bind(person.id)
+      .run()
+    for (let others = 0; others < 20; others += 1) await restrict(await makeUser(), admin, { acts: ['vote'] })
+    expect([await costOf(session), await costOf(vote(person.claim))]).toEqual(before)
   })
 
   it('lasts until its time, for good without one', async () => {
