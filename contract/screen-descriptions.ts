@@ -20,6 +20,8 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'Every decision of staff as a statement of reasons, how many by which rule, how long they took, and how many appeals succeeded.',
   '/match':
     'Five short questions about how you play Minecraft Bedrock, and three realms or servers that fit, with reasons. No account.',
+  '/rules': `The rules of ${SITE.name}, by which staff decide, and how to appeal against a decision.`,
+  '/statements/:id': `A decision of staff on ${SITE.name}, with its rule and its reasons.`,
   '/terms': `The rules of ${SITE.name}: what you can expect from us, and what we expect from you.`,
   '/privacy': `What ${SITE.name} stores about you, why and for how long, and how to download or delete it.`,
   '/cookies': `Every cookie ${SITE.name} sets, what it is for and how long it is kept. None of them tracks you.`,

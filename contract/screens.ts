@@ -46,6 +46,12 @@ const ALL = [
     indexed: true,
   },
   {
+    path: '/rules',
+    title: 'Rules',
+    indexed: true,
+  },
+  { path: '/statements/:id', title: null, indexed: false },
+  {
     path: '/terms',
     title: 'Terms',
     indexed: true,

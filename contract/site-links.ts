@@ -47,6 +47,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
   {
     title: 'Legal',
     links: [
+      { label: 'Rules', to: '/rules' },
       { label: 'Terms', to: '/terms' },
       { label: 'Privacy', to: '/privacy' },
       { label: 'Cookies', to: '/cookies' },

@@ -53,14 +53,14 @@ export interface Reasons {
 }
 
 /** The parts in their order, with their headings. */
-export const REASON_NAMES: Record<keyof Reasons, string> = {
-  restriction: 'What is restricted, where and for how long',
-  facts: 'What the decision is based on',
-  automation: 'Programs',
-  ground: 'Ground',
-  rule: 'Rule',
-  redress: 'Ways to object',
-}
+export const REASON_NAMES: readonly (readonly [keyof Reasons, string])[] = [
+  ['restriction', 'What is restricted, where and for how long'],
+  ['facts', 'What the decision is based on'],
+  ['automation', 'Programs'],
+  ['ground', 'Ground'],
+  ['rule', 'Rule'],
+  ['redress', 'Ways to object'],
+]
 
 /** The end of a restriction: '22 Nov 2026, 10:00 UTC'. */
 const dateText = (iso: string) =>

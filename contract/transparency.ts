@@ -1,4 +1,4 @@
-import { RESTRICTIONS, type Restriction } from './statement.ts'
+import { RESTRICTIONS, type Restriction, type StatementEnd } from './statement.ts'
 import { RULE_IDS, type RuleId } from './rule-ids.ts'
 import { ID_PATTERN } from './ids.ts'
 
@@ -34,6 +34,14 @@ export const RESTRICTION_NAMES: Record<Restriction, string> = {
   'decline-idea': 'Idea declined',
   'refuse-change': 'Change refused',
   'void-vote': 'Votes not counted',
+}
+
+/** Why a decision is no longer in force. */
+export const END_NAMES: Record<StatementEnd, string> = {
+  lifted: 'Taken back',
+  overturned: 'Overturned',
+  replaced: 'Replaced by a later decision',
+  expired: 'Over',
 }
 
 /** Decisions on one page, and in one file. */

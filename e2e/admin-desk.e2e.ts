@@ -63,6 +63,7 @@ test.describe('reports', () => {
 
     await test.step('suspends the server from here, and takes that back', async () => {
       await mine.getByRole('button', { name: `Suspend ${listing.name}` }).click()
+      await page.getByRole('dialog').getByLabel('Rule').selectOption('No scams')
       await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
       await expect(toast(page, `Suspended ${listing.name}`)).toBeVisible()
       await expect(mine).toContainText('Suspended')
@@ -139,6 +140,7 @@ test.describe('reports', () => {
     await mine.getByRole('button', { name: /^Delete review/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Close report' })
     await expect(dialog.getByLabel('Delete this review')).toBeChecked()
+    await dialog.getByLabel('Rule').selectOption('No harassment')
     await dialog.getByRole('button', { name: 'Delete review and close' }).click()
     await expect(toast(page, 'Report closed')).toBeVisible()
     await page.getByLabel('Status').selectOption('Closed')

@@ -22,6 +22,7 @@ import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RankingsRouteImport } from './routes/rankings'
 import { Route as RoadmapRouteImport } from './routes/roadmap'
+import { Route as RulesRouteImport } from './routes/rules'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -29,6 +30,7 @@ import { Route as TransparencyRouteImport } from './routes/transparency'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
+import { Route as StatementsIdRouteImport } from './routes/statements.$id'
 import { Route as StatusUnsubscribeRouteImport } from './routes/status_.unsubscribe'
 import { Route as ToolsEmbedRouteImport } from './routes/tools.embed'
 import { Route as StatusIncidentsIdRouteImport } from './routes/status_.incidents.$id'
@@ -102,6 +104,11 @@ const RoadmapRoute = RoadmapRouteImport.update({
   path: '/roadmap',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RulesRoute = RulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StatusRoute = StatusRouteImport.update({
   id: '/status',
   path: '/status',
@@ -135,6 +142,11 @@ const ServersIndexRoute = ServersIndexRouteImport.update({
 const ServersIdRoute = ServersIdRouteImport.update({
   id: '/servers/$id',
   path: '/servers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatementsIdRoute = StatementsIdRouteImport.update({
+  id: '/statements/$id',
+  path: '/statements/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StatusUnsubscribeRoute = StatusUnsubscribeRouteImport.update({
@@ -189,11 +201,13 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
+  '/rules': typeof RulesRoute
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
   '/transparency': typeof TransparencyRoute
   '/servers/$id': typeof ServersIdRoute
+  '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -218,11 +232,13 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
+  '/rules': typeof RulesRoute
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
   '/transparency': typeof TransparencyRoute
   '/servers/$id': typeof ServersIdRoute
+  '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -248,11 +264,13 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
+  '/rules': typeof RulesRoute
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
   '/transparency': typeof TransparencyRoute
   '/servers/$id': typeof ServersIdRoute
+  '/statements/$id': typeof StatementsIdRoute
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -279,11 +297,13 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/rankings'
     | '/roadmap'
+    | '/rules'
     | '/status'
     | '/submit'
     | '/terms'
     | '/transparency'
     | '/servers/$id'
+    | '/statements/$id'
     | '/status/unsubscribe'
     | '/tools/embed'
     | '/dashboard/'
@@ -308,11 +328,13 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/rankings'
     | '/roadmap'
+    | '/rules'
     | '/status'
     | '/submit'
     | '/terms'
     | '/transparency'
     | '/servers/$id'
+    | '/statements/$id'
     | '/status/unsubscribe'
     | '/tools/embed'
     | '/dashboard'
@@ -337,11 +359,13 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/rankings'
     | '/roadmap'
+    | '/rules'
     | '/status'
     | '/submit'
     | '/terms'
     | '/transparency'
     | '/servers/$id'
+    | '/statements/$id'
     | '/status_/unsubscribe'
     | '/tools/embed'
     | '/dashboard/'
@@ -367,11 +391,13 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RankingsRoute: typeof RankingsRoute
   RoadmapRoute: typeof RoadmapRoute
+  RulesRoute: typeof RulesRoute
   StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
   TermsRoute: typeof TermsRoute
   TransparencyRoute: typeof TransparencyRoute
   ServersIdRoute: typeof ServersIdRoute
+  StatementsIdRoute: typeof StatementsIdRoute
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
   ToolsEmbedRoute: typeof ToolsEmbedRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -476,6 +502,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RoadmapRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rules': {
+      id: '/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof RulesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/status': {
       id: '/status'
       path: '/status'
@@ -523,6 +556,13 @@ declare module '@tanstack/react-router' {
       path: '/servers/$id'
       fullPath: '/servers/$id'
       preLoaderRoute: typeof ServersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/statements/$id': {
+      id: '/statements/$id'
+      path: '/statements/$id'
+      fullPath: '/statements/$id'
+      preLoaderRoute: typeof StatementsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/status_/unsubscribe': {
@@ -591,11 +631,13 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RankingsRoute: RankingsRoute,
   RoadmapRoute: RoadmapRoute,
+  RulesRoute: RulesRoute,
   StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,
   TermsRoute: TermsRoute,
   TransparencyRoute: TransparencyRoute,
   ServersIdRoute: ServersIdRoute,
+  StatementsIdRoute: StatementsIdRoute,
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,
   ToolsEmbedRoute: ToolsEmbedRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -81,7 +81,9 @@ export const TERMS: LegalText = {
       body: [
         {
           paragraph: [
-            'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and close accounts, and their decisions are recorded. If you think a decision was wrong, request a new review on your dashboard or write to ',
+            'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and restrict accounts by the ',
+            { words: 'rules', to: '/rules' },
+            '. They tell you the rule and the reason, and their decisions are public without names. If you think a decision was wrong, appeal on your dashboard within six months, request a new review or write to ',
             CONTACT,
             '.',
           ],

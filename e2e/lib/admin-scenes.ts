@@ -29,6 +29,14 @@ const DELETED = {
 export const ADMIN_SCREENS: readonly Scene[] = [
   { name: 'admin', persona: 'alex', open: (page) => openServers(page) },
   { name: 'admin-queue', persona: 'alex', open: openQueue },
+  {
+    name: 'admin-appeals',
+    persona: 'alex',
+    open: async (page) => {
+      await page.goto('/admin?tab=appeals')
+      await page.getByRole('group', { name: 'Status' }).waitFor()
+    },
+  },
   { name: 'admin-edit', persona: 'alex', open: openEdit },
 ]
 

@@ -36,6 +36,15 @@ export const SCREENS: readonly Scene[] = [
   { name: 'server', open: openServer },
   { name: 'submit', persona: 'sunny', open: openForm },
   { name: 'info', open: (page) => visit(page, '/info') },
+  { name: 'rules', open: (page) => visit(page, '/rules') },
+  {
+    name: 'statement',
+    open: async (page) => {
+      const answer = await page.request.get('/api/statements')
+      const { items }: { items: { id: string }[] } = await answer.json()
+      await visit(page, `/statements/${items[0]?.id ?? ''}`)
+    },
+  },
   { name: 'terms', open: (page) => visit(page, '/terms') },
   { name: 'privacy', open: (page) => visit(page, '/privacy') },
   { name: 'cookies', open: (page) => visit(page, '/cookies') },

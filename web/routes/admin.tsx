@@ -45,6 +45,15 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     }),
   },
   {
+    key: 'appeals',
+    label: 'Appeals',
+    Panel: lazy(() =>
+      import('../features/admin-appeals/AppealsPanel.tsx').then(({ AppealsPanel }) => ({
+        default: AppealsPanel,
+      })),
+    ),
+  },
+  {
     key: 'applications',
     label: 'Applications',
     Panel: lazy(() =>

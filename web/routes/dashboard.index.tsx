@@ -34,6 +34,8 @@ import { RecentServers } from '../features/saved/RecentServers.tsx'
 import { SavedServers } from '../features/saved/SavedServers.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
+import { OwnDecisions } from '../features/statements/OwnDecisions.tsx'
+import { ownStatementsQuery } from '../features/statements/queries.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -76,6 +78,7 @@ export const Route = createFileRoute('/dashboard/')({
             queryClient.prefetchQuery(myApplicationsQuery),
             queryClient.prefetchQuery(ownReportsQuery(status, reports)),
             queryClient.prefetchQuery(ownIdeasQuery),
+            queryClient.prefetchQuery(ownStatementsQuery(1)),
           ]),
       )
     // The controls respond at once; the list is faded while it loads.
@@ -116,6 +119,7 @@ function Dashboard() {
                 <OwnRestriction restriction={person.restriction} />
               </Suspense>
             )}
+            <OwnDecisions />
             <StaffChanges />
             <ApplicationNews />
             <Desk person={person} />

@@ -110,6 +110,11 @@ const ENDPOINTS: Record<string, Endpoint> = {
     good: { deleteReview: true, resolution: 'Gone.' },
     bodyOptional: true,
   },
+  'POST appeal decision': {
+    as: () => makeAdmin(),
+    path: () => '/api/admin/appeals/nobodyHasIt1',
+    good: { outcome: 'upheld', answer: 'No.' },
+  },
   'POST application': {
     as: () => makeUser(),
     path: () => '/api/applications',
@@ -895,15 +900,23 @@ describe('an id that does not exist', () => {
       ? { rating: 5 }
       : pattern.endsWith('/report')
         ? { reason: 'spam' }
-        : pattern.endsWith('/banner-url')
-          ? { url: 'https://pictures.example/x.png' }
-          : pattern.endsWith('/decline')
-            ? { reason: 'No.' }
-            : pattern.endsWith('/merge')
-              ? { into: 'nobodyHasIt2' }
-              : pattern.startsWith('/api/admin')
-                ? { status: 'accepted', decision: 'dismiss', acts: ['vote'] }
-                : undefined
+        : pattern.endsWith('/appeal')
+          ? { words: 'No.' }
+          : pattern.endsWith('/banner-url')
+            ? { url: 'https://pictures.example/x.png' }
+            : pattern.endsWith('/decline')
+              ? { reason: 'No.' }
+              : pattern.endsWith('/merge')
+                ? { into: 'nobodyHasIt2' }
+                : pattern.startsWith('/api/admin')
+                  ? {
+                      status: 'accepted',
+                      decision: 'dismiss',
+                      acts: ['vote'],
+                      outcome: 'upheld',
+                      answer: 'No.',
+                    }
+                  : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {

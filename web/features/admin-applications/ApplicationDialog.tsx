@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 import { APPLICATION_STATUSES, type ApplicationStatus, REVIEWER_NOTE_MAX } from '#contract/application.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import { ApiError, hasStatus } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { readRule, RuleField } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -12,6 +14,9 @@ import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
 import { STATUS_LABELS } from './status-labels.ts'
 import { words } from '../../ui/words.ts'
+
+/** Most applications are declined by this rule. */
+const USUAL_RULE: RuleId = 'team-fit'
 
 interface ApplicationDialogProps {
   /** `null` closes the dialog. */
@@ -73,14 +78,15 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
   )
   const [note, setNote] = useState(draft['note'] ?? application.reviewerNote ?? '')
   const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')
-  useSavedDraft(draftKey, isChanged ? { status, note } : {})
+  const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || USUAL_RULE)
+  useSavedDraft(draftKey, isChanged ? { status, note, rule } : {})
   const tooLong = lengthOf(note.trim()) > REVIEWER_NOTE_MAX
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (tooLong || decide.isPending) return
     decide.mutate(
-      { application, status, reviewerNote: note, expected },
+      { application, status, reviewerNote: note, expected, ...(status === 'rejected' && { rule }) },
       {
         onSuccess: () => {
           dropDraft(draftKey)
@@ -111,6 +117,14 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
           </option>
         ))}
       </SelectField>
+      {status === 'rejected' && (
+        <RuleField
+          subject="application"
+          name={null}
+          value={rule}
+          onChange={(next) => setRule(next || USUAL_RULE)}
+        />
+      )}
       <TextArea
         label="Reviewer note"
         optional

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/application.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -32,6 +33,8 @@ export interface Decision {
   reviewerNote: string
   /** The status on which the decision is based. */
   expected: ApplicationStatus
+  /** Why it is rejected. */
+  rule?: RuleId
 }
 
 export function useDecideApplication() {

@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { undoLatest } from '../../ui/undo-toast.tsx'
 
-/** The keys, and what they do on servers, reports and applications. */
+/** The keys, and what they do on servers, reports, appeals and applications. */
 const KEYS = [
   ['J', 'Next row'],
   ['K', 'Previous row'],
-  ['A', 'Approve, mark reviewed, accept'],
-  ['D', 'Deny, close report, reject'],
+  ['A', 'Approve, mark reviewed, accept, overturn'],
+  ['D', 'Deny, close report, reject, uphold'],
   ['S', 'Suspend'],
   ['U', 'Unsuspend, reopen report'],
   ['X', 'Select'],

@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useId, useState } from 'react'
+import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { RESOLUTION_MAX } from '#contract/report.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -45,14 +47,23 @@ function CloseForm({
     (ticked || draft['deleteReview'] === 'yes') && report.review !== null,
   )
   const [resolution, setResolution] = useState(draft['resolution'] ?? '')
-  useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '' })
+  const [rule, setRule] = useState(readRule(draft['rule']))
+  const [note, setNote] = useState(draft['note'] ?? '')
+  useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '', rule, note })
+  const [tried, setTried] = useState(false)
+  const errors = reasonsErrors(rule, note)
+  const noteError =
+    lengthOf(note.trim()) > STAFF_NOTE_MAX
+      ? `Note can have at most ${STAFF_NOTE_MAX} characters.`
+      : errors.note
   const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (tooLong || close.isPending) return
+    setTried(true)
+    if (tooLong || close.isPending || (deleteReview && (errors.rule ?? noteError) !== undefined)) return
     close.mutate(
-      { id: report._id, deleteReview, resolution },
+      { id: report._id, deleteReview, resolution, ...(deleteReview && rule !== '' && { rule, note }) },
       {
         onSuccess: () => {
           dropDraft(draftKey)
@@ -70,6 +81,28 @@ function CloseForm({
     <form onSubmit={submit} noValidate className="grid gap-5">
       {report.meta.reviewId !== null && (
         <DeleteChoice review={report.review} checked={deleteReview} onChange={setDeleteReview} />
+      )}
+      {deleteReview && (
+        <>
+          <RuleField
+            subject="review"
+            name={report.server?.name ?? null}
+            value={rule}
+            onChange={setRule}
+            error={tried ? errors.rule : undefined}
+          />
+          <TextArea
+            label="Note to the author"
+            optional={errors.note === undefined}
+            hint="They read it with the decision."
+            rows={3}
+            limit={STAFF_NOTE_MAX}
+            count={lengthOf(note)}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            error={tried ? noteError : undefined}
+          />
+        </>
       )}
       <TextArea
         label="Resolution note"
@@ -124,7 +157,7 @@ function DeleteChoice({ review, checked, onChange }: DeleteChoiceProps) {
             Delete this review
           </label>
           <p id={hintId} className="text-sm text-ink-muted">
-            The server’s rating is recalculated without it. This cannot be undone.
+            The server’s rating is recalculated without it. Only an appeal of its author can bring it back.
           </p>
         </div>
       )}

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { ReportStatus, ReportType } from '#contract/report.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
@@ -68,6 +69,9 @@ export interface Closing {
   id: string
   deleteReview: boolean
   resolution: string
+  rule?: RuleId
+  /** For the author of a deleted review. */
+  note?: string
 }
 
 /** Opens a handled report again. */

@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '#contract/moderation.ts'
+import { reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -80,8 +82,11 @@ function HeldWebsite({ listing }: { listing: EditableListing }) {
 function StateFields({ listing }: { listing: EditableListing }) {
   const { moderation, staffNote } = listing
   // Only what was changed here: when someone else decides first, the rest follows, and the typed note stays.
-  const [edited, setEdited] = useState<{ state?: Moderation; note?: string }>({})
-  const { state = moderation, note = staffNote ?? '' } = edited
+  const [edited, setEdited] = useState<{ state?: Moderation; note?: string; rule?: RuleId | '' }>({})
+  const { state = moderation, note = staffNote ?? '', rule = '' } = edited
+  const restricts = state !== moderation && (state === 'denied' || state === 'suspended')
+  const errors = restricts ? reasonsErrors(rule, note) : { rule: undefined, note: undefined }
+  const [tried, setTried] = useState(false)
   const save = useSetState(listing)
   const changed = state !== moderation || note.trim() !== (staffNote ?? '')
 
@@ -89,10 +94,20 @@ function StateFields({ listing }: { listing: EditableListing }) {
     event.preventDefault()
     // The surrounding form must not be submitted with this one.
     event.stopPropagation()
-    if (!changed || save.isPending) return
+    setTried(true)
+    if (!changed || save.isPending || (errors.rule ?? errors.note) !== undefined) return
     save.mutate(
-      { note, ...(state !== moderation && { moderation: state, moderationWas: moderation }) },
-      { onSuccess: () => setEdited({}) },
+      {
+        note,
+        ...(state !== moderation && { moderation: state, moderationWas: moderation }),
+        ...(restricts && rule !== '' && { rule }),
+      },
+      {
+        onSuccess: () => {
+          setEdited({})
+          setTried(false)
+        },
+      },
     )
   }
 
@@ -114,10 +129,20 @@ function StateFields({ listing }: { listing: EditableListing }) {
           </option>
         ))}
       </SelectField>
+      {restricts && (
+        <RuleField
+          subject="listing"
+          name={listing.name}
+          value={rule}
+          onChange={(chosen) => setEdited({ ...edited, rule: chosen })}
+          error={tried ? errors.rule : undefined}
+        />
+      )}
       <TextArea
         label="Note to the owner"
         hint="Shown while it is not approved."
-        optional
+        optional={errors.note === undefined}
+        error={tried ? errors.note : undefined}
         rows={3}
         limit={STAFF_NOTE_MAX}
         value={note}

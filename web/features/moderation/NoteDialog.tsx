@@ -1,27 +1,44 @@
-import { type KeyboardEvent, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { lengthOf } from '#contract/text.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { words } from '../../ui/words.ts'
+import type { Reasons } from './queries.ts'
+
+/** A decision that asks for its reasons. */
+export interface NotedDecision {
+  title: string
+  /** The action ('Deny'). */
+  word: string
+  /** The one listing, for the message of the rule; `null` for several. */
+  name: string | null
+  hint: string
+  /** Where the typed reasons survive the dialog. Each decision has its own. */
+  draftKey: string
+  /** What the action does, where its name does not say it. */
+  effect?: ReactNode
+}
 
 interface NoteDialogProps {
-  /** The action ('Deny') and the listing; `null` closes the dialog. */
-  decision: { word: string; about: string; hint: string; draftKey: string } | null
+  /** `null` closes the dialog. */
+  decision: NotedDecision | null
   busy: boolean
-  onDecide: (note: string) => void
+  onDecide: (reasons: Reasons) => void
   onClose: () => void
 }
 
-/** Asks for a note to the owner with a decision. */
+/** Asks for the rule behind a decision, and for a note to the owner. */
 export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
   const formId = useId()
   return (
     <Dialog
       open={decision !== null}
       onClose={onClose}
-      title={`${decision?.word ?? ''} ${decision?.about ?? ''}`}
+      title={decision?.title ?? ''}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -31,64 +48,84 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
         </>
       }
     >
-      {decision && (
-        <NoteForm id={formId} draftKey={decision.draftKey} hint={decision.hint} onDecide={onDecide} />
-      )}
+      {decision && <NoteForm id={formId} decision={decision} onDecide={onDecide} />}
     </Dialog>
   )
 }
 
 interface NoteFormProps {
   id: string
-  /** Where the typed note survives the dialog. Each decision has its own. */
-  draftKey: string
-  hint: string
-  onDecide: (note: string) => void
+  decision: NotedDecision
+  onDecide: (reasons: Reasons) => void
 }
 
-function NoteForm({ id, draftKey, hint, onDecide }: NoteFormProps) {
+function NoteForm({ id, decision, onDecide }: NoteFormProps) {
+  const { name, hint, draftKey, effect } = decision
   const readDraft = useReadDraft()
-  const [note, setNote] = useState(() => readDraft(draftKey)['note'] ?? '')
-  useSavedDraft(draftKey, { note })
+  const [draft] = useState(() => readDraft(draftKey))
+  const [rule, setRule] = useState(readRule(draft['rule']))
+  const [note, setNote] = useState(draft['note'] ?? '')
+  useSavedDraft(draftKey, { rule, note })
   const [tried, setTried] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const tooLong = lengthOf(note.trim()) > STAFF_NOTE_MAX
+  const form = useRef<HTMLFormElement>(null)
+  const errors = reasonsErrors(rule, note)
+  const noteError =
+    lengthOf(note.trim()) > STAFF_NOTE_MAX
+      ? `Note can have at most ${STAFF_NOTE_MAX} characters.`
+      : errors.note
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (tooLong) field.current?.focus()
-    else onDecide(note)
+    if (rule === '') form.current?.querySelector('select')?.focus()
+    else if (noteError === undefined) onDecide({ rule, note })
+    else form.current?.querySelector('textarea')?.focus()
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form id={id} ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {effect}
+      <RuleField
+        subject="listing"
+        name={name}
+        value={rule}
+        onChange={setRule}
+        error={tried ? errors.rule : undefined}
+        first
+        onKeyDown={sendByKeyboard}
+      />
       <TextArea
         label="Note to the owner"
         hint={hint}
-        optional
+        optional={errors.note === undefined}
         limit={STAFF_NOTE_MAX}
         count={lengthOf(note)}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={tried && tooLong ? `Note can have at most ${STAFF_NOTE_MAX} characters.` : undefined}
-        ref={(area) => {
-          field.current = area
-          focusFirst(area)
-        }}
+        error={tried ? noteError : undefined}
         onKeyDown={sendByKeyboard}
       />
     </form>
   )
 }
 
-/** The dialog focuses this element when it opens. */
-function focusFirst(area: HTMLTextAreaElement | null) {
-  area?.setAttribute('autofocus', '')
+/** What a deletion does. */
+export function DeletionEffect({ name }: { name: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="wrap-anywhere">
+        <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes, reviews,
+        reports, metrics and pictures.
+      </p>
+      <p className="text-ink-muted">
+        Staff can undo this for 30 days, under the filter Deleted. Then it is permanently deleted.
+      </p>
+    </div>
+  )
 }
 
-/** In a multi-line text Enter adds a line; with Ctrl or Command it sends. */
-function sendByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>) {
+/** In a multi-line text Enter adds a line; with Ctrl or Command it sends, also from the rule. */
+function sendByKeyboard(event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()

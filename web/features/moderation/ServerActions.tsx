@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import type { AdminListing } from './queries.ts'
 import { RowActions } from './server-parts.tsx'
@@ -22,7 +21,6 @@ export function ServerActions({ listing }: ServerActionsProps) {
       />
       {work.notice}
       <NoteDialog {...work.noteDialog} />
-      <DeleteDialog {...work.deleteDialog} />
     </fieldset>
   )
 }

@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
 import { ACTION_KEYS, actionsFor, canDecide, rangeText } from './server-actions.ts'
@@ -133,7 +132,6 @@ export function ServerList({ query, head, entering, onEntered, renderStep }: Ser
         onDecide={(action) => work.pressMany(chosen, action)}
       />
       <NoteDialog {...work.noteDialog} />
-      <DeleteDialog {...work.deleteDialog} />
     </section>
   )
 }

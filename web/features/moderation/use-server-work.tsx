@@ -10,6 +10,7 @@ import { undoToast } from '../../ui/undo-toast.tsx'
 import {
   type AdminListing,
   failureText,
+  type Reasons,
   type Subject,
   useDelete,
   useModerate,
@@ -17,6 +18,7 @@ import {
   useRestore,
   useUndo,
 } from './queries.ts'
+import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 
 /** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
@@ -28,7 +30,7 @@ interface FocusTarget {
 /** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
-  action: ModerationAction
+  action: ModerationAction | 'delete'
   many: boolean
 }
 
@@ -54,7 +56,6 @@ export function useServerWork(
   const restore = useRestore()
   const undo = useUndo()
   const [pending, setPending] = useState<PendingDecision | null>(null)
-  const [pendingDeletion, setPendingDeletion] = useState<Subject | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
   const focusOn = useFocusTarget(items, isFetching, place)
   const busy = moderate.isPending || remove.isPending || restore.isPending || undo.isPending
@@ -65,16 +66,12 @@ export function useServerWork(
   }
 
   /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
-  const shut = () =>
-    flushSync(() => {
-      setPending(null)
-      setPendingDeletion(null)
-    })
+  const shut = () => flushSync(() => setPending(null))
 
-  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>, note?: string) {
+  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>, reasons?: Reasons) {
     work.then(
       () => {
-        if (note !== undefined) dropDraft(draftKey([subject], action))
+        if (reasons) dropDraft(draftKey([subject], action))
         shut()
         focusNext(subject.id, action)
         const text = `${DONE_LABELS[action]} ${subject.name}`
@@ -83,22 +80,16 @@ export function useServerWork(
       },
       (error: unknown) => {
         // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
-        if (pending === null || (!note && (hasStatus(error, 404) || hasStatus(error, 409)))) shut()
+        if (pending === null || (!reasons?.note && (hasStatus(error, 404) || hasStatus(error, 409)))) shut()
         toast.error(failureText(error, subject.name))
       },
     )
   }
 
-  function run(subject: Subject, action: ServerAction, note?: string) {
-    if (action === 'delete') settle(subject, action, remove.mutateAsync(subject))
+  function run(subject: Subject, action: ServerAction, reasons?: Reasons) {
+    if (action === 'delete') settle(subject, action, remove.mutateAsync({ ...subject, ...reasons }), reasons)
     else if (action === 'restore') settle(subject, action, restore.mutateAsync(subject))
-    else
-      settle(
-        subject,
-        action,
-        moderate.mutateAsync({ ...subject, action, ...(note !== undefined && { note }) }),
-        note,
-      )
+    else settle(subject, action, moderate.mutateAsync({ ...subject, ...reasons, action }), reasons)
   }
 
   /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
@@ -121,16 +112,15 @@ export function useServerWork(
 
   function press({ _id: id, name }: Pick<AdminListing, '_id' | 'name'>, action: ServerAction) {
     if (busy) return
-    if (action === 'delete') setPendingDeletion({ id, name })
-    else if (action === 'deny' || action === 'suspend')
+    if (action === 'delete' || action === 'deny' || action === 'suspend')
       setPending({ subjects: [{ id, name }], action, many: false })
     else run({ id, name }, action)
   }
 
-  async function runMany(subjects: readonly Subject[], action: BulkAction, note?: string) {
+  async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
     try {
       const ids = subjects.map(({ id }) => id)
-      const { items: outcomes } = await many.mutateAsync({ ids, action, ...(note !== undefined && { note }) })
+      const { items: outcomes } = await many.mutateAsync({ ids, action, ...reasons })
       const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
       if (done.length > 0)
         undoToast(`${DONE_LABELS[action]} ${done.length} ${done.length === 1 ? 'server' : 'servers'}`, () =>
@@ -141,7 +131,7 @@ export function useServerWork(
       toast.error(failureText(error, 'One of them'))
       if (pending !== null) return
     }
-    if (note !== undefined) dropDraft(draftKey(subjects, action))
+    if (reasons) dropDraft(draftKey(subjects, action))
     shut()
     onDecided()
     focusOn({ id: null, action })
@@ -153,11 +143,11 @@ export function useServerWork(
     else void runMany(subjects, action)
   }
 
-  function decidePending(note: string) {
+  function decidePending(reasons: Reasons) {
     const [first] = pending?.subjects ?? []
     if (!pending || !first) return
-    if (pending.many && pending.action === 'deny') void runMany(pending.subjects, 'deny', note)
-    else run(first, pending.action, note)
+    if (pending.many && pending.action === 'deny') void runMany(pending.subjects, 'deny', reasons)
+    else run(first, pending.action, reasons)
   }
 
   const active = moderate.isPending
@@ -174,24 +164,10 @@ export function useServerWork(
     actingOn: (id) => (active?.id === id ? active.action : null),
     notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
     noteDialog: {
-      decision: pending && {
-        word: ACTION_LABELS[pending.action],
-        draftKey: draftKey(pending.subjects, pending.action),
-        about: pending.many ? `${pending.subjects.length} servers` : (pending.subjects[0]?.name ?? ''),
-        hint:
-          pending.action === 'deny'
-            ? 'What is missing, so that they can fix it.'
-            : 'Why it is removed from the directory.',
-      },
-      busy: moderate.isPending || many.isPending,
+      decision: pending && notedDecision(pending),
+      busy: moderate.isPending || many.isPending || remove.isPending,
       onDecide: decidePending,
       onClose: () => setPending(null),
-    },
-    deleteDialog: {
-      name: pendingDeletion?.name ?? null,
-      busy: remove.isPending,
-      onDelete: () => pendingDeletion && run(pendingDeletion, 'delete'),
-      onClose: () => setPendingDeletion(null),
     },
   }
 }
@@ -203,12 +179,33 @@ interface ServerWork {
   actingOn: (id: string) => ServerAction | null
   notice: ReactNode
   noteDialog: {
-    decision: { word: string; about: string; hint: string; draftKey: string } | null
+    decision: NotedDecision | null
     busy: boolean
-    onDecide: (note: string) => void
+    onDecide: (reasons: Reasons) => void
     onClose: () => void
   }
-  deleteDialog: { name: string | null; busy: boolean; onDelete: () => void; onClose: () => void }
+}
+
+const HINTS: Record<PendingDecision['action'], string> = {
+  approve: '',
+  unsuspend: '',
+  deny: 'What is missing, so that they can fix it.',
+  suspend: 'Why it is removed from the directory.',
+  delete: 'Why it is removed from the site.',
+}
+
+/** What the dialog asks about a decision. */
+function notedDecision({ subjects, action, many }: PendingDecision): NotedDecision {
+  const name = many ? null : (subjects[0]?.name ?? '')
+  const word = ACTION_LABELS[action]
+  return {
+    title: action === 'delete' ? 'Delete affiliate?' : `${word} ${name ?? `${subjects.length} servers`}`,
+    word,
+    name,
+    hint: HINTS[action],
+    draftKey: draftKey(subjects, action),
+    effect: action === 'delete' && <DeletionEffect name={name ?? ''} />,
+  }
 }
 
 /**

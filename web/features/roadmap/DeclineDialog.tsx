@@ -1,11 +1,16 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { DECLINE_REASON_MAX } from '#contract/roadmap.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { lengthOf } from '#contract/text.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { readRule, RuleField } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
+
+/** Most ideas are declined by this rule. */
+const USUAL_RULE: RuleId = 'useful-ideas'
 
 interface DeclineDialogProps {
   /** `null` closes the dialog. */
@@ -36,7 +41,8 @@ export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogP
         <ReasonForm
           id={form}
           draftKey={draftKeyOf({ kind: 'decline', item })}
-          onSend={(reason) => !busy && onDecline({ kind: 'decline', item, reason })}
+          title={item.title}
+          onSend={(reason, rule) => !busy && onDecline({ kind: 'decline', item, reason, rule })}
         />
       )}
     </Dialog>
@@ -46,13 +52,16 @@ export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogP
 interface ReasonFormProps {
   id: string
   draftKey: string
-  onSend: (reason: string) => void
+  title: string
+  onSend: (reason: string, rule: RuleId) => void
 }
 
-function ReasonForm({ id, draftKey, onSend }: ReasonFormProps) {
+function ReasonForm({ id, draftKey, title, onSend }: ReasonFormProps) {
   const readDraft = useReadDraft()
-  const [reason, setReason] = useState(() => readDraft(draftKey)['reason'] ?? '')
-  useSavedDraft(draftKey, { reason })
+  const [draft] = useState(() => readDraft(draftKey))
+  const [reason, setReason] = useState(draft['reason'] ?? '')
+  const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || USUAL_RULE)
+  useSavedDraft(draftKey, reason === '' ? {} : { reason, rule })
   const [tried, setTried] = useState(false)
   const error =
     reason.trim() === ''
@@ -63,10 +72,16 @@ function ReasonForm({ id, draftKey, onSend }: ReasonFormProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (error === undefined) onSend(reason)
+    if (error === undefined) onSend(reason, rule)
   }
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <RuleField
+        subject="roadmap"
+        name={title}
+        value={rule}
+        onChange={(chosen) => setRule(chosen || USUAL_RULE)}
+      />
       <TextArea
         label="Reason"
         hint="Shown to the person who suggested it."

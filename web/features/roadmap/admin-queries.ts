@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { RoadmapState, RoadmapStatus } from '#contract/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/wire/roadmap.ts'
 import { api, read } from '../../lib/api.ts'
@@ -43,7 +44,7 @@ export type AdminChange =
   | { kind: 'add'; fields: IdeaFields }
   | { kind: 'edit'; item: AdminItem; fields: Partial<IdeaFields> }
   | { kind: 'accept'; item: AdminItem }
-  | { kind: 'decline'; item: AdminItem; reason: string }
+  | { kind: 'decline'; item: AdminItem; reason: string; rule: RuleId }
   | { kind: 'merge'; item: AdminItem; into: string }
 
 /** Where the text of a dialog survives its closing. */
@@ -67,7 +68,10 @@ function send(change: AdminChange): Promise<unknown> {
       return read(ideas[':id'].$patch({ param: { id: change.item._id }, json: change.fields }))
     case 'decline':
       return read(
-        ideas[':id'].decline.$post({ param: { id: change.item._id }, json: { reason: change.reason } }),
+        ideas[':id'].decline.$post({
+          param: { id: change.item._id },
+          json: { reason: change.reason, rule: change.rule },
+        }),
       )
     case 'merge':
       return read(ideas[':id'].merge.$post({ param: { id: change.item._id }, json: { into: change.into } }))

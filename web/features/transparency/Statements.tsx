@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RULES, findRule } from '#contract/rules.ts'
-import { RESTRICTIONS, type StatementEnd } from '#contract/statement.ts'
+import { RESTRICTIONS } from '#contract/statement.ts'
 import {
   forgiveTransparencySearch,
+  END_NAMES,
   RESTRICTION_NAMES,
   type TransparencySearch,
 } from '#contract/transparency.ts'
@@ -160,8 +161,12 @@ function Item({ item }: { item: PublicStatement }) {
   return (
     <li className={cardClass({ className: 'grid gap-1 px-5 py-4' })}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg">{RESTRICTION_NAMES[item.restriction]}</h3>
-        {item.ended !== null && <Badge>{ENDS[item.ended]}</Badge>}
+        <h3 className="text-lg">
+          <Link to="/statements/$id" params={{ id: item.id }} className="link">
+            {RESTRICTION_NAMES[item.restriction]}
+          </Link>
+        </h3>
+        {item.ended !== null && <Badge>{END_NAMES[item.ended]}</Badge>}
         {item.appeal !== null && (
           <Badge>{item.appeal === 'open' ? 'Appealed' : `Appeal ${item.appeal}`}</Badge>
         )}
@@ -177,13 +182,6 @@ function Item({ item }: { item: PublicStatement }) {
       </p>
     </li>
   )
-}
-
-const ENDS: Record<StatementEnd, string> = {
-  lifted: 'Taken back',
-  overturned: 'Overturned',
-  replaced: 'Replaced by a later decision',
-  expired: 'Over',
 }
 
 function Placeholders() {

@@ -75,6 +75,7 @@ async function contents() {
     audit_log: _,
     statements: _reasons,
     notices: _told,
+    decision_counts: _figures,
     facet_marks: _marks,
     ...rest
   } = await fingerprint()

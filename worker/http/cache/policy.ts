@@ -138,12 +138,6 @@ export const CACHED = {
     staleWhileRevalidate: 120,
     tags: ['roadmap'],
   },
-  statement: {
-    route: '/api/statements/:id',
-    maxAge: 60,
-    staleWhileRevalidate: 300,
-    tags: ['statement:{id}'],
-  },
   rankings: {
     route: '/api/rankings',
     maxAge: 60,

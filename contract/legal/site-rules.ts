@@ -1,0 +1,51 @@
+import { RULES } from '../rules.ts'
+import { APPEAL_ANSWER_MS, type StatementSubject } from '../statement.ts'
+import { DAY } from '../time.ts'
+import type { LegalText } from './legal-text.ts'
+
+/** What a rule is about, in the words of its line. */
+const SUBJECT_NAMES: Record<StatementSubject, string> = {
+  listing: 'servers',
+  review: 'reviews',
+  user: 'accounts',
+  application: 'staff applications',
+  roadmap: 'ideas',
+  vote: 'votes',
+}
+
+/** The rules for everybody, and what follows when one is broken: the rules page. */
+export const SITE_RULES: LegalText = {
+  title: 'Rules',
+  summary: 'What staff decide by. Every decision names one of these rules, and can be appealed.',
+  sections: [
+    {
+      id: 'decisions',
+      title: 'How staff decide',
+      body: [
+        {
+          points: [
+            'Staff look at every new server, and at everything that is reported.',
+            'Who is restricted by a decision is told the rule and the reason, on the dashboard and with a notice.',
+            `They can appeal once, within six months. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days.`,
+            [
+              'Everybody can read how staff decide: ',
+              { words: 'all decisions', to: '/transparency' },
+              ', without names.',
+            ],
+          ],
+        },
+      ],
+    },
+    ...RULES.map(({ id, title, text, appliesTo }) => ({
+      id,
+      title,
+      body: [
+        { paragraph: text },
+        {
+          paragraph: `For ${appliesTo.map((subject) => SUBJECT_NAMES[subject]).join(', ')}.`,
+          quiet: true as const,
+        },
+      ],
+    })),
+  ],
+}

@@ -1,0 +1,37 @@
+import { RESTRICTION_NAMES } from '#contract/transparency.ts'
+import { findRule } from '#contract/rules.ts'
+import type { AdminAppeal } from '#contract/wire/statement.ts'
+import { Link } from '../../lib/Link.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { words } from '../../ui/words.ts'
+
+/** The decision that is appealed, and the words of the person concerned. */
+export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
+  const { restriction, name, rule, note, person, decidedBy, at, appeal } = item
+  return (
+    <div className="grid gap-3">
+      <h3 {...words('text-lg')}>
+        {RESTRICTION_NAMES[restriction]}
+        {name !== null && `: ${name}`}
+      </h3>
+      <p {...words('text-sm text-ink-muted')}>
+        {findRule(rule).title}. By {decidedBy?.username ?? 'the software'} <RelativeTime iso={at} />.{' '}
+        <Link to="/statements/$id" params={{ id: item._id }} className="link">
+          Statement of reasons
+        </Link>
+      </p>
+      {note !== null && (
+        <div className="grid gap-1 border-l-4 border-line pl-3">
+          <p className="text-sm text-ink-muted">Staff wrote</p>
+          <p {...words('whitespace-pre-line')}>{note}</p>
+        </div>
+      )}
+      <div className="grid gap-1 border-l-4 border-amber pl-3">
+        <p {...words('text-sm text-ink-muted')}>
+          {person.username} appealed <RelativeTime iso={appeal.at} />
+        </p>
+        <p {...words('whitespace-pre-line')}>{appeal.words}</p>
+      </div>
+    </div>
+  )
+}

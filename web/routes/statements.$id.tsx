@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { RESTRICTION_NAMES } from '#contract/transparency.ts'
+import { useSession } from '../features/account/queries.ts'
+import { PageBand } from '../features/shell/PageBand.tsx'
+import { OwnDecision } from '../features/statements/OwnDecision.tsx'
+import { PublicAppeal } from '../features/statements/PublicAppeal.tsx'
+import { ownStatementQuery, statementQuery } from '../features/statements/queries.ts'
+import { Reasons } from '../features/statements/Reasons.tsx'
+import { StatementHead } from '../features/statements/StatementHead.tsx'
+import { explain, hasStatus } from '../lib/api.ts'
+import { Link } from '../lib/Link.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+export const Route = createFileRoute('/statements/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await queryClient.prefetchQuery(statementQuery(id))
+    return { found: queryClient.getQueryData(statementQuery(id).queryKey)?.restriction }
+  },
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.found ? RESTRICTION_NAMES[loaderData.found] : 'Decision' }),
+  component: StatementScreen,
+})
+
+function StatementScreen() {
+  const { id } = Route.useParams()
+  const query = useQuery(statementQuery(id))
+  const failure = useLoadFailure(query, id)
+  const { data: person } = useSession()
+  // Only the person concerned gets more than everybody.
+  const own = useQuery({ ...ownStatementQuery(id), enabled: Boolean(person) }).data
+  if (hasStatus(failure, 404)) return <NoDecision />
+  const statement = query.data
+  return (
+    <>
+      <PageBand island={{ id: 'lighthouse', tags: ['Survival/SMP'] }}>
+        {statement ? (
+          <StatementHead statement={statement} level={1} />
+        ) : (
+          <h1 className="text-4xl">Decision</h1>
+        )}
+      </PageBand>
+      <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">
+        {failure && (
+          <ErrorState
+            message={explain('We couldn’t load this decision. Please try again.', failure)}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {!statement && !failure && <Spinner />}
+        {own && <OwnDecision statement={own} />}
+        {statement && (
+          <section aria-labelledby="reasons" className="grid gap-4">
+            <h2 id="reasons" className="text-2xl">
+              Statement of reasons
+            </h2>
+            {!own && <PublicAppeal appeal={statement.appeal} />}
+            <Reasons statement={statement} />
+          </section>
+        )}
+        <Link to="/transparency" className="link w-fit">
+          All decisions
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function NoDecision() {
+  return (
+    <EmptyState
+      level={1}
+      className="min-h-dvh content-start"
+      island="calm"
+      title="Decision not found"
+      text="The link may be incomplete."
+      action={
+        <Link to="/transparency" className={buttonClass()}>
+          All decisions
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useId } from 'react'
+import { RULE_IDS, type RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE, findRule, rulesFor } from '#contract/rules.ts'
+import { messageOf } from '#contract/statement-words.ts'
+import type { StatementSubject } from '#contract/statement.ts'
+import { SelectField } from './SelectField.tsx'
+import { words } from './words.ts'
+
+/** The rule of a draft; empty while none is chosen. */
+export const readRule = (text: string | undefined): RuleId | '' => RULE_IDS.find((id) => id === text) ?? ''
+
+/** What is wrong with the reasons of a decision that restricts somebody. */
+export function reasonsErrors(rule: RuleId | '', note: string) {
+  return {
+    rule: rule === '' ? 'Choose the rule.' : undefined,
+    note: rule === DEFAULT_RULE && note.trim() === '' ? 'Write down the reason.' : undefined,
+  }
+}
+
+interface RuleFieldProps {
+  subject: StatementSubject
+  /** What the decision is about; `null` for several things or none with a name. */
+  name: string | null
+  value: RuleId | ''
+  onChange: (rule: RuleId | '') => void
+  error?: string | undefined
+  /** Gets the focus when its dialog opens. */
+  first?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLSelectElement>) => void
+}
+
+/** The rule behind a decision, with the message that the person concerned will read. */
+export function RuleField(props: RuleFieldProps) {
+  const { subject, name, value, onChange, error, first = false, onKeyDown } = props
+  const messageId = useId()
+  const rule = value === '' ? null : findRule(value)
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label="Rule"
+        value={value}
+        onChange={({ target }) => onChange(readRule(target.value))}
+        error={error}
+        hint={rule === null ? 'The person concerned reads it with your note.' : rule.forStaff}
+        ref={(select) => {
+          if (first) select?.setAttribute('autofocus', '')
+        }}
+        aria-details={messageId}
+        {...(onKeyDown && { onKeyDown })}
+      >
+        <option value="" disabled>
+          Choose a rule
+        </option>
+        {rulesFor(subject).map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <output id={messageId} {...words('border-l-4 border-line pl-3 text-sm')}>
+        {rule !== null && `They read: ‘${messageOf(rule, subject, name)}’`}
+      </output>
+    </div>
+  )
+}
