@@ -44,8 +44,8 @@ const JUDGED_LATER = new Set([
   'submitListing facts.0',
   'editListing facts',
   'editListing facts.0',
-  'editListingAsStaff facts',
-  'editListingAsStaff facts.0',
+  'editListingAsAdmin facts',
+  'editListingAsAdmin facts.0',
 ])
 /** Never rejected: an invalid return path is ignored, and every error code of the platform is accepted. */
 const FORGIVEN = new Set(['startSignIn returnTo', 'finishSignIn error'])

@@ -104,7 +104,7 @@ it.each(Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, m
       return response.status
     })
     const owns = await ofEach(people, async (as): Promise<Rights['owns']> => {
-      const { status, items } = await listed('/api/statements/me', as)
+      const { status, items } = await listed('/api/me/statements', as)
       if (status !== 200) return status
       return items.some((one) => one._id === id && one.note === NOTE) ? 'with the words' : 'without it'
     })

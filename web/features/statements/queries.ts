@@ -18,7 +18,7 @@ export function ownStatementsQuery(page: number) {
   return queryOptions({
     queryKey: [...OWN, 'page', page],
     queryFn: ({ signal }) =>
-      read(api.statements.me.$get({ query: { page: String(page) } }, { init: { signal } }), 'items'),
+      read(api.me.statements.$get({ query: { page: String(page) } }, { init: { signal } }), 'items'),
     placeholderData: keepPreviousData,
   })
 }
@@ -28,7 +28,7 @@ export function ownStatementQuery(id: string) {
   return queryOptions({
     queryKey: [...OWN, id],
     queryFn: async ({ signal }) =>
-      (await read(api.statements.me.$get({ query: { id } }, { init: { signal } }), 'items')).items[0] ?? null,
+      (await read(api.me.statements.$get({ query: { id } }, { init: { signal } }), 'items')).items[0] ?? null,
   })
 }
 

@@ -384,7 +384,7 @@ describe('the list for admins', () => {
   it('finds a part of the name, the person’s id and its own id', async () => {
     const admin = await makeAdmin()
     const { id, person } = await applicationIn('pending', 'Grávity_Falls42')
-    for (const q of ['gravity', 'GRAV', 'ity_fa', '42', 'Grávity_Falls42', person.id, id, ` ${id} `]) {
+    for (const q of ['gravity', 'GRAV', 'ity_fa', 'alls42', 'Grávity_Falls42', person.id, id, ` ${id} `]) {
       const found = await page(admin, `?q=${encodeURIComponent(q)}`)
       expect([q, found.items.map(({ _id }) => _id), found.total]).toEqual([q, [id], 1])
     }

@@ -39,7 +39,7 @@ const statementOf = async (subjectId: string) => {
   return row?.id ?? ''
 }
 const mine = async (as: TestUser) =>
-  (await bodyOf<{ items: OwnStatement[] }>(request('/api/statements/me', { as }))).items
+  (await bodyOf<{ items: OwnStatement[] }>(request('/api/me/statements', { as }))).items
 const appeal = (id: string, as: TestUser | null, words = 'That was not me.') =>
   request(`/api/statements/${id}/appeal`, { as, body: { words } })
 const answer = (id: string, as: TestUser | null, outcome = 'overturned') =>
@@ -66,7 +66,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
         expect(text).not.toContain(secret)
     }
     for (const as of [otherUser, sameAdmin, otherAdmin]) expect(await mine(as)).toEqual([])
-    expect((await request('/api/statements/me')).status).toBe(401)
+    expect((await request('/api/me/statements')).status).toBe(401)
     const [own] = await mine(person)
     expect(own).toMatchObject({ _id: id, subjectId, note: NOTE, appealableUntil: expect.any(String) })
     expect(Object.values(own?.reasons ?? {}).filter((part) => part.length > 10)).toHaveLength(6)

@@ -27,7 +27,7 @@ export const statementRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
-      path: '/api/statements/me',
+      path: '/api/me/statements',
       operationId: 'listOwnStatements',
       tags,
       summary: 'Decisions of staff about you or what you entered, newest first',
