@@ -11,6 +11,7 @@ import { benchGrowth } from './growth.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
+import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
@@ -21,7 +22,7 @@ import { benchSitemap } from './sitemap.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin sitemap throughput pages growth kill screens scale badge beacons captcha measuring] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices sitemap throughput pages growth kill screens scale badge beacons captcha measuring] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -47,6 +48,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   search: () => benchSearch(sizes),
   quality: () => benchSearchQuality(values.servers),
   admin: benchAdminLists,
+  notices: benchNotices,
   sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
   pages: () => benchPages(1000),

@@ -33,7 +33,7 @@ describe('the words of notices', () => {
   it('names the rule, and survives an outcome of a newer release', () => {
     expect(
       noticeText('decision', { outcome: 'suspend', name: 'Bay', id: 'x', rule: 'no-scams' }),
-    ).toMatchObject({ text: '“Bay” was suspended.', rule: 'No scams' })
+    ).toMatchObject({ text: '“Bay” was suspended.', rule: 'No scams', link: '/statements/x' })
     expect(noticeText('report', { outcome: 'new', name: null, id: 'x', rule: 'gone' })).toMatchObject({
       text: 'Something changed about a server.',
       rule: null,

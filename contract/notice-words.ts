@@ -8,6 +8,8 @@ interface KindWords {
   about: string
   /** The screen that its link opens. `{id}` is replaced by the id of the notice's data. */
   link: string
+  /** The screen of a decision that names a rule, if it is another one. */
+  ruled?: string
   /** Stands for the name where there is none. */
   nameless: string
   /** A sentence for each outcome. `{name}` is replaced. */
@@ -23,6 +25,7 @@ export const NOTICE_WORDS = {
     label: 'Decisions',
     about: 'What staff decided about your servers, reviews, ideas or account',
     link: '/dashboard',
+    ruled: '/statements/{id}',
     nameless: 'what you sent',
     outcomes: {
       deny: '{name} was not approved.',
@@ -46,7 +49,7 @@ export const NOTICE_WORDS = {
   appeal: {
     label: 'Appeals',
     about: 'What became of your appeal',
-    link: '/dashboard',
+    link: '/statements/{id}',
     nameless: 'the decision',
     outcomes: {
       upheld: 'Your appeal about {name} was turned down. The decision stays.',
@@ -125,16 +128,6 @@ export const NOTICE_WORDS = {
       released: 'Your review of {name} is shown again.',
     },
   },
-  news: {
-    label: 'Servers that you follow',
-    about: 'Changes of servers that you follow',
-    link: '/servers/{id}',
-    nameless: 'A server that you follow',
-    outcomes: {
-      changed: '{name} has something new.',
-      back: '{name} is listed again.',
-    },
-  },
   delivery: {
     label: 'Delivery',
     about: 'Your webhook stopped working',
@@ -169,6 +162,8 @@ export function noticeText(kind: NoticeKind, { outcome, name, id, rule }: Notice
   return {
     text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
     rule: RULES.find((known) => known.id === rule)?.title ?? null,
-    link: words.link.replaceAll('{id}', () => encodeURIComponent(id)),
+    link: ((rule !== undefined && words.ruled) || words.link).replaceAll('{id}', () =>
+      encodeURIComponent(id),
+    ),
   }
 }

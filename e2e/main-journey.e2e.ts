@@ -136,6 +136,14 @@ test('a submitted listing is visible only to its owner until an admin approves i
     await expect(admin.getByRole('button', { name: `Approve ${name}` })).toBeHidden()
   })
 
+  await test.step('its owner is told, and the bell is empty after that', async () => {
+    await page.goto('/notifications')
+    await expect(page.getByText(`“${name}” was approved.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  })
+
   await test.step('then everybody finds it', async () => {
     await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
     await visitor.getByRole('link', { name, exact: true }).click()

@@ -50,7 +50,7 @@ export const PRIVACY: LegalText = {
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
               ],
               [
-                'Servers that you save and follow, and the address of your news feed',
+                'Servers that you save and follow, and the addresses of your private feeds',
                 'To show them to you again, and to put news about them into your feed. Nobody else sees them; whoever knows the address of the feed can read it.',
                 'Until you remove them or delete your account',
               ],
@@ -70,12 +70,17 @@ export const PRIVACY: LegalText = {
                 'Until you unsubscribe or delete the webhook',
               ],
               [
+                'Notifications, what you want of them, and the Discord webhook that gets them',
+                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them, and whoever reads the channel of your webhook or knows the address of your feed. The webhook is stored encrypted.',
+                'A notification a year after you read it; the rest until you change it or delete your account. A webhook that Discord no longer knows is deleted',
+              ],
+              [
                 'The audit log',
                 'Who changed what in the directory, so that mistakes and abuse can be traced. It holds ids and the changes.',
                 'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone. What was decided stays: the state, the rule and the dates',
               ],
               [
-                'Decisions of staff about you or what you entered, your appeals, and notices',
+                'Decisions of staff about you or what you entered, and your appeals',
                 'To tell you the rule and the reason, to let you object, and to show everybody how staff decide. The public sees a decision without your name, the name of your server, and the words of staff. What a decision took, such as a removed review, is kept for six months, so that an appeal can bring it back.',
                 'Until you delete your account; the decision stays without your name and words',
               ],
@@ -127,7 +132,7 @@ export const PRIVACY: LegalText = {
             ],
             [
               { strong: 'Discord' },
-              ' handles sign-in and receives the incident updates people subscribe to. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing. We also ask it how many people are in the Discord server of a public listing; that names nobody.',
+              ' handles sign-in and receives the incident updates and notifications that people send there. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing. We also ask it how many people are in the Discord server of a public listing; that names nobody.',
             ],
             'Nobody else. We sell nothing, share nothing and show no advertising.',
           ],

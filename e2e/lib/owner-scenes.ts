@@ -10,16 +10,42 @@ import type { Scene } from './scenes.ts'
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
 const REPORTS = /\/api\/servers\/reports\/me/
 const ONE = /\/api\/affiliates\/[\w-]{12}$/
+const NOTICES = /\/api\/notices/
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
 /** The owner's screens in their normal states. */
 export const OWNER_SCREENS: readonly Scene[] = [
   { name: 'dashboard-of-an-owner', persona: 'steve', open: openDashboard },
   { name: 'edit', persona: 'steve', open: async (page) => void (await openEdit(page)) },
+  {
+    name: 'notifications',
+    persona: 'steve',
+    open: async (page) => {
+      await page.goto('/notifications')
+      await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
+    },
+  },
 ]
 
 /** Their other states. */
 export const OWNER_STATES: readonly Scene[] = [
+  {
+    name: 'notifications-failing',
+    persona: 'steve',
+    open: async (page) => {
+      await page.route(NOTICES, fail)
+      await page.goto('/notifications')
+      await page.getByText('We couldn’t load your notifications.').waitFor()
+    },
+  },
+  {
+    name: 'notifications-settings',
+    persona: 'steve',
+    open: async (page) => {
+      await page.goto('/notifications?view=settings')
+      await page.getByRole('switch', { name: 'Show: Your reports' }).waitFor()
+    },
+  },
   {
     name: 'dashboard-placeholders',
     persona: 'steve',

@@ -8,6 +8,8 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { words } from '../../ui/words.ts'
@@ -142,9 +144,12 @@ function NoticeRow({
         </p>
       </div>
       {!read && (
-        <Button variant="ghost" size="sm" aria-label={`Mark read: ${text}`} onClick={onRead}>
-          Mark read
-        </Button>
+        <IconButton
+          label={`Mark as read: ${text}`}
+          icon={<CheckIcon className="size-4" />}
+          onClick={onRead}
+          className="-my-1 -mr-2"
+        />
       )}
     </li>
   )

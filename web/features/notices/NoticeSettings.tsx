@@ -72,11 +72,10 @@ function Kind({ setting, hasWebhook }: { setting: NoticeSetting; hasWebhook: boo
             onChange={({ target }) => mutate({ ...setting, shown: target.checked })}
           />
         )}
-        {hasWebhook && kind !== 'delivery' && (
+        {hasWebhook && shown && kind !== 'delivery' && (
           <Switch
             label={<Named kind={kind}>Send to Discord</Named>}
             checked={delivered}
-            disabled={!shown}
             onChange={({ target }) => mutate({ ...setting, delivered: target.checked })}
           />
         )}
@@ -88,9 +87,9 @@ function Kind({ setting, hasWebhook }: { setting: NoticeSetting; hasWebhook: boo
 function Named({ kind, children }: { kind: NoticeKind; children: string }) {
   const { label: heading } = NOTICE_WORDS[kind]
   return (
-    <>
+    <span>
       {children}
       <span className="sr-only">: {heading}</span>
-    </>
+    </span>
   )
 }
