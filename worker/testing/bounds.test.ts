@@ -35,15 +35,21 @@ const EXAMPLES: Record<string, string> = {
   uri: 'https://discord.com/api/webhooks/1/x',
 }
 
-/** Rejected by their value although their form is valid: a name of another person, a key without a subscription, a fact that is not in the list, work that was not done. */
+/** Rejected by their value although their form is valid: a name of another person, a key without a subscription, a fact that is not in the list, work that was not done, a picture that nobody uploaded. */
 const JUDGED_LATER = new Set([
   'deleteAccount confirm',
   'unsubscribe key',
   'submitListing work.0',
   'submitListing facts',
   'submitListing facts.0',
+  'editListing pictures',
+  'editListing pictures.0.url',
+  'editListing pictures.0.alt',
   'editListing facts',
   'editListing facts.0',
+  'editListingAsAdmin pictures',
+  'editListingAsAdmin pictures.0.url',
+  'editListingAsAdmin pictures.0.alt',
   'editListingAsAdmin facts',
   'editListingAsAdmin facts.0',
 ])
@@ -75,34 +81,38 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks())
 
-it('accepts every value just inside a documented bound, and names the field of every value just outside', async () => {
-  const wrong: unknown[] = []
-  let count = 0
-  for (const { operation, probes } of probed) {
-    let as: TestUser | null = null
-    for (const [turn, probe] of probes.entries()) {
-      // A new session before the limit of writes is reached.
-      if (turn % 20 === 0) as = await makeAdmin()
-      const { status, code, field } = await send(operation, probe, as)
-      // A part that is too long makes the whole too long.
-      const isNamed = `${probe.field}.`.startsWith(`${String(field)}.`)
-      const isRefused = status === 400 && code === 'invalid_input' && isNamed
-      count += 1
-      if (isRefused === probe.isTaken)
-        wrong.push([
-          operation.parts['operationId'],
-          probe.field,
-          probe.what,
-          probe.query?.[1],
-          { status, code, field },
-        ])
+it(
+  'accepts every value just inside a documented bound, and names the field of every value just outside',
+  { timeout: 120_000 },
+  async () => {
+    const wrong: unknown[] = []
+    let count = 0
+    for (const { operation, probes } of probed) {
+      let as: TestUser | null = null
+      for (const [turn, probe] of probes.entries()) {
+        // A new session before the limit of writes is reached.
+        if (turn % 20 === 0) as = await makeAdmin()
+        const { status, code, field } = await send(operation, probe, as)
+        // A part that is too long makes the whole too long.
+        const isNamed = `${probe.field}.`.startsWith(`${String(field)}.`)
+        const isRefused = status === 400 && code === 'invalid_input' && isNamed
+        count += 1
+        if (isRefused === probe.isTaken)
+          wrong.push([
+            operation.parts['operationId'],
+            probe.field,
+            probe.what,
+            probe.query?.[1],
+            { status, code, field },
+          ])
+      }
     }
-  }
-  expect(wrong).toEqual([])
-  expect(count).toBeGreaterThan(200)
-})
+    expect(wrong).toEqual([])
+    expect(count).toBeGreaterThan(200)
+  },
+)
 
-it('ignores unknown keys of a body, unless the document forbids them', async () => {
+it('ignores unknown keys of a body, unless the document forbids them', { timeout: 120_000 }, async () => {
   for (const { operation, probes } of probed) {
     const input = inputsOf(operation).find(({ place }) => place === 'body')
     if (!input || probes.length === 0) continue
@@ -151,11 +161,11 @@ function probesOf({ place, name, schema }: Input): Probe[] {
     }))
   if (place !== 'body' || asObject(resolve(document, schema)['properties'])['file'] !== undefined) return []
   const whole = exampleOf(schema)
-  return leavesOf(schema, []).flatMap(({ steps, schema: leaf }) =>
+  return leavesOf(schema, []).flatMap(({ steps, schema: leaf, item }) =>
     edgesOf(leaf).map(({ what, value, isTaken }) => ({
       field: steps.join('.'),
       what,
-      body: put(whole, steps, value),
+      body: put(whole, steps, value, item),
       isTaken,
     })),
   )
@@ -164,6 +174,8 @@ function probesOf({ place, name, schema }: Input): Probe[] {
 interface Leaf {
   steps: readonly string[]
   schema: Schema
+  /** An example of the list item that it is a part of. */
+  item?: Value
 }
 
 /** Every part of a body that has a bound, lists included. */
@@ -177,7 +189,12 @@ function leavesOf(reference: unknown, steps: readonly string[]): Leaf[] {
   }
   if (isRecord(properties))
     return Object.entries(properties).flatMap(([name, part]) => leavesOf(part, [...steps, name]))
-  return items === undefined ? [{ steps, schema }] : [{ steps, schema }, ...leavesOf(items, [...steps, '0'])]
+  return items === undefined
+    ? [{ steps, schema }]
+    : [
+        { steps, schema },
+        ...leavesOf(items, [...steps, '0']).map((leaf) => ({ item: exampleOf(items), ...leaf })),
+      ]
 }
 
 interface Edge {
@@ -266,10 +283,10 @@ function exampleOf(reference: unknown): Value {
 }
 
 /** A copy with another value in one place. */
-function put(whole: Value, [step, ...rest]: readonly string[], value: Value): Value {
+function put(whole: Value, [step, ...rest]: readonly string[], value: Value, item: Value): Value {
   if (step === undefined) return value
-  if (step === '0') return [put(Array.isArray(whole) ? whole[0] : undefined, rest, value)]
-  return { ...asObject(whole), [step]: put(asObject(whole)[step], rest, value) }
+  if (step === '0') return [put((Array.isArray(whole) && whole[0]) || item, rest, value, item)]
+  return { ...asObject(whole), [step]: put(asObject(whole)[step], rest, value, item) }
 }
 
 const asObject = (value: unknown): Schema => (isRecord(value) && !Array.isArray(value) ? value : {})
