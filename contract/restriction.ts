@@ -43,5 +43,5 @@ export function untilText(until: number): string {
 /** Why something was refused, for the person concerned. */
 export function refusalText(act: RestrictedAct, { until }: Pick<AccountRestriction, 'until'>): string {
   const end = until === null ? '' : ` until ${untilText(until)}`
-  return `You cannot ${ACT_TEXTS[act]}${end}, because staff restricted your account. Your dashboard says why, and how to object.`
+  return `You cannot ${ACT_TEXTS[act]}${end}, because staff restricted your account. Your dashboard says why, and how to appeal.`
 }

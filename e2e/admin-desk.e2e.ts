@@ -484,8 +484,9 @@ test.describe('the team', () => {
     await player.getByRole('button', { name: /^Vote/ }).first().click()
     await expect(player.getByText(/^You cannot vote until .* because staff restricted/)).toBeVisible()
     await player.getByRole('link', { name: 'Read why' }).click()
+    await expect(player.getByText('The account cannot vote.')).toBeVisible()
+    await player.goto('/dashboard')
     await expect(player.getByRole('heading', { name: /You cannot vote/ })).toBeVisible()
-    await expect(player.getByText('Fair votes.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Lift restriction' }).click()
     await expect(page.getByText('No restriction.')).toBeVisible()

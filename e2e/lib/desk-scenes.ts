@@ -220,7 +220,7 @@ async function openPerson(page: Page): Promise<void> {
   await page.goto('/admin?tab=team')
   await page.getByLabel('Look up a person').fill('steve')
   await page.getByRole('button', { name: 'Look up' }).click()
-  await page.getByRole('link', { name: 'Steve', exact: true }).click()
+  await page.getByRole('link', { name: /^steve$/i }).click()
   await page.getByRole('button', { name: 'Restrict' }).waitFor()
 }
 

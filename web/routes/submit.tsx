@@ -16,6 +16,9 @@ import { Spinner } from '../ui/Spinner.tsx'
 /** The form loads its library and schemas itself, because visitors never need them. */
 const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
 
+/** Hardly anybody needs it. */
+const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
+
 const SIGN_IN = signInHref('/submit')
 
 export const Route = createFileRoute('/submit')({
@@ -61,13 +64,18 @@ function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
     )
   if (session.data === undefined) return <Spinner />
   if (session.data === null) return <SubmitPrompt signInHref={SIGN_IN} />
+  const { restriction } = session.data
   return (
     <Suspense fallback={<Spinner />}>
-      <SubmitForm
-        signInHref={SIGN_IN}
-        onSubmitted={onSubmitted}
-        renderFacts={(slot) => <FactsField {...slot} />}
-      />
+      {restriction?.acts.includes('submit') ? (
+        <OwnRestriction restriction={restriction} />
+      ) : (
+        <SubmitForm
+          signInHref={SIGN_IN}
+          onSubmitted={onSubmitted}
+          renderFacts={(slot) => <FactsField {...slot} />}
+        />
+      )}
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { actsText, untilText } from '#contract/restriction.ts'
 import { findRule } from '#contract/rules.ts'
 import type { SessionUser } from '#contract/wire/account.ts'
+import { Link } from '../../lib/Link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 
@@ -28,9 +29,13 @@ export default function OwnRestriction({
         <span className="font-semibold">{title}.</span> {text}
       </p>
       <p>
-        <a href={`#decision-${statementId}`} className="link inline-flex min-h-11 items-center">
-          Read the decision, and object
-        </a>
+        <Link
+          to="/statements/$id"
+          params={{ id: statementId }}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Read the decision, and appeal
+        </Link>
       </p>
     </section>
   )

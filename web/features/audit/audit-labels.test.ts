@@ -25,6 +25,10 @@ describe('an entry of the audit log', () => {
       { field: 'at', before: 'x 2', after: null },
     ])
     expect(differencesOf({ before: null, after: null })).toEqual([])
+    expect(differencesOf({ before: null, after: { rule: 'fair-votes', until: 0 } })).toEqual([
+      { field: 'rule', before: null, after: 'Fair votes' },
+      { field: 'until', before: null, after: '1 January 1970, 00:00 UTC' },
+    ])
   })
 
   it('can be filtered by kind of thing, whatever the action is called', () => {

@@ -1,4 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, type AuditKind } from '#contract/audit.ts'
+import { untilText } from '#contract/restriction.ts'
+import { RULES } from '#contract/rules.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
 
 /** The verb of a sentence ('alex … Skyhold'), and the action's own name. */
@@ -133,7 +135,7 @@ export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'af
     (field) => !IDS.has(field),
   )
   return fields.flatMap((field) => {
-    const [old, present] = [valueText(before?.[field]), valueText(after?.[field])]
+    const [old, present] = [wordsFor(field, before?.[field]), wordsFor(field, after?.[field])]
     return old === present ? [] : [{ field: fieldName(field), before: old, after: present }]
   })
 }
@@ -141,6 +143,13 @@ export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'af
 /** 'realmLinkVisible' → 'realm link visible'. */
 function fieldName(field: string): string {
   return field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
+/** A rule by its title, and a time that is stored as a number as people write it. */
+function wordsFor(field: string, value: unknown): string | null {
+  if (field === 'until' && typeof value === 'number') return untilText(value)
+  const rule = field === 'rule' ? RULES.find(({ id }) => id === value) : undefined
+  return rule ? rule.title : valueText(value)
 }
 
 function valueText(value: unknown): string | null {

@@ -3,7 +3,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { actsText, untilText } from '#contract/restriction.ts'
 import { findRule } from '#contract/rules.ts'
-import { RESTRICTION_NAMES } from '#contract/transparency.ts'
+import { END_NAMES, RESTRICTION_NAMES } from '#contract/transparency.ts'
 import type { PersonPage } from '#contract/wire/person.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { dropDraft } from '../../lib/draft.ts'
@@ -191,9 +191,11 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
         )}
       </List>
       <List title="Decisions about them" list={decisions}>
-        {({ restriction, about, rule, note, acts, until, at, ended, by }) => (
+        {({ _id, restriction, about, rule, note, acts, until, at, ended, by }) => (
           <>
-            <span className="font-semibold">{RESTRICTION_NAMES[restriction]}</span>
+            <Link to="/statements/$id" params={{ id: _id }} className="link font-semibold">
+              {RESTRICTION_NAMES[restriction]}
+            </Link>
             {restriction !== 'restrict-account' && about !== null && (
               <>
                 : <bdi {...words()}>{about}</bdi>
@@ -201,7 +203,7 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
             )}
             {acts && `: ${actsText(acts)}`}
             {until !== null && `, until ${untilText(Date.parse(until))}`}{' '}
-            {ended !== null && <Badge>{ENDS[ended]}</Badge>}{' '}
+            {ended !== null && <Badge>{END_NAMES[ended]}</Badge>}{' '}
             <Muted>
               {findRule(rule).title} · {by && `${by.username}, `}
               <RelativeTime iso={at} />
@@ -230,8 +232,6 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
     </div>
   )
 }
-
-const ENDS = { lifted: 'Lifted', overturned: 'Overturned', replaced: 'Replaced', expired: 'Over' } as const
 
 const Muted = ({ children }: { children: ReactNode }) => (
   <span className="text-sm text-ink-muted">{children}</span>

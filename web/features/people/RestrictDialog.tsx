@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { ACT_TEXTS, RESTRICTED_ACTS, type RestrictedAct } from '#contract/restriction.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
-import { findRule, rulesFor } from '#contract/rules.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import { lengthOf } from '#contract/text.ts'
 import { DAY } from '#contract/time.ts'
 import type { PersonPage } from '#contract/wire/person.ts'
@@ -10,6 +10,7 @@ import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/Field.tsx'
+import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { Restrict } from './queries.ts'
@@ -48,7 +49,6 @@ const TIMES = { day: 1, week: 7, month: 30, good: null } as const
 type Time = keyof typeof TIMES
 const TIME_NAMES: Record<Time, string> = { day: 'A day', week: 'A week', month: '30 days', good: 'For good' }
 const TIME_KEYS = ['day', 'week', 'month', 'good'] as const
-const RULES = rulesFor('user')
 
 interface RestrictFormProps {
   id: string
@@ -56,23 +56,26 @@ interface RestrictFormProps {
   onSend: (decision: Restrict) => void
 }
 
-function RestrictForm({ id, person: { _id, restriction }, onSend }: RestrictFormProps) {
+function RestrictForm({ id, person: { _id, username, restriction }, onSend }: RestrictFormProps) {
   const readDraft = useReadDraft()
   const draftKey = `restrict:${_id}`
   const [acts, setActs] = useState<readonly RestrictedAct[]>(restriction?.acts ?? [])
   const [time, setTime] = useState<Time>('week')
-  const [rule, setRule] = useState<RuleId | ''>(restriction?.rule ?? '')
+  const [rule, setRule] = useState<RuleId | ''>(
+    () => readRule(readDraft(draftKey)['rule']) || (restriction?.rule ?? ''),
+  )
   const [note, setNote] = useState(() => readDraft(draftKey)['note'] ?? restriction?.note ?? '')
   const [reported, setReported] = useState(false)
   const [tried, setTried] = useState(false)
-  useSavedDraft(draftKey, { note })
+  useSavedDraft(draftKey, { note, rule })
   const tooLong = lengthOf(note.trim()) > STAFF_NOTE_MAX
-  const guide = rule === '' ? undefined : findRule(rule)
+  const problems = reasonsErrors(rule, note)
+  const noteError = tooLong ? `Note can have at most ${STAFF_NOTE_MAX} characters.` : problems.note
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (acts.length === 0 || rule === '' || tooLong) return
+    if (acts.length === 0 || rule === '' || noteError !== undefined) return
     const days = TIMES[time]
     onSend({
       acts: [...acts],
@@ -114,29 +117,22 @@ function RestrictForm({ id, person: { _id, restriction }, onSend }: RestrictForm
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Rule"
-        hint={guide?.forStaff}
+      <RuleField
+        subject="user"
+        name={username}
         value={rule}
-        onChange={({ target }) => setRule(RULES.find((one) => one.id === target.value)?.id ?? '')}
-        error={tried && rule === '' ? 'Choose a rule.' : undefined}
-      >
-        <option value="">Choose a rule</option>
-        {RULES.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.title}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setRule}
+        error={tried ? problems.rule : undefined}
+      />
       <TextArea
         label="Note to the person"
         hint="What happened, so that they understand and can object."
-        optional
+        optional={rule !== DEFAULT_RULE}
         limit={STAFF_NOTE_MAX}
         count={lengthOf(note)}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={tried && tooLong ? `Note can have at most ${STAFF_NOTE_MAX} characters.` : undefined}
+        error={tried ? noteError : undefined}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
         <input

@@ -26,15 +26,15 @@ export function ToastRules() {
 
 function explain(error: unknown): void {
   if (!(error instanceof ApiError)) return
-  const { code, message } = error
+  const { code, message, body } = error
   if (code === 'network') toast.error(message)
-  if (code === 'restricted') void showRestricted(message)
+  if (code === 'restricted') void showRestricted(message, body.statementId ?? '')
 }
 
-async function showRestricted(message: string): Promise<void> {
+async function showRestricted(message: string, statementId: string): Promise<void> {
   try {
     const { show } = await import('./restricted-toast.tsx')
-    show(message)
+    show(message, statementId)
   } catch {
     toast.error(message)
   }
