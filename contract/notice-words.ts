@@ -142,7 +142,7 @@ export const NOTICE_WORDS = {
 /** What a notice of a kind can say. */
 export type NoticeOutcome<Kind extends NoticeKind> = keyof (typeof NOTICE_WORDS)[Kind]['outcomes'] & string
 
-export interface NoticeText {
+interface NoticeText {
   /** One sentence. */
   text: string
   /** The title of the rule of a decision. */

@@ -25,6 +25,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   facetsQuery: [FILTER],
   insightsQuery: [ID, 7],
   matchQuery: [{ on: 'on-switch' }],
+  noticesQuery: [{ kind: null, unread: true }],
   ownListingsQuery: [1],
   ownReportsQuery: [null, 1],
   rankingQuery: [null],

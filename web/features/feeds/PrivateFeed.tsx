@@ -1,15 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { toast } from '../../ui/toast.ts'
-
-/** The addresses of the viewer's private feeds. */
-const feedQuery = queryOptions({
-  queryKey: ['feeds'],
-  queryFn: ({ signal }) => read(api.me.feed.$get({}, { init: { signal } }), 'url'),
-})
+import { feedQuery } from './queries.ts'
 
 interface PrivateFeedProps {
   feed: 'url' | 'notices'

@@ -24,7 +24,7 @@ const COLORS: Record<Impact, number> = {
 }
 
 /** A notice of the person to whom the webhook belongs. */
-export interface NoticeState {
+interface NoticeState {
   about: 'notice'
   kind: NoticeKind
   at: number
@@ -89,7 +89,7 @@ function renderIncident(origin: string, incident: IncidentState): Message {
 }
 
 /** An incident at the time of one of its updates: `updates` ends with that one. */
-export interface IncidentState {
+interface IncidentState {
   about: 'incident'
   incidentId: string
   title: string
