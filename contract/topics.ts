@@ -1,4 +1,5 @@
 import { type Tag } from './directory.ts'
+import { LANGUAGES, languageName } from './languages.ts'
 import { searchWords } from './fold.ts'
 
 /** What people type when they look for a kind of server: each entry is one or two words, folded, without the tag's own. */
@@ -23,6 +24,60 @@ const TAG_OF = new Map(
     phrases.split(', ').map((phrase): [string, Tag] => [searchWords(phrase).join(' '), tag as Tag]),
   ),
 )
+/** What people type for a fact, in the same form. */
+const FACT_PHRASES: Record<string, string> = {
+  'on-phone': 'phone, mobile, tablet, ipad, iphone, android, handy',
+  'on-windows': 'windows, pc',
+  'on-xbox': 'xbox',
+  'on-playstation': 'playstation, ps4, ps5',
+  'on-switch': 'switch, nintendo, nintendo switch',
+  'addons-none':
+    'no addons, no addon, no add ons, no mods, without addons, without add ons, without mods, ohne addons, ohne mods',
+  'age-all':
+    'kids, kid, children, child, kid friendly, kids friendly, child friendly, family, families, family friendly, kinder, familie, niños, crianças, enfants',
+  'lang-de': 'deutsch, deutsche, deutscher, deutsches',
+  'lang-es': 'español, española',
+  'lang-fr': 'français, française',
+  'lang-pt': 'português, brazil, brasil, br',
+  'lang-it': 'italiano, italiana',
+  'lang-nl': 'nederlands',
+  'lang-pl': 'polski, polska',
+  'lang-tr': 'türkçe',
+  'lang-ru': 'русский',
+  'lang-ja': '日本語',
+}
+
+/** Names of languages that are words of the game, of names, or of ordinary English too. */
+const AMBIGUOUS = /^.{1,3}$|^(?:church|cree|twi|north|south|western|central)\b/u
+
+const FACT_OF = new Map([
+  ...LANGUAGES.flatMap((code): [string, string][] =>
+    AMBIGUOUS.test(languageName(code).toLowerCase())
+      ? []
+      : [[searchWords(languageName(code)).join(' '), `lang-${code}`]],
+  ),
+  ...Object.entries(FACT_PHRASES).flatMap(([fact, phrases]) =>
+    phrases.split(', ').map((phrase): [string, string] => [searchWords(phrase).join(' '), fact]),
+  ),
+])
+/** Words in the longest phrase for a fact. */
+const PHRASE_MAX = 3
+
+/** The facts that a search text asks for, as filters: a language, a device, no add-ons, for families. */
+export function factsIn(text: string): string[] {
+  const words = searchWords(text)
+  const facts = new Set<string>()
+  for (let at = 0; at < words.length; at += 1)
+    for (let length = PHRASE_MAX; length > 0; length -= 1) {
+      const fact = FACT_OF.get(words.slice(at, at + length).join(' '))
+      if (fact === undefined) continue
+      facts.add(fact)
+      at += length - 1
+      break
+    }
+  return [...facts]
+}
+
 /** From this length on, a text that is still being typed names its topic. */
 const UNFINISHED_MIN = 5
 

@@ -215,9 +215,16 @@ export const directoryPage = pageOf(listing)
     }),
     /** With a search text only. */
     topic: z
-      .object({ tag: z.enum(TAGS), total: z.number().int() })
+      .object({
+        tag: z.enum(TAGS).optional(),
+        with: z.string().optional().meta({ description: 'Filters, as in an address.' }),
+        total: z.number().int(),
+      })
       .optional()
-      .meta({ description: 'The kind of server that the search text asks for, and how many there are.' }),
+      .meta({
+        description:
+          'The kind of server and the facts that the search text asks for, and how many servers have all of them.',
+      }),
     mentions: z.array(mention).optional().meta({
       description: 'Servers whose description has the words, after the last match of a name.',
     }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { directoryParameters } from '#contract/directory-address.ts'
+import { filterText, readFilters } from '#contract/filters.ts'
 import type { DirectorySearch } from '#contract/directory.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { z } from 'zod'
@@ -13,7 +14,7 @@ interface SearchExtrasProps {
   renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
 }
 
-/** What a search found beside names: the kind of server that the text asks for, descriptions with its words, or popular servers when there is nothing. */
+/** What a search found beside names: the kind of server and the facts that the text asks for, descriptions with its words, or popular servers when there is nothing. */
 export function SearchExtras({
   search,
   found: { topic, mentions, suggestions },
@@ -23,10 +24,16 @@ export function SearchExtras({
     <>
       {topic && (
         <p className="text-lg">
-          Looking for {topic.tag}?{' '}
+          Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
           <Link
             to="/servers"
-            search={directoryParameters({ ...search, q: '', tag: topic.tag, page: 1 })}
+            search={directoryParameters({
+              ...search,
+              q: '',
+              tag: topic.tag ?? search.tag,
+              with: topic.with,
+              page: 1,
+            })}
             className="link font-semibold"
           >
             {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}

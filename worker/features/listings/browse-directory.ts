@@ -1,7 +1,8 @@
 import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory.ts'
 import { foldName, searchKey } from '#contract/fold.ts'
 import type { Dropping, Listing, Mention } from '#contract/listing.ts'
-import { topicOf } from '#contract/topics.ts'
+import { writeFilters } from '#contract/filters.ts'
+import { factsIn, topicOf } from '#contract/topics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { filterDirectory, isFiltered } from './filter-directory.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
@@ -19,8 +20,8 @@ export interface DirectoryPage {
   limit: number
   /** `close` when no name contains the search text and similar names are shown instead. */
   match: 'exact' | 'close'
-  /** The kind of server that the search text asks for. */
-  topic?: { tag: Tag; total: number }
+  /** The kind of server and the facts that the search text asks for. */
+  topic?: { tag?: Tag; with?: string; total: number }
   /** Servers whose description has the words, behind the last name. */
   mentions?: Mention[]
   /** Popular servers, when nothing was found. */
@@ -77,10 +78,18 @@ async function searchNames(ctx: Ctx, input: DirectoryInput): Promise<FoundNames>
   return { ...(await searchNearNames(ctx, { ...input, q: nameInAddress(input.q) })), match: 'close' }
 }
 
-async function readTopic({ db }: Ctx, { q, tag: chosen }: DirectoryInput) {
+/** With facts, how many servers have all of them and the kind. When none has, the kind alone. */
+async function readTopic(ctx: Ctx, input: DirectoryInput) {
+  const { q, tag: chosen } = input
   const tag = topicOf(q)
+  const facts = writeFilters(factsIn(q))
+  if (facts !== undefined) {
+    const asked = { ...input, q: '', tag: tag ?? chosen, with: facts, page: 1, limit: 1 }
+    const { total } = await filterDirectory(ctx, asked)
+    if (total > 0) return { ...(tag !== null && { tag }), with: facts, total }
+  }
   if (tag === null || tag === chosen) return null
-  const row = await db.prepare(TOTAL_SQL).bind(tag).first<{ total: number }>()
+  const row = await ctx.db.prepare(TOTAL_SQL).bind(tag).first<{ total: number }>()
   return row && row.total > 0 ? { tag, total: row.total } : null
 }
 
