@@ -12,7 +12,7 @@ import { FamilyPassport } from '../features/facts/FamilyPassport.tsx'
 import { ListingFacts } from '../features/facts/ListingFacts.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { HowToJoin } from '../features/listings/HowToJoin.tsx'
-import { JoinPanel, MainWay } from '../features/listings/JoinPanel.tsx'
+import { JoinPanel, MainWay, MoreWays } from '../features/listings/JoinPanel.tsx'
 import { ListingAbout } from '../features/listings/ListingAbout.tsx'
 import { ListingBar } from '../features/listings/ListingBar.tsx'
 import { ListingGallery } from '../features/listings/ListingGallery.tsx'
@@ -173,8 +173,9 @@ function ServerPage({ listing }: { listing: Listing }) {
           viewerIsStaff={viewer.isStaff}
           actions={actions}
           join={<JoinPanel listing={listing} />}
+          more={<MoreWays listing={listing} />}
           vote={
-            <div id={VOTE_PLACE} className="grid scroll-mt-24 content-start gap-3">
+            <div id={VOTE_PLACE} className="grid scroll-mt-24 content-start gap-3 sm:row-span-2">
               {listing.approved && <VoteButton {...voting} isMain={!hasWay} />}
               {/* In their places from the start, so that nothing moves when a vote is known. */}
               <div className="flex gap-3">

@@ -7,11 +7,13 @@ import { sourceText } from './fact-source.ts'
 /** What the owner tells, each with its source and date. A value leads to the servers that say the same. */
 export function ListingFacts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
   if (facts.length === 0) return null
+  const sources = new Set(factDates.map(({ said, checked }) => sourceText(said, checked)))
   return (
     <section aria-labelledby="facts" className="grid gap-3">
       <h2 id="facts" className="text-2xl">
         Good to know
       </h2>
+      {sources.size === 1 && <p className="text-sm text-ink-muted">{[...sources][0]}</p>}
       <dl className="grid gap-x-8 sm:grid-cols-2">
         {FACT_NAMES.flatMap((name) => {
           const told = factsOf(facts, name)
@@ -34,7 +36,7 @@ export function ListingFacts({ listing: { facts, factDates = [] } }: { listing: 
                   </span>
                 ))}
               </dd>
-              {dates && (
+              {dates && sources.size > 1 && (
                 <dd className="flex items-center gap-1.5 text-sm text-ink-muted">
                   {dates.checked !== null && <CheckIcon className="size-3.5 text-moss" />}
                   {sourceText(dates.said, dates.checked)}

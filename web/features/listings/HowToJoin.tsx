@@ -1,14 +1,15 @@
+import type { ServerAddress } from '#contract/server-address.ts'
 import type { Listing } from '#contract/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { type Device, DEVICE_NAMES, DEVICES, guideFor, type Way } from './join-guide.ts'
+import { type Device, DEVICE_NAMES, DEVICES, guideFor } from './join-guide.ts'
 import { JoinPicture } from './JoinPicture.tsx'
 import { addressOf, CopyDiscord } from './JoinPanel.tsx'
 
 /** How one gets in on each device. It works without scripts. */
 export function HowToJoin({ listing }: { listing: Listing }) {
-  const way = addressOf(listing)?.kind
+  const address = addressOf(listing)
   return (
     <section
       aria-labelledby="join"
@@ -20,13 +21,13 @@ export function HowToJoin({ listing }: { listing: Listing }) {
       <p className="max-w-prose">
         You need Minecraft in the Bedrock version (Java Edition cannot join) and a free Microsoft account. On
         a child account a parent has to allow online multiplayer.
-        {way === 'realm' &&
+        {address?.kind === 'realm' &&
           ' Joining a Realm costs nothing: only its owner pays. It holds the owner and up to 10 players at once, a small one 2.'}
       </p>
-      {way ? (
+      {address ? (
         <div>
           {DEVICES.map((device) => (
-            <DeviceGuide key={device} device={device} way={way} />
+            <DeviceGuide key={device} device={device} address={address} />
           ))}
         </div>
       ) : (
@@ -36,9 +37,9 @@ export function HowToJoin({ listing }: { listing: Listing }) {
             : 'The owner does not show an address or a code here. Ask on the server’s Discord.'}
         </p>
       )}
-      {(!way || listing.discord === null) && (
+      {(!address || listing.discord === null) && (
         <div className="flex flex-wrap gap-3">
-          {!way && <Button disabled>Realm Link Unavailable</Button>}
+          {!address && <Button disabled>Realm Link Unavailable</Button>}
           {listing.discord === null && <CopyDiscord discord={null} listingId={listing._id} />}
         </div>
       )}
@@ -46,8 +47,8 @@ export function HowToJoin({ listing }: { listing: Listing }) {
   )
 }
 
-function DeviceGuide({ device, way }: { device: Device; way: Way }) {
-  const { steps, notes } = guideFor(device, way)
+function DeviceGuide({ device, address }: { device: Device; address: ServerAddress }) {
+  const { steps, notes } = guideFor(device, address)
   return (
     // One name: opening a device closes the one before.
     <details name="join-device" className="group border-t-2 border-line">
@@ -57,7 +58,7 @@ function DeviceGuide({ device, way }: { device: Device; way: Way }) {
       </summary>
       <div className="grid items-start gap-5 pt-1 pb-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-3">
-          <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-ink-muted">
+          <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -68,7 +69,7 @@ function DeviceGuide({ device, way }: { device: Device; way: Way }) {
             </p>
           ))}
         </div>
-        <JoinPicture device={device} way={way} />
+        <JoinPicture device={device} way={address.kind} />
       </div>
     </details>
   )

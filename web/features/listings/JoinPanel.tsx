@@ -21,9 +21,9 @@ export function addressOf({ realmLink }: Pick<Listing, 'realmLink'>) {
   return realmLink === null ? null : parseServerAddress(realmLink)
 }
 
-/** Everything that leads into a server, the most direct way first. Ways that it does not have are not shown. */
+/** What leads into a server, the most direct way first. Ways that it does not have are not shown. */
 export function JoinPanel({ listing }: { listing: Joinable }) {
-  const { _id, discord, website } = listing
+  const { _id } = listing
   const address = addressOf(listing)
   const onUse = () => tell(_id, 'click_realm')
   return (
@@ -59,19 +59,32 @@ export function JoinPanel({ listing }: { listing: Joinable }) {
         </dl>
       )}
       {address && (
-        <div className="flex min-h-11 gap-3">
+        <div className="flex min-h-11 items-center gap-3">
           <GameLink href={gameLink(address, listing.name)} onUse={onUse} />
-          <QrButton listing={listing} />
+          {/* The phone itself has no use for it. */}
+          <span className="max-sm:hidden">
+            <QrButton listing={listing} />
+          </span>
         </div>
       )}
+    </section>
+  )
+}
+
+/** The server's own places outside of the game. They come after the vote, which must be on a phone's first screen. */
+export function MoreWays({ listing }: { listing: Joinable }) {
+  const { _id, discord, website } = listing
+  if (discord === null && website === null) return null
+  return (
+    <div className="grid content-start gap-3">
       {discord !== null && (
         <div className="flex gap-3">
-          {address ? <DiscordLink href={discord} listingId={_id} /> : <span className="grow" />}
+          {addressOf(listing) ? <DiscordLink href={discord} listingId={_id} /> : <span className="grow" />}
           <CopyDiscord discord={discord} listingId={_id} />
         </div>
       )}
       {website !== null && <Website website={website} />}
-    </section>
+    </div>
   )
 }
 
@@ -158,7 +171,8 @@ const OPENING_MS = 2500
 /** Opens the game on devices that can. A browser does not say that the game is missing: then this page stays in front. */
 function GameLink({ href, onUse }: { href: string; onUse: () => void }) {
   const isHydrated = useIsHydrated()
-  if (!isHydrated || !opensGameLinks(navigator)) return <span className="grow" />
+  if (!isHydrated || !opensGameLinks(navigator))
+    return <p className="grow text-right text-sm text-ink-muted max-sm:hidden">This page on your phone:</p>
   function watch() {
     onUse()
     const timer = setTimeout(() => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Device, Way } from './join-guide.ts'
+import type { ServerAddress } from '#contract/server-address.ts'
+import type { Device } from './join-guide.ts'
 
 /** A device with the screen of the game on which one joins. Decoration: the steps beside it say the same. */
-export function JoinPicture({ device, way }: { device: Device; way: Way }) {
+export function JoinPicture({ device, way }: { device: Device; way: ServerAddress['kind'] }) {
   const isConsole = device === 'xbox' || device === 'playstation' || device === 'switch'
   const isHelped = way === 'address' && isConsole
   const screen = isHelped ? <LanScreen /> : way === 'realm' ? <CodeScreen /> : <AddressScreen />

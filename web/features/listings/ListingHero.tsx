@@ -17,12 +17,14 @@ interface ListingHeroProps {
   /** The ways in, and the vote: the main actions, shown beside the name. */
   join: ReactNode
   vote: ReactNode
+  /** Further ways, of which a phone has less need. */
+  more: ReactNode
   /** The place of both, to see when it leaves the screen. */
   actions: Ref<HTMLDivElement>
 }
 
 /** Banner, name, rating and age. */
-export function ListingHero({ listing, viewerIsStaff, join, vote, actions }: ListingHeroProps) {
+export function ListingHero({ listing, viewerIsStaff, join, vote, more, actions }: ListingHeroProps) {
   const { name, ownerInfo, updated } = listing
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   return (
@@ -59,9 +61,13 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, actions }: Lis
           <SignsOfLife listing={listing} />
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
-        <div ref={actions} className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
+        <div
+          ref={actions}
+          className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]"
+        >
           {join}
           {vote}
+          {more}
         </div>
       </div>
     </header>

@@ -23,7 +23,7 @@ export default function SignInDialog({ open, onClose, href, vote }: SignInDialog
       <a
         href={href}
         onClick={() => vote && wishToVote(vote._id)}
-        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
+        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full px-3!' })}
       >
         <ChatIcon />
         Continue with Discord{vote && ' and vote'}

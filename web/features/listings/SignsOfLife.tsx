@@ -11,7 +11,7 @@ export function SignsOfLife({ listing }: { listing: Listing }) {
     <p className="overflow-hidden text-sm leading-6 text-ink-muted">
       <span className="-ml-4 block">
         {signsOf(listing, useNow()).map((sign, place) => (
-          <span key={sign} className="inline-block whitespace-nowrap">
+          <span key={sign} className="inline-block max-w-full">
             <span className="inline-block w-4 text-center">{place > 0 && ' · '}</span>
             {sign}
           </span>

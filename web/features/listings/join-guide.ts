@@ -1,5 +1,4 @@
-/** How a server is joined: by the code of a realm, or by the address of a server. */
-export type Way = 'realm' | 'address'
+import type { ServerAddress } from '#contract/server-address.ts'
 
 export const DEVICES = ['phone', 'windows', 'xbox', 'playstation', 'switch'] as const
 export type Device = (typeof DEVICES)[number]
@@ -29,41 +28,43 @@ export interface Guide {
  * The steps on a device. The facts are from the help pages of Minecraft (joining a Realm, Realms on consoles) and
  * from the documentation of the two helpers for consoles, which list featured servers only.
  */
-export function guideFor(device: Device, way: Way): Guide {
+export function guideFor(device: Device, address: ServerAddress): Guide {
   const membership = MEMBERSHIPS[device]
   const notes =
     membership === undefined
       ? []
       : [`To play online, ${DEVICE_NAMES[device]} needs a paid membership: ${membership}.`]
-  if (way === 'realm') return { steps: membership === undefined ? REALM_BY_LINK : REALM_BY_CODE, notes }
+  if (address.kind === 'realm')
+    return { steps: membership === undefined ? realmByLink(address.code) : realmByCode(address.code), notes }
+  const where = `the address ${address.host} and the port ${address.port}`
   return membership === undefined
-    ? { steps: ADDRESS, notes }
-    : { steps: HELPED, notes: [...notes, HELP_NOTE] }
+    ? { steps: byAddress(where), notes }
+    : { steps: helped(where), notes: [...notes, HELP_NOTE] }
 }
 
-const REALM_BY_LINK = [
+const realmByLink = (code: string) => [
   'Press “Join Realm” at the top of this page. Minecraft opens.',
   'Press Join. The Realm stays in your list.',
-  'Nothing opens? In Minecraft press Play, then Realms (in older versions Friends), then “Join Realm”, and type the realm code.',
+  `Nothing opens? In Minecraft press Play, then Realms (in older versions Friends), then “Join Realm”, and type the realm code ${code}. Capital and small letters matter.`,
 ]
 
-const REALM_BY_CODE = [
+const realmByCode = (code: string) => [
   'Start Minecraft and press Play.',
   'Go to Realms (in older versions Friends) and choose “Join Realm”.',
-  'Type the realm code from the top of this page. Capital and small letters matter.',
+  `Type the realm code ${code}. Capital and small letters matter.`,
   'Press Join. The Realm stays in your list.',
 ]
 
-const ADDRESS = [
+const byAddress = (where: string) => [
   'Press “Open in Minecraft” at the top of this page. The game adds the server.',
   'No such button, or nothing opens? In Minecraft press Play, then Servers, then “Add Server” at the end of the list.',
-  'Copy the address and the port from this page into the two fields, and save.',
+  `Copy ${where} into the two fields, and save.`,
   'Choose the server in your list and press Join.',
 ]
 
-const HELPED = [
+const helped = (where: string) => [
   'Consoles have no field for an address: their list shows featured servers only. You need help from another device.',
-  'Put the app BedrockTogether on a phone in the same Wi-Fi, type the address and the port there, and start it.',
+  `Put the app BedrockTogether on a phone in the same Wi-Fi, type ${where} there, and start it.`,
   'On the console press Play, then Friends. The server is listed as a LAN game.',
   'Without a phone: the project BedrockConnect describes how a changed DNS setting shows a list with any server.',
 ]
