@@ -11,7 +11,7 @@ export function RecentLater() {
   return (
     known && (
       <Suspense>
-        <div className="page pb-14 empty:hidden">
+        <div className="page pt-14 empty:hidden">
           <RecentServers />
         </div>
       </Suspense>

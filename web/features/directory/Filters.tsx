@@ -99,7 +99,7 @@ export function Filters({ search, onChange, open, onClose }: FiltersProps) {
 function Active({ filters: { having, without, drop } }: { filters: FilterActions }) {
   if (having.length + without.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mb-3 flex flex-wrap gap-2">
       {[...having, ...without].map((filter) => {
         const text = `${without.includes(filter) ? 'Not: ' : ''}${labelOf(filter)}`
         return (

@@ -56,7 +56,12 @@ export function Hero({ moored, renderMark }: HeroProps) {
               Submit Your Server
             </Link>
           </div>
-          <Moored count={moored} />
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+            <Moored count={moored} />
+            <Link to="/match" className="link inline-flex min-h-11 items-center">
+              Match me
+            </Link>
+          </div>
         </div>
       </div>
       <CloudSea />

@@ -25,7 +25,7 @@ export function HomeSearch() {
             type="search"
             name="q"
             aria-label="Search servers"
-            placeholder="A name, or what you like to play"
+            placeholder="Name, kind or language"
             autoComplete="off"
             enterKeyHint="search"
             maxLength={SEARCH_MAX}

@@ -30,24 +30,39 @@ export function MatchForm({ answers, onAnswer }: MatchFormProps) {
     >
       <Question
         name="on"
+        any="Any device"
         question="What do you play on?"
         options={Object.entries(FACTS.on.options).filter(([device]) => device !== 'java')}
         chosen={answers.on?.slice('on-'.length)}
       />
       <Question
         name="lang"
+        any="Any language"
         question="Which language do you like to speak?"
         options={LANGUAGES.map((code) => [code, languageName(code)] as const)}
         chosen={answers.lang?.slice('lang-'.length)}
       />
       <Question
         name="play"
+        any="Anything"
         question="How do you like to play?"
         options={TAGS.map((tag) => [tagFilter(tag).slice('tag-'.length), tag] as const)}
         chosen={answers.play?.slice('tag-'.length)}
       />
-      <Question name="who" question="With whom?" options={Object.entries(COMPANIES)} chosen={answers.who} />
-      <Question name="when" question="When?" options={Object.entries(TIMES)} chosen={answers.when} />
+      <Question
+        name="who"
+        any="Anyone"
+        question="With whom?"
+        options={Object.entries(COMPANIES)}
+        chosen={answers.who}
+      />
+      <Question
+        name="when"
+        any="Any time"
+        question="When?"
+        options={Object.entries(TIMES)}
+        chosen={answers.when}
+      />
       <div>
         <Button type="submit" variant="primary" size="lg" className="w-full sm:w-auto">
           Find my three servers
@@ -59,12 +74,14 @@ export function MatchForm({ answers, onAnswer }: MatchFormProps) {
 
 interface QuestionProps {
   name: string
+  /** The answer of somebody to whom it does not matter. */
+  any: string
   question: string
   options: readonly (readonly [value: string, label: string])[]
   chosen: string | undefined
 }
 
-function Question({ name, question, options, chosen }: QuestionProps) {
+function Question({ name, any, question, options, chosen }: QuestionProps) {
   return (
     <fieldset className={cardClass({ className: 'px-5 py-4' })}>
       <legend className="sr-only">{question}</legend>
@@ -72,7 +89,7 @@ function Question({ name, question, options, chosen }: QuestionProps) {
         {question}
       </p>
       <div className="flex flex-wrap gap-2">
-        {[['', 'Anything'] as const, ...options].map(([value, label]) => (
+        {[['', any] as const, ...options].map(([value, label]) => (
           <label
             key={value}
             className="notch notch-step-2 notch-fill-surface-sunken notch-edge-line inline-flex min-h-11 cursor-pointer items-center gap-2 px-3 font-semibold has-checked:notch-fill-lantern has-checked:notch-edge-lantern-edge has-checked:text-lantern-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"

@@ -102,8 +102,8 @@ export default function EditForm(props: EditFormProps) {
       // A focused element must not be covered by the bar below or the header above.
       className="grid gap-6 **:scroll-my-24"
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
           <Panel title="Banner">
             {renderBanner({
               listing: {

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 /** Placeholder for the form of a listing that is loading. */
 export function EditSkeleton() {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <output className="sr-only">Loading…</output>
       <div className="grid gap-6">
         <div className={cardClass({ className: 'grid gap-5 p-5 sm:p-7' })}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClockIcon, PlusIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
-import { WeekStats } from './WeekStats.tsx'
+import { STAT_ROW, WeekStats } from './WeekStats.tsx'
 import { ownSummaryQuery } from './queries.ts'
 
 /**
@@ -13,19 +13,22 @@ export function OwnStats() {
   const value = (number: number | undefined) => number?.toLocaleString('en') ?? (isError ? '–' : undefined)
   return (
     <>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
         <StatCard
+          className={STAT_ROW}
           label="Total Affiliations"
           value={value(data?.total)}
           icon={<UserIcon className="size-4 text-sky" />}
         />
         <StatCard
+          className={STAT_ROW}
           label="New"
           value={value(data?.new)}
           hint="Created within 3 days"
           icon={<PlusIcon className="size-4 text-moss" />}
         />
         <StatCard
+          className={STAT_ROW}
           label="Pending Review"
           value={value(data?.pending)}
           icon={<ClockIcon className="size-4 text-amber" />}

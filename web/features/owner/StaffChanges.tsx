@@ -83,6 +83,7 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
 }
 
 function nameOf(field: string): string {
+  if (field === 'factsChecked') return 'Facts checked by staff'
   const known = EDITABLE_FIELDS.find((name) => name === field)
   return known ? FIELD_NAMES[known] : field
 }

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
@@ -54,21 +56,18 @@ function Rows() {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {items.map(({ serverId: id, server, follows }) => (
-        <li
-          key={id}
-          className={cardClass({ className: 'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2' })}
-        >
+        <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" size={40} />
           {server ? (
             <Link
               to="/servers/$id"
               params={{ id: server.slug }}
-              {...words('min-w-0 flex-1 basis-40 truncate py-2 font-semibold text-ink')}
+              {...words('min-w-0 flex-1 truncate py-2 font-semibold text-ink')}
             >
               {server.name}
             </Link>
           ) : (
-            <span className="min-w-0 flex-1 basis-40 py-2 text-ink-muted">{UNLISTED_NAME}</span>
+            <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
           )}
           {server && (
             <Button
@@ -80,10 +79,11 @@ function Rows() {
               <span className="sr-only"> {server.name}</span>
             </Button>
           )}
-          <Button variant="ghost" size="sm" onClick={() => mutate({ id, to: false })}>
-            Remove
-            <span className="sr-only"> {server?.name ?? UNLISTED_NAME}</span>
-          </Button>
+          <IconButton
+            label={`Remove ${server?.name ?? UNLISTED_NAME}`}
+            icon={<CloseIcon className="size-3.5" />}
+            onClick={() => mutate({ id, to: false })}
+          />
         </li>
       ))}
     </ul>
