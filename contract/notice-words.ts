@@ -59,7 +59,7 @@ export const NOTICE_WORDS = {
   reply: {
     label: 'Replies',
     about: 'A new message in a conversation with staff',
-    link: '/dashboard',
+    link: '/dashboard/affiliates/{id}/edit',
     nameless: 'your server',
     outcomes: {
       staff: 'Staff wrote to you about {name}.',

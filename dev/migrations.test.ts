@@ -157,23 +157,24 @@ describe('the schema', () => {
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
       appeals: 2,
-      audit_log: 5,
+      audit_log: 6,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,
       hubs: 1,
-      listings: 23,
+      listing_messages: 1,
+      listings: 24,
       notices: 2,
       queue_waits: 1,
       realm_snapshots: 2,
-      reports: 1,
+      reports: 2,
       reviews: 3,
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
-      statements: 6,
+      statements: 7,
       status_minutes: 2,
-      users: 4,
+      users: 5,
     })
   })
 })

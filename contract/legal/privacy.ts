@@ -85,6 +85,11 @@ export const PRIVACY: LegalText = {
                 'Until you delete your account; the decision stays without your name and words',
               ],
               [
+                'Messages between you and staff about a server, and notes of staff',
+                'To settle questions about a server, and so that staff know what was agreed. Staff and you read the messages; only staff read the notes about a server or an account.',
+                'Messages and notes about a server until it is deleted for good; notes about your account until you delete it',
+              ],
+              [
                 'A restriction of your account',
                 'If staff forbid you to vote, review, report, submit or suggest: what, until when, and by which rule. With it we keep a hash of your Discord id, made with a secret key, so that deleting your account and coming back does not lift it. Nobody can read your Discord id from it.',
                 'As long as the restriction runs, also after you deleted your account; then the hash is deleted',

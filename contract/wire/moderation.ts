@@ -131,6 +131,7 @@ export const waitingCounts = z
       description: 'Websites of servers that are held because they look like a known site.',
     }),
     reports: waiting.meta({ description: 'Open reports.' }),
+    messages: waiting.meta({ description: 'Conversations with new messages of owners.' }),
     applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
     appeals: waiting.meta({ description: 'Appeals against decisions.' }),
     roadmap: waiting.meta({ description: 'Suggestions.' }),

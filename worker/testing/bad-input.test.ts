@@ -890,33 +890,44 @@ const IDS = [
 ]
 
 describe('an id that does not exist', () => {
-  // Forgetting a saved server is done for any id: one that is gone can be forgotten, too.
+  // Forgetting a saved server is done for any id: one that is gone can be forgotten, too. So can a lock. About what is gone there is no note and no open report.
+  const FOR_ANY_ID = [
+    'DELETE /api/servers/:id/save',
+    'DELETE /api/admin/locks/:kind/:id',
+    'POST /api/admin/reports/groups/:kind/:id/close',
+    'GET /api/admin/notes/:kind/:id',
+  ]
   const WITH_ID = apiRoutes().filter(
-    ({ method, pattern }) =>
-      pattern.includes(':id') && `${method} ${pattern}` !== 'DELETE /api/servers/:id/save',
+    ({ method, pattern }) => pattern.includes(':id') && !FOR_ANY_ID.includes(`${method} ${pattern}`),
   )
   const bodyFor = (pattern: string) =>
     pattern.endsWith('/reviews')
       ? { rating: 5 }
       : pattern.endsWith('/report')
         ? { reason: 'spam' }
-        : pattern.endsWith('/appeal')
-          ? { words: 'No.' }
-          : pattern.endsWith('/banner-url')
-            ? { url: 'https://pictures.example/x.png' }
-            : pattern.endsWith('/decline')
-              ? { reason: 'No.' }
-              : pattern.endsWith('/merge')
-                ? { into: 'nobodyHasIt2' }
-                : pattern.startsWith('/api/admin')
-                  ? {
-                      status: 'accepted',
-                      decision: 'dismiss',
-                      acts: ['vote'],
-                      outcome: 'upheld',
-                      answer: 'No.',
-                    }
-                  : undefined
+        : pattern.endsWith('/messages')
+          ? { text: 'Hello?' }
+          : pattern.endsWith('/messages/read')
+            ? { upTo: 'nobodyHasIt2' }
+            : pattern.endsWith('/appeal')
+              ? { words: 'No.' }
+              : pattern.endsWith('/banner-url')
+                ? { url: 'https://pictures.example/x.png' }
+                : pattern.endsWith('/decline')
+                  ? { reason: 'No.' }
+                  : pattern.endsWith('/merge')
+                    ? { into: 'nobodyHasIt2' }
+                    : pattern.startsWith('/api/admin')
+                      ? {
+                          status: 'accepted',
+                          decision: 'dismiss',
+                          acts: ['vote'],
+                          outcome: 'upheld',
+                          answer: 'No.',
+                          text: 'Seen.',
+                          version: 0,
+                        }
+                      : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
@@ -930,7 +941,7 @@ describe('an id that does not exist', () => {
           const response = await request(path.replace('nobodyHasIt1', id), {
             as,
             method,
-            ...(method === 'POST' ? { body: bodyFor(pattern) } : {}),
+            ...(method === 'POST' || method === 'PUT' ? { body: bodyFor(pattern) } : {}),
           })
           const { status, code } = await readError(response)
           const refused = [404, 'not_found']

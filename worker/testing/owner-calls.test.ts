@@ -23,6 +23,17 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me/summary': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/me/changes': { expected: [401, 200, 200, 200] },
   'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
+  'GET /api/affiliates/me/messages': { expected: [401, 200, 200, 200] },
+  'GET /api/affiliates/:id/messages': { expected: [401, 404, 200, 200] },
+  'POST /api/affiliates/:id/messages': {
+    body: { text: 'Which code is right?' },
+    pending: true,
+    expected: [401, 404, 200, 200],
+  },
+  'POST /api/affiliates/:id/messages/read': {
+    body: { upTo: 'nobodyHasIt1' },
+    expected: [401, 404, 200, 200],
+  },
   'GET /api/affiliates/:id': { expected: [401, 404, 200, 200] },
   'GET /api/servers/:id/insights': { expected: [401, 403, 200, 403] },
   'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },

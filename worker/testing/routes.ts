@@ -8,7 +8,12 @@ export interface RouteAddress {
   pattern: string
 }
 
-const PARAMETERS: Record<string, string> = { id: 'nobodyHasIt1', reviewId: 'nobodyHasIt2', action: 'approve' }
+const PARAMETERS: Record<string, string> = {
+  id: 'nobodyHasIt1',
+  reviewId: 'nobodyHasIt2',
+  action: 'approve',
+  kind: 'listing',
+}
 
 /** Every API route, read from the app itself: a test over all of them includes new routes automatically. */
 export function apiRoutes(): RouteAddress[] {

@@ -25,6 +25,8 @@ export const reports = sqliteTable(
     resolution: text('resolution'),
     /** Who acted on it last. */
     handledBy: text('handled_by'),
+    /** The statement of the decision that closed it with all others about the same thing. */
+    closedBy: text('closed_by'),
   },
   (table) => [
     index('reports_by_reporter').on(table.reporterId, table.createdAt),
@@ -32,6 +34,12 @@ export const reports = sqliteTable(
     // The admin lists: all, and one status. `review_id` separates reports of reviews from reports of servers.
     index('reports_by_time').on(desc(table.createdAt), table.id, table.reviewId),
     index('reports_by_status').on(table.status, desc(table.createdAt), table.id, table.reviewId),
+    index('reports_by_decision')
+      .on(table.closedBy)
+      .where(sql`closed_by IS NOT NULL`),
+    index('reports_of_review')
+      .on(table.reviewId)
+      .where(sql`review_id IS NOT NULL`),
     uniqueIndex('reports_one_a_review')
       .on(table.reporterId, table.reviewId)
       .where(sql`review_id IS NOT NULL`),

@@ -74,6 +74,24 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     )
       .bind(person.id, `77${person.id}`)
       .run(),
+  desk_locks: (person, { id }) =>
+    env.DB.prepare(`INSERT INTO desk_locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
+                    ON CONFLICT DO UPDATE SET holder_id = ?2`)
+      .bind(id, person.id)
+      .run(),
+  staff_notes: (person) =>
+    env.DB.prepare(
+      `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at) VALUES ('user', ?1, 1, ?1, 'Kind, says ' || ?2, 1)`,
+    )
+      .bind(person.id, person.username)
+      .run(),
+  listing_messages: async (person) => {
+    const { id } = await makeListing({ owner: person, moderation: 'pending' })
+    return request(`/api/affiliates/${id}/messages`, {
+      as: person,
+      body: { text: `Which code, asks ${person.username}?` },
+    })
+  },
   news_feeds: (person) => request('/api/me/feed', { as: person, method: 'POST' }),
   reviews: (person, { id }) =>
     request(`/api/servers/${id}/reviews`, {
@@ -314,6 +332,9 @@ describe('an export of one’s data', () => {
       decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
       appeals: [{ words: `Unfair, says ${person.username}` }],
       notices: [{ kind: 'decision' }, {}, {}],
+      messages: [{ fromStaff: false, text: `Which code, asks ${person.username}?` }],
+      staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
+      worksOn: [{ kind: 'listing', id: other.id }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],
     })

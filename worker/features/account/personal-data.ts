@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { ownerState } from '#contract/moderation.ts'
 import type { Orm } from '../../db/client.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { banners } from '../../db/schema/banners.ts'
+import { deskLocks, listingMessages, staffNotes } from '../../db/schema/desk.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import { reports } from '../../db/schema/reports.ts'
@@ -234,6 +235,33 @@ export function personalData(orm: Orm, userId: string) {
       .from(appeals)
       .where(eq(appeals.personId, userId))
       .orderBy(appeals.at),
+    // One's own words, and what staff wrote about one's servers.
+    messages: orm
+      .select({
+        serverId: listingMessages.listingId,
+        fromStaff: listingMessages.fromStaff,
+        text: listingMessages.text,
+        at: listingMessages.at,
+      })
+      .from(listingMessages)
+      .innerJoin(listings, eq(listings.id, listingMessages.listingId))
+      .where(or(eq(listingMessages.authorId, userId), eq(listings.ownerId, userId)))
+      .orderBy(listingMessages.seq),
+    staffNotes: orm
+      .select({
+        about: staffNotes.subjectKind,
+        id: staffNotes.subjectId,
+        version: staffNotes.version,
+        text: staffNotes.text,
+        at: staffNotes.at,
+      })
+      .from(staffNotes)
+      .where(eq(staffNotes.authorId, userId))
+      .orderBy(staffNotes.at),
+    worksOn: orm
+      .select({ kind: deskLocks.subjectKind, id: deskLocks.subjectId, until: deskLocks.until })
+      .from(deskLocks)
+      .where(eq(deskLocks.holderId, userId)),
     notices: orm
       .select({ at: notices.at, kind: notices.kind, data: notices.data, readAt: notices.readAt })
       .from(notices)

@@ -18,6 +18,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf('listings WHERE website_held AND deleted_at IS NULL')} AS links,
               ${countOf(`reports WHERE status = 'open'`)} AS reports,
               ${countOf(`applications WHERE status = 'pending'`)} AS applications,
+              ${countOf('listing_talks WHERE owner_last > staff_read')} AS messages,
               ${countOf('appeals WHERE decided_at IS NULL')} AS appeals,
               ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
               ${countOf(`realm_snapshots WHERE standing = 'doubted'`)}
@@ -30,6 +31,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
       broken: 0,
       links: 0,
       reports: 0,
+      messages: 0,
       applications: 0,
       appeals: 0,
       roadmap: 0,

@@ -236,11 +236,11 @@ describe('closing a report', () => {
     })
     expect(await count('SELECT count(*) FROM reviews WHERE id = ?1', review.id)).toBe(1)
 
+    // The deletion closes every report about the review.
     const [first, second] = [await makeReport({ review }), await makeReport({ review })]
     await act(first.id, 'close', admin, { deleteReview: true })
     expect(await bodyOf(act(second.id, 'close', admin, { deleteReview: true }))).toMatchObject({
-      status: 'closed',
-      reviewDeleted: false,
+      current: 'closed',
     })
     expect(await auditOf(review.id)).toHaveLength(1)
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))

@@ -47,7 +47,7 @@ function parseFilter({ status, type }: Query): List {
   }
 }
 
-function selectReports(orm: Orm) {
+export function selectReports(orm: Orm) {
   const { id, listingId, status, reason, details, createdAt, updatedAt, resolution, reviewId } = reports
   const [handler, author, owner] = [alias(users, 'handler'), alias(users, 'author'), alias(users, 'owner')]
   return orm
@@ -85,7 +85,7 @@ function selectReports(orm: Orm) {
     .leftJoin(author, eq(author.id, reviews.authorId))
 }
 
-function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): AdminReport {
+export function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): AdminReport {
   const { server, owner, review, author } = row
   return {
     _id: row.id,

@@ -1,4 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import {
+  closeGroupAnswer,
+  closeGroupBody,
+  lockSubject,
+  reportGroupPage,
+  reportGroupsQuery,
+} from '#contract/wire/desk.ts'
 import { HOUR } from '#contract/time.ts'
 import {
   adminReportPage,
@@ -20,6 +27,8 @@ import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
 import { adminOnly } from '../../http/auth.ts'
 import { closeReport } from './close-report.ts'
+import { closeReportGroup } from './close-report-group.ts'
+import { listReportGroups } from './list-report-groups.ts'
 import { listReports } from './list-reports.ts'
 import { listMyReports } from './list-my-reports.ts'
 import { reportReview } from './report-review.ts'
@@ -95,6 +104,46 @@ export const reportRoutes = newRoutes()
       middleware: [findActor, adminOnly] as const,
     }),
     async (c) => c.json(await listReports(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/reports/groups',
+      operationId: 'listReportGroups',
+      tags: ['Admin'],
+      summary: 'Open reports by what they concern, the most reported first',
+      request: { query: reportGroupsQuery },
+      responses: { 200: json(reportGroupPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listReportGroups(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/groups/{kind}/{id}/close',
+      operationId: 'closeReportGroup',
+      tags: ['Admin'],
+      summary: 'Close all open reports about a server or a review without another action',
+      description:
+        'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
+      request: {
+        params: z.object({ kind: lockSubject, id: idInPath }),
+        body: { content: { 'application/json': { schema: closeGroupBody } } },
+      },
+      responses: { 200: json(closeGroupAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { resolution } = c.req.valid('json')
+      return c.json(
+        await closeReportGroup(requireUser(c.get('ctx')), {
+          ...c.req.valid('param'),
+          resolution: resolution || null,
+        }),
+        200,
+      )
+    },
   )
   .openapi(
     createRoute({

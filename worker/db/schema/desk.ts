@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/desk.ts'
+import { listings } from './listings.ts'
+import { users } from './users.ts'
+
+/** Who of the staff has something open, and until when. A trigger deletes those of deleted listings. */
+export const deskLocks = sqliteTable(
+  'desk_locks',
+  {
+    subjectKind: text('subject_kind', { enum: LOCK_SUBJECTS }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    holderId: text('holder_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: integer('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectKind, table.subjectId] }),
+    index('desk_locks_by_end').on(table.until),
+    index('desk_locks_by_holder').on(table.holderId),
+  ],
+)
+
+/** The note of staff about a listing or an account: every version, the highest is the current one. A trigger deletes them with their subject. */
+export const staffNotes = sqliteTable(
+  'staff_notes',
+  {
+    subjectKind: text('subject_kind', { enum: NOTE_SUBJECTS }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    version: integer('version').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] }),
+    index('staff_notes_by_author').on(table.authorId, table.at),
+  ],
+)
+
+/** What staff and the owner of a listing wrote to each other. */
+export const listingMessages = sqliteTable(
+  'listing_messages',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    fromStaff: integer('from_staff', { mode: 'boolean' }).notNull(),
+    text: text('text').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    index('listing_messages_by_listing').on(table.listingId, table.seq),
+    index('listing_messages_by_author').on(table.authorId, table.seq),
+  ],
+)
+
+/** How far each side of a conversation has written and read, by the `seq` of its messages. A trigger follows the messages. */
+export const listingTalks = sqliteTable(
+  'listing_talks',
+  {
+    listingId: text('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    ownerLast: integer('owner_last').notNull().default(0),
+    staffLast: integer('staff_last').notNull().default(0),
+    ownerRead: integer('owner_read').notNull().default(0),
+    staffRead: integer('staff_read').notNull().default(0),
+    /** When staff wrote last: the owner may answer until the next decision. */
+    staffAt: integer('staff_at').notNull().default(0),
+  },
+  (table) => [
+    index('listing_talks_for_staff')
+      .on(table.ownerLast)
+      .where(sql`owner_last > staff_read`),
+  ],
+)

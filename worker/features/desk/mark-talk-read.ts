@@ -1,0 +1,25 @@
+import { isAdmin } from '#contract/permissions.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { notYours } from '../owner/own-listing.ts'
+
+/** Marks a conversation as read for the actor's side, up to the message that they saw. A message that came meanwhile stays new. */
+export async function markTalkRead(ctx: UserCtx, listingId: string, upTo: string) {
+  const { db, actor } = ctx
+  const own = [listingId, actor.userId, Number(isAdmin(actor))] as const
+  const seen = '(SELECT seq FROM listing_messages WHERE id = ?4 AND listing_id = ?1)'
+  const isOwner = '(SELECT owner_id = ?2 FROM listings WHERE id = ?1)'
+  const [present] = await db.batch<[{ id: string }, never]>([
+    db
+      .prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
+      .bind(...own),
+    db
+      .prepare(
+        `UPDATE listing_talks SET owner_read = iif(${isOwner}, max(owner_read, ${seen}), owner_read), staff_read = iif(${isOwner}, staff_read, max(staff_read, ${seen}))
+          WHERE listing_id = ?1 AND ${seen} IS NOT NULL
+            AND EXISTS (SELECT 1 FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3))`,
+      )
+      .bind(...own, upTo),
+  ])
+  if (!present.results.length) throw notYours()
+  return { _id: listingId }
+}

@@ -1,0 +1,39 @@
+import type { LockSubject } from '#contract/desk.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+interface GroupInput {
+  kind: LockSubject
+  id: string
+  resolution: string | null
+}
+
+const ABOUT: Record<LockSubject, string> = {
+  listing: 'listing_id = ?1 AND review_id IS NULL',
+  review: 'review_id = ?1',
+}
+
+/**
+ * Closes all open reports about a listing or a review without doing anything about it, in one transaction. Each reporter is told by the audit entry of
+ * their report. The same call again closes none. A decision about the thing needs no such call: it closes them itself.
+ */
+export async function closeReportGroup(ctx: UserCtx, { kind, id, resolution }: GroupInput) {
+  requireAdmin(ctx)
+  const { db, now, actor } = ctx
+  const [, closed] = await db.batch<[never, { id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?2, ?3, 'report.close', 'report', id, json_object('status', status), json_patch(json_object('status', 'closed'), json_object('resolution', ?4))
+           FROM reports WHERE ${ABOUT[kind]} AND status <> 'closed' ORDER BY created_at`,
+      )
+      .bind(id, now, actor.userId, resolution),
+    db
+      .prepare(
+        `UPDATE reports SET status = 'closed', updated_at = ?2, handled_by = ?3, resolution = coalesce(?4, resolution)
+          WHERE ${ABOUT[kind]} AND status <> 'closed' RETURNING id`,
+      )
+      .bind(id, now, actor.userId, resolution),
+  ])
+  return { closed: closed.results.length }
+}
