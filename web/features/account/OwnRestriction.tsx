@@ -23,7 +23,8 @@ export default function OwnRestriction({
         {until === null
           ? 'Staff restricted your account for good.'
           : `Staff restricted your account until ${untilText(Date.parse(until))}.`}{' '}
-        Everything else works as before. You can still edit, withdraw and download what is yours.
+        Everything else works as before. You can still edit, withdraw and download what is yours. Deleting
+        your account does not end the restriction.
       </p>
       <p>
         <span className="font-semibold">{title}.</span> {text}
