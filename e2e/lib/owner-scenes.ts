@@ -43,7 +43,7 @@ export const OWNER_STATES: readonly Scene[] = [
     persona: 'steve',
     open: async (page) => {
       await page.goto('/notifications?view=settings')
-      await page.getByRole('switch', { name: 'Show: Your reports' }).waitFor()
+      await page.getByRole('switch', { name: 'Show Your reports' }).waitFor()
     },
   },
   {

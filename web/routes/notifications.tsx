@@ -68,7 +68,7 @@ function Notifications() {
                 <NoticeList
                   filter={{
                     kind: NOTICE_KINDS.find((known) => known === kind) ?? null,
-                    unread: unread !== undefined,
+                    unread: unread === '1',
                   }}
                   onFilter={(next) =>
                     void navigate({

@@ -89,7 +89,7 @@ function Named({ kind, children }: { kind: NoticeKind; children: string }) {
   return (
     <span>
       {children}
-      <span className="sr-only">: {heading}</span>
+      <span className="sr-only"> {heading}</span>
     </span>
   )
 }

@@ -82,6 +82,19 @@ describe('somebody who reported', () => {
     expect(await toldTo(review.author)).toEqual([['decision', 'remove-review', name, 'no-hate']])
   })
 
+  it('is told that staff acted if they restricted the account behind it because of a report', async () => {
+    const admin = await makeAdmin()
+    const { id, name, owner, reporter } = await makeReport()
+    await age('reports', id)
+    await request(`/api/admin/users/${owner.id}/restrict`, {
+      as: admin,
+      method: 'POST',
+      body: { acts: ['submit'], rule: 'no-scams', reported: true },
+    })
+    await post(`/api/admin/reports/${id}/close`, admin)
+    expect(await toldTo(reporter)).toEqual([['report', 'acted', name, 'no-scams']])
+  })
+
   it('does not learn the name of a server that is not public', async () => {
     const { id, listing, reporter } = await makeReport()
     await env.DB.prepare(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`).bind(listing).run()
