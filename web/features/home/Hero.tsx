@@ -58,9 +58,12 @@ export function Hero({ moored, renderMark }: HeroProps) {
           </div>
           <div className="flex min-h-11 flex-wrap items-center gap-x-4">
             <Moored count={moored} />
-            <Link to="/match" className="link inline-flex min-h-11 items-center">
-              Match me
-            </Link>
+            <p>
+              Not sure?{' '}
+              <Link to="/match" className="link inline-block py-2 font-semibold">
+                Match me
+              </Link>
+            </p>
           </div>
         </div>
       </div>

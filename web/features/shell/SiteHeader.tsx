@@ -25,21 +25,21 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <BrandMark />
           <span className="font-heading text-xl font-extrabold tracking-tight">{SITE.name}</span>
         </Link>
-        <nav aria-label="Main" className="hidden @min-[46rem]:flex">
+        <nav aria-label="Main" className="hidden @min-[52rem]:flex">
           {HEADER_LINKS.map(({ label, to, rel }) => (
             <NavLink key={to} to={to} rel={rel} className={NAV_LINK}>
               {label}
             </NavLink>
           ))}
         </nav>
-        <NavLink to="/rankings" className={`@max-[46rem]:hidden ${NAV_LINK}`}>
+        <NavLink to="/rankings" className={`@max-[52rem]:hidden ${NAV_LINK}`}>
           Rankings
         </NavLink>
-        <div className="mx-2 hidden @min-[46rem]:block">
+        <div className="mx-2 hidden @min-[52rem]:block">
           <ThemeSwitch />
         </div>
         <div className="flex min-w-24 justify-end">{account}</div>
-        <MobileMenu className="@min-[46rem]:hidden" />
+        <MobileMenu className="@min-[52rem]:hidden" />
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEvent } from '../../lib/use-event.ts'
-import { takeVoteWish } from '../../lib/vote-wish.ts'
+import { takeWish } from '../../lib/wish.ts'
 
 interface CardWishProps {
   /** `undefined` while it is unknown. */
@@ -15,7 +15,7 @@ export function CardWish({ signedIn, onSignIn }: CardWishProps) {
   const askAgain = useEvent(onSignIn)
   useEffect(() => {
     if (signedIn === undefined) return
-    const id = takeVoteWish()
+    const id = takeWish('vote')
     // Somebody who came back without signing in has changed their mind.
     if (id === null || !signedIn) return
     void import('./vote-from-card.ts').then(({ voteAsWished }) => voteAsWished(client, id, askAgain))

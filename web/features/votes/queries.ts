@@ -5,7 +5,7 @@ import { SECOND } from '#contract/time.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
-import { takeVoteWish } from '../../lib/vote-wish.ts'
+import { takeWish } from '../../lib/wish.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -51,7 +51,7 @@ export function useVoteWish(id: string, signedIn: boolean | undefined, onSignIn:
   const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, isWish: true }))
   useEffect(() => {
     // Somebody who came back without signing in has changed their mind.
-    if (signedIn !== undefined && takeVoteWish(id) !== null && signedIn) mutate()
+    if (signedIn !== undefined && takeWish('vote', id) !== null && signedIn) mutate()
   }, [id, signedIn, mutate])
 }
 

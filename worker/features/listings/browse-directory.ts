@@ -78,15 +78,18 @@ async function searchNames(ctx: Ctx, input: DirectoryInput): Promise<FoundNames>
   return { ...(await searchNearNames(ctx, { ...input, q: nameInAddress(input.q) })), match: 'close' }
 }
 
-/** With facts, how many servers have all of them and the kind. When none has, the kind alone. */
+/** With facts, how many servers have all of them and the kind; when none has, without the one that excludes most. */
 async function readTopic(ctx: Ctx, input: DirectoryInput) {
   const { q, tag: chosen } = input
   const tag = topicOf(q)
   const facts = writeFilters(factsIn(q))
   if (facts !== undefined) {
     const asked = { ...input, q: '', tag: tag ?? chosen, with: facts, page: 1, limit: 1 }
-    const { total } = await filterDirectory(ctx, asked)
+    const { total, dropping = [] } = await filterDirectory(ctx, asked)
     if (total > 0) return { ...(tag !== null && { tag }), with: facts, total }
+    const [most] = dropping.filter(({ filters }) => !filters.includes('tag'))
+    const rest = most && writeFilters(factsIn(q).filter((fact) => !most.filters.includes(fact)))
+    if (rest) return { ...(tag !== null && { tag }), with: rest, total: most.total }
   }
   if (tag === null || tag === chosen) return null
   const row = await ctx.db.prepare(TOTAL_SQL).bind(tag).first<{ total: number }>()

@@ -178,7 +178,12 @@ describe('a search for what a server is like', () => {
     const all = { with: 'addons-none.lang-de.on-switch', total: 1 }
     expect((await search('german survival switch no addons')).topic).toEqual({ tag: 'Survival/SMP', ...all })
     expect((await search('Deutsch, Nintendo Switch, no add-ons')).topic).toEqual(all)
-    // Nobody has all of it: the kind alone.
+    // Nobody has all of it: as much as somebody has.
+    expect((await search('german french survival switch xbox')).topic).toEqual({
+      tag: 'Survival/SMP',
+      with: 'lang-de.lang-fr.on-switch',
+      total: 1,
+    })
     expect((await search('french survival')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
     expect((await search('family friendly')).topic).toBeUndefined()
   })

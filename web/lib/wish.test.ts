@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MINUTE } from '#contract/time.ts'
 import { saveDraft } from './draft.ts'
-import { takeVoteWish, wishToVote } from './vote-wish.ts'
+import { takeWish, wishTo } from './wish.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -18,28 +18,34 @@ afterEach(() => {
 })
 
 it('is there once, and for its own listing only', () => {
-  wishToVote('a')
-  expect(takeVoteWish('b')).toBeNull()
-  expect(takeVoteWish('a')).toBe('a')
-  expect(takeVoteWish('a')).toBeNull()
+  wishTo('vote', 'a')
+  expect(takeWish('vote', 'b')).toBeNull()
+  expect(takeWish('vote', 'a')).toBe('a')
+  expect(takeWish('vote', 'a')).toBeNull()
 })
 
 it('is there once for a list, which has many listings', () => {
-  wishToVote('a')
-  wishToVote('b')
-  expect(takeVoteWish()).toBe('b')
-  expect(takeVoteWish()).toBeNull()
+  wishTo('vote', 'a')
+  wishTo('vote', 'b')
+  expect(takeWish('vote')).toBe('b')
+  expect(takeWish('vote')).toBeNull()
+})
+
+it('is for one action: a wish to save does not vote', () => {
+  wishTo('save', 'a')
+  expect(takeWish('vote', 'a')).toBeNull()
+  expect(takeWish('save', 'a')).toBe('a')
 })
 
 it('ends after ten minutes, and then it is gone', () => {
-  wishToVote('a')
+  wishTo('vote', 'a')
   vi.setSystemTime(Date.now() + 10 * MINUTE)
-  expect(takeVoteWish('a')).toBeNull()
+  expect(takeWish('vote', 'a')).toBeNull()
   vi.setSystemTime(Date.now() - 5 * MINUTE)
-  expect(takeVoteWish('a')).toBeNull()
+  expect(takeWish('vote', 'a')).toBeNull()
 })
 
 it.each([{}, { at: '' }, { at: 'soon' }, { at: '99999999999999' }])('ignores the damaged note %o', (note) => {
   saveDraft('vote', { id: 'a', ...note }, null)
-  expect(takeVoteWish('a')).toBeNull()
+  expect(takeWish('vote', 'a')).toBeNull()
 })
