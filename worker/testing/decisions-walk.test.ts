@@ -144,7 +144,7 @@ it.each(Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, m
 )
 
 it('covers every decision that staff can make', () => {
-  // Votes cannot be voided yet.
+  // No call refuses a change or voids votes yet.
   const made = RESTRICTIONS.filter((restriction) => !['refuse-change', 'void-vote'].includes(restriction))
   expect(Object.keys(DECISIONS).toSorted()).toEqual(made.toSorted())
 })
