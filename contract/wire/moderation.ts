@@ -25,6 +25,11 @@ export const adminListing = z
     ownerInfo: personRef,
     ownerId: z.string(),
     discord: z.string().nullable(),
+    description: z.string().meta({ description: 'Its beginning.' }),
+    tags: z.array(z.enum(TAGS)),
+    reports: z.number().int().meta({ description: 'Reports about it that are not closed, up to 9.' }),
+    isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
+    lockedBy: z.string().nullable().meta({ description: 'The name of another admin who works on it.' }),
     created: isoDate,
     waitingSince: isoDate
       .nullable()

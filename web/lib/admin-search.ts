@@ -14,6 +14,8 @@ export interface AdminSearch {
   /** Filters of the audit log: the person, and the target. */
   actor?: string | undefined
   target?: string | undefined
+  /** The listing whose details are open. */
+  open?: string | undefined
   /** The person whom the team tab shows. */
   person?: string | undefined
   /** The first and the last day, `2026-11-20`. */
@@ -46,7 +48,18 @@ export function forgiveAdminSearch(search: Record<string, unknown>): AdminSearch
   const page = Number(search['page'])
   const result: AdminSearch = {}
   if (Number.isSafeInteger(page) && page > 1 && page <= 9999) result.page = page
-  for (const key of ['tab', 'q', 'status', 'type', 'actor', 'target', 'person', 'from', 'to'] as const) {
+  for (const key of [
+    'tab',
+    'q',
+    'status',
+    'type',
+    'actor',
+    'target',
+    'person',
+    'open',
+    'from',
+    'to',
+  ] as const) {
     const value = search[key]
     if (typeof value === 'string' && value !== '') result[key] = value.slice(0, 200)
     else if (key === 'q' && typeof value === 'number') result.q = String(value)

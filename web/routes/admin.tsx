@@ -23,11 +23,18 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'servers',
     label: 'Servers',
-    Panel: lazy(() =>
-      import('../features/moderation/ServersPanel.tsx').then(({ ServersPanel }) => ({
-        default: ServersPanel,
-      })),
-    ),
+    Panel: lazy(async () => {
+      const [{ ServersPanel }, { ReviewPane }, { actionText }] = await Promise.all([
+        import('../features/moderation/ServersPanel.tsx'),
+        import('../features/desk/ReviewPane.tsx'),
+        import('../features/audit/audit-labels.ts'),
+      ])
+      return {
+        default: (props: AdminPanelProps) => (
+          <ServersPanel {...props} renderPane={(pane) => <ReviewPane {...pane} sayAction={actionText} />} />
+        ),
+      }
+    }),
   },
   {
     key: 'reports',

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
+import { Conversation } from '../features/desk/Conversation.tsx'
 import { FactsConfirm } from '../features/facts/FactsConfirm.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
@@ -76,11 +77,14 @@ function Entry({ id }: { id: string }) {
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}
         status={
-          <OwnListingStatus
-            listing={data}
-            // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
-            onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
-          />
+          <>
+            <Conversation listing={data} />
+            <OwnListingStatus
+              listing={data}
+              // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
+              onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
+            />
+          </>
         }
         signInHref={signInHref('/dashboard')}
         renderBanner={renderBanner}

@@ -56,6 +56,7 @@ export interface DashboardSearch {
 
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
+const NewMessages = lazy(() => import('../features/desk/NewMessages.tsx'))
 
 /** Cards of the first row on wide screens. */
 const ABOVE_THE_FOLD = 3
@@ -119,6 +120,9 @@ function Dashboard() {
                 <OwnRestriction restriction={person.restriction} />
               </Suspense>
             )}
+            <Suspense>
+              <NewMessages />
+            </Suspense>
             <OwnDecisions />
             <StaffChanges />
             <ApplicationNews />

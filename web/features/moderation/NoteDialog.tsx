@@ -4,6 +4,7 @@ import { lengthOf } from '#contract/text.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CannedAnswers } from '../../ui/CannedAnswers.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { words } from '../../ui/words.ts'
@@ -104,6 +105,10 @@ function NoteForm({ id, decision, onDecide }: NoteFormProps) {
         onChange={(event) => setNote(event.target.value)}
         error={tried ? noteError : undefined}
         onKeyDown={sendByKeyboard}
+      />
+      <CannedAnswers
+        name={name ?? 'your server'}
+        onChoose={(answer) => setNote(note.trim() === '' ? answer : `${note.trim()}\n${answer}`)}
       />
     </form>
   )

@@ -7,6 +7,7 @@ import {
   ServerName,
   type ServerRowProps,
   StateBadge,
+  Summary,
   Times,
 } from './server-parts.tsx'
 
@@ -24,7 +25,13 @@ export function ServerCards({ rows }: { rows: readonly ServerRowProps[] }) {
 function Card(row: ServerRowProps) {
   const { listing } = row
   return (
-    <li data-row={listing._id} className={cardClass({ className: 'grid gap-3 px-3 py-3 sm:px-4' })}>
+    <li
+      data-row={listing._id}
+      data-selected={row.isOpen || undefined}
+      className={cardClass({
+        className: 'grid gap-3 px-3 py-3 sm:px-4 data-selected:notch-edge-line-strong',
+      })}
+    >
       <div className="flex items-start gap-2">
         <div className="-mt-1 -ml-1.5 empty:hidden">
           <Choice {...row} />
@@ -36,6 +43,7 @@ function Card(row: ServerRowProps) {
           <StateBadge listing={listing} />
         </div>
       </div>
+      <Summary {...row} />
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 text-sm [&>dt]:text-ink-muted">
         <dt>Owner</dt>
         <dd className="min-w-0">

@@ -1,6 +1,7 @@
 import { explain } from '../../lib/api.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { focusRow } from '../../lib/row-focus.ts'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Moderation } from '#contract/moderation.ts'
+import { focusedRow, focusRow } from '../../lib/row-focus.ts'
 import { useRowKeys } from '../../lib/row-keys.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { useRoom } from '../../lib/use-room.ts'
@@ -14,7 +15,7 @@ import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
 import { ACTION_KEYS, actionsFor, canDecide, rangeText } from './server-actions.ts'
-import type { ServerRowProps } from './server-parts.tsx'
+import { RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards } from './ServerCards.tsx'
 import { ServersTable } from './ServersTable.tsx'
 import { useServerWork } from './use-server-work.tsx'
@@ -26,13 +27,34 @@ interface ServerListProps {
   /** The focus moves into the first row of the queue when it is loaded; then `onEntered` is called. */
   entering: boolean
   onEntered: () => void
+  /** The listing whose details are open, and how another one is opened. */
+  open: string | null
+  onOpen: (id: string | null, options?: { replace?: boolean }) => void
+  renderPane: RenderPane
   renderStep: (step: PagerStep) => ReactNode
 }
+
+/** Renders the details of one listing, with its actions in them. */
+export type RenderPane = (pane: {
+  id: string
+  isSheet: boolean
+  onClose: () => void
+  renderActions: (listing: { _id: string; name: string; moderation: Moderation }) => ReactNode
+}) => ReactNode
 
 const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
-export function ServerList({ query, head, entering, onEntered, renderStep }: ServerListProps) {
+export function ServerList({
+  query,
+  head,
+  entering,
+  onEntered,
+  open,
+  onOpen,
+  renderPane,
+  renderStep,
+}: ServerListProps) {
   const list = useServers(query)
   const failure = useLoadFailure(list, JSON.stringify(query))
   const { data, isPlaceholderData, isFetching } = list
@@ -40,13 +62,24 @@ export function ServerList({ query, head, entering, onEntered, renderStep }: Ser
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter(({ _id }) => selected.has(_id))
   const place = useRef<HTMLDivElement>(null)
-  const work = useServerWork(items, { place, isFetching, onDecided: () => setSelected(new Set()) })
+  const work = useServerWork(items, {
+    place,
+    isFetching,
+    onDecided: () => setSelected(new Set()),
+    onNext: (id, next) => id === open && onOpen(next, { replace: true }),
+  })
   const select = (id: string) => setSelected(toggled(selected, id))
   const choose = (ids: readonly string[]) => setSelected(new Set(ids))
+  const ids = items.map(({ _id }) => _id)
   useRowKeys({
-    ids: items.map(({ _id }) => _id),
-    keys: ['x', ...Object.keys(ACTION_KEYS)],
+    ids,
+    keys: ['x', 'o', 'm', 'n', ...Object.keys(ACTION_KEYS)],
     press: (id, key) => {
+      if (key === 'o') {
+        onOpen(open === id ? null : id)
+        return true
+      }
+      if (key === 'm' || key === 'n') return open !== null && focusDesk(key === 'm' ? 'message' : 'note')
       const listing = items.find(({ _id }) => _id === id)
       if (!listing) return false
       const action = ACTION_KEYS[key]
@@ -74,6 +107,28 @@ export function ServerList({ query, head, entering, onEntered, renderStep }: Ser
       />
     )
   if (!data) return <Placeholders />
+  const pane =
+    open !== null &&
+    renderPane({
+      id: open,
+      isSheet: !isWide,
+      onClose: () => {
+        onOpen(null)
+        requestAnimationFrame(() => focusRow(open))
+      },
+      renderActions: (listing) => (
+        <RowActions
+          listing={{ ...listing, deletedAt: null }}
+          acting={work.actingOn(listing._id)}
+          onAct={(action) => work.press(listing, action)}
+        />
+      ),
+    })
+  /** The details follow the focus, so that J and K and every decision lead to the next ones. */
+  function follow({ target }: FocusEvent) {
+    const id = focusedRow(target)
+    if (id !== null && id !== open && ids.includes(id)) onOpen(id, { replace: true })
+  }
   const canSelect = items.some(canDecide)
   const rows = items.map((listing): ServerRowProps => {
     const { _id } = listing
@@ -83,6 +138,8 @@ export function ServerList({ query, head, entering, onEntered, renderStep }: Ser
       selected: selected.has(_id),
       onSelect: () => select(_id),
       onAct: (action) => work.press(listing, action),
+      onOpen: () => onOpen(open === _id ? null : _id),
+      isOpen: open === _id,
     }
   })
   return (
@@ -106,14 +163,23 @@ export function ServerList({ query, head, entering, onEntered, renderStep }: Ser
           aria-busy={isPlaceholderData}
           className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          {isWide ? (
+          {isWide && open === null ? (
             <ServersTable
               rows={rows}
               all={canSelect && <SelectAll items={items} chosen={chosen} bare onChoose={choose} />}
             />
+          ) : isWide ? (
+            <div
+              onFocus={follow}
+              className="grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-5"
+            >
+              <ServerCards rows={rows} />
+              {pane}
+            </div>
           ) : (
             <ServerCards rows={rows} />
           )}
+          {!isWide && pane}
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -134,6 +200,14 @@ export function ServerList({ query, head, entering, onEntered, renderStep }: Ser
       <NoteDialog {...work.noteDialog} />
     </section>
   )
+}
+
+/** Moves the focus into a field of the details. Returns whether it is there. */
+function focusDesk(field: 'message' | 'note'): boolean {
+  const element = document.querySelector<HTMLElement>(`[data-desk="${field}"]`)
+  element?.focus()
+  if (element instanceof HTMLButtonElement) element.click()
+  return element !== null
 }
 
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

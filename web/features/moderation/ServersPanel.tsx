@@ -5,11 +5,17 @@ import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { QueueHead } from './QueueHead.tsx'
 import { type ServersQuery, useQueue } from './queries.ts'
 import { FILTERS } from './server-actions.ts'
-import { ServerList } from './ServerList.tsx'
+import { type RenderPane, ServerList } from './ServerList.tsx'
 import { ServersControls } from './ServersControls.tsx'
 
 /** The Servers tab of the admin area. */
-export function ServersPanel({ search, heldLinks, go, renderStep }: AdminPanelProps) {
+export function ServersPanel({
+  search,
+  heldLinks,
+  go,
+  renderPane,
+  renderStep,
+}: AdminPanelProps & { renderPane: RenderPane }) {
   const query = readQuery(search)
   const { data: queue } = useQueue()
   const [entering, setEntering] = useState(false)
@@ -23,7 +29,7 @@ export function ServersPanel({ search, heldLinks, go, renderStep }: AdminPanelPr
         filter={query.filter}
         q={query.q}
         waiting={{ pending: queue?.pending, held: heldLinks }}
-        onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter })}
+        onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
         onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
       />
       <ServerList
@@ -40,6 +46,9 @@ export function ServersPanel({ search, heldLinks, go, renderStep }: AdminPanelPr
         }
         entering={entering}
         onEntered={leave}
+        open={search.open ?? null}
+        onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
+        renderPane={renderPane}
         renderStep={renderStep}
       />
     </section>

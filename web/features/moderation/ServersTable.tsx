@@ -8,6 +8,7 @@ import {
   ServerName,
   type ServerRowProps,
   StateBadge,
+  Summary,
   Times,
 } from './server-parts.tsx'
 
@@ -71,6 +72,7 @@ function Row(row: ServerRowProps) {
       </td>
       <th scope="row" className={`${CELL} text-left font-normal`}>
         <ServerName listing={listing} />
+        <Summary {...row} />
       </th>
       <td className={CELL}>
         <StateBadge listing={listing} />

@@ -29,6 +29,10 @@ export interface ServerRowProps {
   selected: boolean
   onSelect: (selected: boolean) => void
   onAct: (action: ServerAction) => void
+  /** Opens everything that a decision about it needs. */
+  onOpen: () => void
+  /** Whether that is open. */
+  isOpen: boolean
 }
 
 export function StateBadge({ listing: { moderation, deletedAt } }: { listing: AdminListing }) {
@@ -43,6 +47,40 @@ export function ServerName({ listing: { _id, name, deletedAt } }: { listing: Adm
     <Link to="/servers/$id" params={{ id: _id }} {...words(cx(look, 'no-underline hover:underline'))}>
       {name}
     </Link>
+  )
+}
+
+/** What tells a listing from others before its details are open. */
+export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
+  const { name, description, tags, reports, isUnread, lockedBy, deletedAt } = listing
+  if (deletedAt !== null) return null
+  return (
+    <div className="grid gap-1 text-sm">
+      {listing.moderation === 'pending' && (
+        <p {...words('line-clamp-2 text-ink-muted')}>{description === '' ? 'No description' : description}</p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-label={`Details of ${name}`}
+          aria-expanded={isOpen}
+          className="link font-semibold pointer-coarse:min-h-11"
+        >
+          Details
+        </button>
+        {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
+        {isUnread && <Badge tone="sky">New message</Badge>}
+        {lockedBy !== null && (
+          <span className="text-amber">
+            <bdi {...words()}>{lockedBy}</bdi> works on it
+          </span>
+        )}
+        {listing.moderation === 'pending' && tags.length > 0 && (
+          <span className="text-ink-muted">{tags.join(', ')}</span>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -38,6 +38,8 @@ interface Surroundings {
   /** The container of the list. It receives the focus when there is no row. */
   place: RefObject<HTMLElement | null>
   isFetching: boolean
+  /** A decision is made: `next` is the listing after it in the list. */
+  onNext?: (id: string, next: string | null) => void
   /** After a bulk action: clears the selection. */
   onDecided: () => void
 }
@@ -48,7 +50,7 @@ interface Surroundings {
  */
 export function useServerWork(
   items: readonly AdminListing[],
-  { place, isFetching, onDecided }: Surroundings,
+  { place, isFetching, onDecided, onNext }: Surroundings,
 ): ServerWork {
   const moderate = useModerate()
   const many = useModerateMany()
@@ -62,7 +64,9 @@ export function useServerWork(
 
   function focusNext(id: string, action: ServerAction) {
     const at = items.findIndex(({ _id }) => _id === id)
-    focusOn({ id: (items[at + 1] ?? items[at - 1])?._id ?? null, action })
+    const next = (items[at + 1] ?? items[at - 1])?._id ?? null
+    focusOn({ id: next, action })
+    onNext?.(id, next)
   }
 
   /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */

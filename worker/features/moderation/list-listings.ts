@@ -11,11 +11,14 @@ import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { tagsOf } from '../listings/listing-row.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 
 /** A search counts and shows at most this many listings. */
 const MATCHES_MAX = 1000
+/** Characters of the description in a row. */
+const EXCERPT = 200
 
 /**
  * Listings for admins: in every state, newest first, or in one; pending ones with the longest wait first; deleted ones with the latest deletion first.
@@ -27,7 +30,7 @@ export async function listListings(ctx: Ctx, query: Query) {
   const { orm } = ctx.db
   const list = q.trim() === '' ? parseFilter(query) : search(orm, q, parseFilter(query))
   const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
-    selectListings(orm)
+    selectListings(ctx)
       .where(where)
       .orderBy(...order),
   )
@@ -81,8 +84,9 @@ function holds(column: SQLiteColumn, text: string): SQL {
 }
 
 /** A deleted listing shows the state that an undo restores. */
-function selectListings(orm: Orm) {
+function selectListings({ db: { orm }, now, actor }: Ctx) {
   const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
+  const viewer = actor.kind === 'user' ? actor.userId : ''
   return orm
     .select({
       id,
@@ -91,6 +95,13 @@ function selectListings(orm: Orm) {
       ownerId,
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
+      description: sql<string>`substr(${listings.description}, 1, ${EXCERPT})`,
+      tags: sql<string>`${listings.tags}`,
+      reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
+      isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,
+      lockedBy: sql<
+        string | null
+      >`(SELECT h.username FROM desk_locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
       created,
       waitingSince,
       deletedAt,
@@ -107,12 +118,16 @@ function adminListingOf({
   created,
   waitingSince,
   deletedAt,
+  tags,
+  isUnread,
   ...row
 }: Row): z.output<typeof adminListing> {
   return {
     ...row,
     _id: id,
     ownerInfo: owner,
+    tags: tagsOf(tags),
+    isUnread: isUnread === 1,
     created: new Date(created).toISOString(),
     waitingSince: toIso(waitingSince),
     deletedAt: toIso(deletedAt),
