@@ -49,12 +49,11 @@ describe('somebody who reported', () => {
     await age('reports', id)
     await post(`/api/admin/affiliates/${listing}/suspend`, admin, { rule: 'lawful' })
     await post(`/api/admin/affiliates/${listing}/unsuspend`, admin)
-    await post(`/api/admin/reports/${id}/close`, admin)
-    await post(`/api/admin/reports/${id}/close`, admin)
     await post(`/api/admin/reports/${id}/reopen`, admin)
     await post(`/api/admin/reports/${id}/close`, admin)
+    await post(`/api/admin/reports/${id}/close`, admin)
     expect(await toldTo(reporter)).toEqual([
-      ['report', 'closed', name],
+      ['report', 'acted', name, 'lawful'],
       ['report', 'closed', name],
     ])
   })
