@@ -503,6 +503,67 @@ test.describe('the team', () => {
   })
 })
 
+test.describe('appeals', () => {
+  test('are sent by the person concerned and decided by another admin', async ({
+    page,
+    persona,
+    newcomer,
+  }) => {
+    const person = await newcomer(persona)
+    await person.goto('/dashboard')
+    const title = `Maps by ${persona}`
+    const id = await post(person, '/api/roadmap/suggest', { title })
+    const other = await newcomer(`${persona}b`)
+    await other.goto('/')
+    const { userId }: { userId: string } = await (await other.request.get('/api/auth/me')).json()
+    await signIn(page, 'alex')
+    await page.goto('/admin')
+    await post(page, '/api/admin/team', { id: userId })
+    await post(
+      page,
+      `/api/admin/roadmap/${id}/decline`,
+      { reason: 'There is one.', rule: 'useful-ideas' },
+      200,
+    )
+
+    await person.reload()
+    const decision = row(person, `The idea “${title}” does not fit the roadmap.`)
+    await expect(decision).toContainText('There is one.')
+    await decision.getByRole('button', { name: 'Appeal' }).click()
+    await decision.getByLabel('Why do you object?').fill('Mine has more colours.')
+    await person.reload()
+    await expect(decision.getByLabel('Why do you object?')).toHaveValue('Mine has more colours.')
+    await decision.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(decision).toContainText('Another admin decides')
+
+    await page.goto('/admin?tab=appeals')
+    await expect(row(page, title)).toContainText('Another admin must decide it.')
+    await other.goto('/admin?tab=appeals')
+    await expect(other.getByRole('tab', { name: /^Appeals/ })).toBeVisible()
+    await row(other, title).getByRole('button', { name: 'Decide appeal' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Decide appeal' })
+    await dialog.getByRole('radio', { name: 'Overturn' }).check()
+    await dialog.getByLabel('Answer').fill('You are right.')
+    await dialog.getByRole('button', { name: 'Overturn' }).click()
+    await expect(toast(other, 'Decision overturned')).toBeVisible()
+    await expect(row(other, title)).toBeHidden()
+
+    await person.reload()
+    await expect(decision).toContainText('Your appeal was right')
+    await decision.getByRole('link', { name: 'The whole statement of reasons' }).click()
+    await expect(person.getByRole('heading', { level: 1, name: 'Idea declined' })).toBeVisible()
+    await expect(person.getByText('You are right.')).toBeVisible()
+    const visitor = await newcomer()
+    await visitor.goto(person.url())
+    await expect(visitor.getByText('the decision was overturned, by another admin')).toBeVisible()
+    await expect(visitor.getByText(title)).toBeHidden()
+    const revoked = await page.request.delete(`/api/admin/team/${userId}`, {
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(revoked.status()).toBe(200)
+  })
+})
+
 test.describe('the audit log', () => {
   test('shows who did what, has filters, and loads older entries', async ({ page, persona, newcomer }) => {
     const friend = await newcomer(persona)

@@ -11,9 +11,10 @@ import {
   statement,
 } from '#contract/wire/statement.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideAppeal } from './decide-appeal.ts'
@@ -45,7 +46,8 @@ export const statementRoutes = newRoutes()
       tags,
       summary: 'A decision with its reasons, without personal data',
       request: { params: idParams },
-      responses: { 200: json(statement), ...failures(404) },
+      responses: { 200: json(statement), ...UNCHANGED, ...failures(404) },
+      middleware: [cachePublic('statement')] as const,
     }),
     async (c) => c.json(await findStatement(c.get('ctx'), c.req.valid('param').id), 200),
   )

@@ -138,6 +138,12 @@ export const CACHED = {
     staleWhileRevalidate: 120,
     tags: ['roadmap'],
   },
+  statement: {
+    route: '/api/statements/:id',
+    maxAge: 60,
+    staleWhileRevalidate: 300,
+    tags: ['statement:{id}', 'decisions'],
+  },
   rankings: {
     route: '/api/rankings',
     maxAge: 60,
@@ -240,7 +246,7 @@ export const PAGES: readonly PageRule[] = [
     isOfTheMoment: true,
   },
   { route: '/status/incidents/:id', tags: ['incidents'], isOfTheMoment: true },
-  { route: '/statements/:id', tags: ['statement:{id}'] },
+  { route: '/statements/:id', tags: ['statement:{id}', 'decisions'] },
 ]
 
 interface WriteRule {
