@@ -8,7 +8,7 @@ const EFFECTS: Record<Restriction, string> = {
   deny: 'The server is not shown in the directory.',
   suspend: 'The server is removed from the directory. Its votes and reviews are kept.',
   delete:
-    'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good.',
+    'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
   'remove-review': 'The review is removed, and no longer counts in the rating of the server.',
   'restrict-account': 'The account cannot do some things on the site.',
   'decline-application': 'The application for staff is declined.',
@@ -17,11 +17,20 @@ const EFFECTS: Record<Restriction, string> = {
   'void-vote': 'The votes are not counted.',
 }
 
-/** What a decision is about when it has no name of its own, and how a review is named. */
+/** What a decision is about when it has no name of its own, or when it is about several things. */
+const NAMELESS: Record<StatementSubject, string> = {
+  listing: 'your server',
+  review: 'your review',
+  user: 'your account',
+  application: 'your application',
+  roadmap: 'your idea',
+  vote: 'your server',
+}
+
+/** A review is named after its server. */
 function subjectName(subject: StatementSubject, name: string | null): string {
-  if (subject === 'review') return name === null ? 'your review' : `your review of ${name}`
-  if (name !== null) return name
-  return subject === 'application' ? 'your application' : 'what you entered'
+  if (name === null) return NAMELESS[subject]
+  return subject === 'review' ? `${NAMELESS.review} of ${name}` : name
 }
 
 /** The message of a rule to the person concerned, about a thing of theirs. */

@@ -29,6 +29,7 @@ import { ReportButton } from '../features/reports/ReportButton.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
+import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { SaveButtons } from '../features/saved/SaveButtons.tsx'
 import { useRecent } from '../features/saved/use-recent.ts'
@@ -273,7 +274,7 @@ function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsPro
       <ReviewList
         listingId={id}
         renderActions={({ _id: reviewId, author }) =>
-          isOwner && (
+          isOwner ? (
             <ReportButton
               listingId={id}
               reviewId={reviewId}
@@ -282,6 +283,8 @@ function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsPro
               signedOut={signedOut}
               onSignIn={onSignIn}
             />
+          ) : (
+            viewer.isStaff && <RemoveReview id={reviewId} author={author.username} server={listing.name} />
           )
         }
       />

@@ -93,6 +93,9 @@ export const appeals = sqliteTable(
     index('appeals_waiting')
       .on(table.at)
       .where(sql`decided_at IS NULL`),
+    index('appeals_answered')
+      .on(table.decidedAt)
+      .where(sql`outcome IS NOT NULL`),
     index('appeals_by_person').on(table.personId, table.at),
   ],
 )

@@ -2,17 +2,22 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   myReview,
   reviewAnswer,
+  reviewRemoval,
   reviewWithdrawal,
   reviewBody,
   reviewPage,
   reviewsQuery,
 } from '#contract/wire/review.ts'
+import { moderationBody } from '#contract/wire/moderation.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
-import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
+import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
+import { removeReview } from './remove-review.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
 
@@ -70,4 +75,23 @@ export const reviewRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
     }),
     async (c) => c.json(await withdrawReview(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/admin/reviews/{id}',
+      operationId: 'removeReview',
+      tags: ['Admin'],
+      summary: 'Remove a review',
+      description: 'Its author reads the rule and the note, and can appeal.',
+      request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
+      responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const answer = await removeReview(ctx, c.req.valid('param').id, c.req.valid('json'))
+      invalidate(c, tagsOfListings([answer.serverId], { exists: false }))
+      return c.json(answer, 200)
+    },
   )

@@ -259,3 +259,25 @@ it('says that a decision about a reported listing followed a report', async () =
     reasons: { facts: expect.stringContaining('after a report') },
   })
 })
+
+it('removes a review without a report, too, and gives its author the reasons', async () => {
+  const { id: listing } = await makeListing()
+  const [person, admin] = [await makeUser(), await makeAdmin()]
+  const { item } = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${listing}/reviews`, { as: person, body: { rating: 1, text: 'Buy gems.' } }),
+  )
+  const remove = (as: TestUser | null) =>
+    request(`/api/admin/reviews/${item._id}`, {
+      as,
+      method: 'DELETE',
+      body: { rule: 'no-advertising', note: 'Gems.' },
+    })
+  expect((await remove(null)).status).toBe(401)
+  expect((await remove(person)).status).toBe(403)
+  expect(await bodyOf(remove(admin))).toEqual({ _id: item._id, serverId: listing })
+  expect((await remove(admin)).status).toBe(404)
+  expect(await bodyOf(request(`/api/servers/${listing}`))).toMatchObject({ ratingCnt: 0 })
+  expect(await mine(person)).toMatchObject([
+    { restriction: 'remove-review', rule: 'no-advertising', note: 'Gems.', reported: false },
+  ])
+})

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
+import { lengthOf } from '#contract/text.ts'
+import { api, read } from '../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface RemoveReviewDialogProps {
+  open: boolean
+  id: string
+  /** Name of the server. */
+  server: string
+  onClose: () => void
+}
+
+/** Asks for the rule by which a review is removed. */
+export default function RemoveReviewDialog({ open, id, server, onClose }: RemoveReviewDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const draftKey = `remove-review:${id}`
+  const remove = useMutation({
+    mutationFn: (json: { rule: RuleId; note: string }) =>
+      read(api.admin.reviews[':id'].$delete({ param: { id }, json })),
+    onSuccess: () => {
+      dropDraft(draftKey)
+      toast.success('Review removed')
+      onClose()
+    },
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    // The list, the rating and the orders of the directory changed.
+    onSettled: () => client.invalidateQueries(),
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Remove review"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <ReasonsForm
+        id={formId}
+        draftKey={draftKey}
+        server={server}
+        onSend={(reasons) => !remove.isPending && remove.mutate(reasons)}
+      />
+    </Dialog>
+  )
+}
+
+interface ReasonsFormProps {
+  id: string
+  draftKey: string
+  server: string
+  onSend: (reasons: { rule: RuleId; note: string }) => void
+}
+
+function ReasonsForm({ id, draftKey, server, onSend }: ReasonsFormProps) {
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey))
+  const [rule, setRule] = useState(readRule(draft['rule']))
+  const [note, setNote] = useState(draft['note'] ?? '')
+  const [tried, setTried] = useState(false)
+  useSavedDraft(draftKey, { rule, note })
+  const errors = reasonsErrors(rule, note)
+  const noteError =
+    lengthOf(note.trim()) > STAFF_NOTE_MAX
+      ? `Note can have at most ${STAFF_NOTE_MAX} characters.`
+      : errors.note
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (rule !== '' && noteError === undefined) onSend({ rule, note })
+  }
+
+  return (
+    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <RuleField
+        subject="review"
+        name={server}
+        value={rule}
+        onChange={setRule}
+        error={tried ? errors.rule : undefined}
+        first
+      />
+      <TextArea
+        label="Note to the author"
+        hint="They read it with the decision."
+        optional={errors.note === undefined}
+        rows={3}
+        limit={STAFF_NOTE_MAX}
+        count={lengthOf(note)}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={tried ? noteError : undefined}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { moderationBody } from '#contract/wire/moderation.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { deleteReviewStatements } from './delete-review.ts'
+import { rescoreIfDrifted } from './rescore-listings.ts'
+
+/** Removes a review, by a rule. Its author reads the reasons and can appeal. Answers the server whose rating changed. */
+export async function removeReview(
+  ctx: UserCtx,
+  reviewId: string,
+  { rule, note }: z.output<typeof moderationBody>,
+): Promise<{ _id: string; serverId: string }> {
+  requireAdmin(ctx)
+  const [, , removed] = await ctx.db.batch<[never, never, { id: string; listing_id: string }]>(
+    deleteReviewStatements(
+      ctx,
+      'SELECT id FROM reviews WHERE id = ?1',
+      reviewId,
+      { rule, note: note || null },
+      'true',
+    ),
+  )
+  const [row] = removed.results
+  if (!row) throw new HttpError('not_found', 'Review not found')
+  ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { _id: reviewId, serverId: row.listing_id }
+}
