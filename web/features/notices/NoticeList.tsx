@@ -21,9 +21,11 @@ interface NoticeListProps {
   onFilter: (next: NoticeFilter) => void
 }
 
+const useNotices = (filter: NoticeFilter) => useInfiniteQuery(noticesQuery(filter))
+
 /** The viewer's notices, with filters. J and K move between them, R marks one as read. */
 export function NoticeList({ filter, onFilter }: NoticeListProps) {
-  const notices = useInfiniteQuery(noticesQuery(filter))
+  const notices = useNotices(filter)
   const { mutate, isPending, variables } = useMarkRead()
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
   const [newest] = items
@@ -64,8 +66,6 @@ interface ItemsProps {
   isFiltered: boolean
   onRead: (id: string) => void
 }
-
-const useNotices = (filter: NoticeFilter) => useInfiniteQuery(noticesQuery(filter))
 
 function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
   const failure = useLoadFailure(notices)
