@@ -78,7 +78,7 @@ async function searchNames(ctx: Ctx, input: DirectoryInput): Promise<FoundNames>
   return { ...(await searchNearNames(ctx, { ...input, q: nameInAddress(input.q) })), match: 'close' }
 }
 
-/** With facts, how many servers have all of them and the kind; when none has, without the one that excludes most. */
+/** With facts, how many servers have all of them and the kind; when none has, without the one that excludes most, but rather not the language. */
 async function readTopic(ctx: Ctx, input: DirectoryInput) {
   const { q, tag: chosen } = input
   const tag = topicOf(q)
@@ -87,9 +87,11 @@ async function readTopic(ctx: Ctx, input: DirectoryInput) {
     const asked = { ...input, q: '', tag: tag ?? chosen, with: facts, page: 1, limit: 1 }
     const { total, dropping = [] } = await filterDirectory(ctx, asked)
     if (total > 0) return { ...(tag !== null && { tag }), with: facts, total }
-    const [most] = dropping.filter(({ filters }) => !filters.includes('tag'))
-    const rest = most && writeFilters(factsIn(q).filter((fact) => !most.filters.includes(fact)))
-    if (rest) return { ...(tag !== null && { tag }), with: rest, total: most.total }
+    const wishes = dropping.filter(({ filters }) => !filters.includes('tag'))
+    const dropped =
+      wishes.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? wishes[0]
+    const rest = dropped && writeFilters(factsIn(q).filter((fact) => !dropped.filters.includes(fact)))
+    if (rest) return { ...(tag !== null && { tag }), with: rest, total: dropped.total }
   }
   if (tag === null || tag === chosen) return null
   const row = await ctx.db.prepare(TOTAL_SQL).bind(tag).first<{ total: number }>()
