@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hold, refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'
 
-const REPORTS = /\/api\/admin\/reports\?/
+const REPORTS = /\/api\/admin\/reports(?:\/groups)?\?/
 const APPLICATIONS = /\/api\/admin\/applications\?/
 const TRAIL = /\/api\/admin\/audit/
 const TEAM = /\/api\/admin\/team$/

@@ -11,7 +11,7 @@ const KEYS = [
   ['K', 'Previous row'],
   ['A', 'Approve, mark reviewed, accept, overturn'],
   ['D', 'Deny, close report, reject, uphold'],
-  ['S', 'Suspend'],
+  ['S', 'Suspend, also the server of a report'],
   ['U', 'Unsuspend, reopen report'],
   ['O', 'Open or close the details; J and K then lead through them'],
   ['M', 'Write to the owner, in the details'],

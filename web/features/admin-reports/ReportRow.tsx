@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/moderation.ts'
 import { canHandleReport } from '#contract/report.ts'
 import { REPORT_REASON_LABELS } from '../../lib/report-reasons.ts'
+import type { ReportGroup } from '#contract/wire/desk.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -20,6 +21,9 @@ import { words } from '../../ui/words.ts'
 
 interface ReportRowProps {
   report: AdminReport
+  /** All open reports about the same thing, if it is not the only one. */
+  group: ReportGroup | null
+  onCloseAll: () => void
   onReviewed: () => void
   onClose: () => void
   onReopen: () => void
@@ -32,6 +36,8 @@ interface ReportRowProps {
 /** One report: its target, reason and reporter, and the possible actions. */
 export function ReportRow({
   report,
+  group,
+  onCloseAll,
   onReviewed,
   onClose,
   onReopen,
@@ -72,10 +78,22 @@ export function ReportRow({
           </p>
           {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
         </div>
+        {group && <Others group={group} />}
         <Outcome report={report} />
       </div>
       <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
-        {canHandleReport(status, 'review') && (
+        {group && (
+          <Button
+            data-action="close-all"
+            onClick={onCloseAll}
+            className="max-sm:grow"
+            aria-label={`Close all ${group.count} reports about ${about}`}
+          >
+            <CloseIcon className="size-3.5 text-coral" />
+            Close all {group.count}
+          </Button>
+        )}
+        {!group && canHandleReport(status, 'review') && (
           <Button
             data-action="review"
             onClick={onReviewed}
@@ -86,7 +104,7 @@ export function ReportRow({
             Mark reviewed
           </Button>
         )}
-        {canHandleReport(status, 'close') && (
+        {!group && canHandleReport(status, 'close') && (
           <Button
             data-action="close"
             onClick={onClose}
@@ -119,6 +137,17 @@ export function ReportRow({
         )}
         {report.server !== null && (
           <Link
+            to="/admin"
+            search={{ open: report.serverId }}
+            data-action="open"
+            aria-label={`Details of ${about}`}
+            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
+          >
+            Details
+          </Link>
+        )}
+        {report.server !== null && (
+          <Link
             to="/servers/$id"
             params={{ id: report.serverId }}
             aria-label={`Open Server ${about}`}
@@ -132,6 +161,39 @@ export function ReportRow({
         <div className="border-t-2 border-line pt-3 lg:col-span-full">{renderActions(report.server)}</div>
       )}
     </li>
+  )
+}
+
+/** The other open reports about the same thing. */
+function Others({ group: { count, reports, lock } }: { group: ReportGroup }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="coral">{count} reports</Badge>
+        {lock !== null && !lock.mine && (
+          <span className="text-sm text-amber">
+            <bdi {...words()}>{lock.by.username}</bdi> works on it
+          </span>
+        )}
+      </p>
+      <ul className="grid gap-2">
+        {reports.slice(1).map(({ _id, reason, reporter, details, createdAt }) => (
+          <li key={_id} className="border-l-4 border-line pl-3 text-sm">
+            <p>
+              <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>, by{' '}
+              <PersonLink id={reporter.id} {...words('text-ink hover:underline')}>
+                {reporter.username}
+              </PersonLink>{' '}
+              <RelativeTime iso={createdAt} />
+            </p>
+            {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
+          </li>
+        ))}
+      </ul>
+      {count > reports.length && (
+        <p className="text-sm text-ink-muted">And {count - reports.length} earlier ones.</p>
+      )}
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   type ReportStatus,
   type ReportType,
 } from '#contract/report.ts'
+import type { ReportGroup } from '#contract/wire/desk.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'
@@ -20,9 +21,10 @@ import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { type ReportFilter, reportsQuery, useMarkReviewed, useReopen } from './queries.ts'
+import { type ReportFilter, reportsQuery, useCloseGroup, useMarkReviewed, useReopen } from './queries.ts'
 import { ReportRow } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
@@ -35,11 +37,13 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
   const failure = useLoadFailure(reports, Object.values(filter).join())
   const mark = useMarkReviewed()
   const reopen = useReopen()
+  const closeAll = useCloseGroup()
+  const [group, setGroup] = useState<ReportGroup | null>(null)
   const [closing, setClosing] = useState<{ report: AdminReport; deleteReview: boolean } | null>(null)
 
   /** When a row leaves the list, the focus moves to the next row. When it stays, it keeps the focus. */
   function keepFocus(report: AdminReport) {
-    const items = reports.data?.items ?? []
+    const items = (reports.data?.items ?? []).map((entry) => entry.report)
     const at = items.findIndex(({ _id }) => _id === report._id)
     const next = filter.status === 'all' ? report : (items[at + 1] ?? items[at - 1])
     requestAnimationFrame(() => next && focusRow(next._id))
@@ -52,10 +56,14 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
     return keepFocus(report)
   }
   useRowKeys({
-    ids: reports.data?.items.map(({ _id }) => _id) ?? [],
-    keys: Object.keys(ACTION_KEYS),
+    ids: reports.data?.items.map((entry) => entry.report._id) ?? [],
+    keys: ['s', 'o', ...Object.keys(ACTION_KEYS)],
     press: (id, key) => {
-      const report = reports.data?.items.find(({ _id }) => _id === id)
+      const entry = reports.data?.items.find(({ report: { _id } }) => _id === id)
+      const report = entry?.report
+      if (key === 's' || key === 'o') return pressIn(id, key === 's' ? 'suspend' : 'open')
+      if (entry?.group && key === 'd') setGroup(entry.group)
+      if (entry?.group) return key === 'd'
       const action = ACTION_KEYS[key]
       if (!report || !action || !canHandleReport(report.status, action)) return false
       act(report, action)
@@ -90,10 +98,12 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
       >
         {(items) => (
           <ul className="grid gap-3">
-            {items.map((report) => (
+            {items.map(({ report, group: all }) => (
               <ReportRow
                 key={report._id}
                 report={report}
+                group={all}
+                onCloseAll={() => setGroup(all)}
                 onReviewed={() => act(report, 'review')}
                 onClose={() => act(report, 'close')}
                 onDeleteReview={() => setClosing({ report, deleteReview: true })}
@@ -104,6 +114,28 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
           </ul>
         )}
       </PagedList>
+      <ConfirmDialog
+        question={
+          group && {
+            title: `Close all ${group.count} reports?`,
+            text: 'Nothing changes about what they report, and each reporter is told so. A decision about it closes them by itself.',
+            action: 'Close all',
+          }
+        }
+        busy={closeAll.isPending}
+        onConfirm={() => {
+          const [first] = group?.reports ?? []
+          if (!group || !first) return
+          closeAll.mutate(group, {
+            onSuccess: () => {
+              // As below.
+              flushSync(() => setGroup(null))
+              keepFocus(first)
+            },
+          })
+        }}
+        onClose={() => setGroup(null)}
+      />
       <CloseDialog
         report={closing?.report ?? null}
         deleteReview={closing?.deleteReview ?? false}
@@ -116,6 +148,15 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
       />
     </section>
   )
+}
+
+/** Presses a button or link of a row. Returns whether it is there. */
+function pressIn(id: string, action: string): boolean {
+  const button = document.querySelector<HTMLElement>(
+    `[data-row="${CSS.escape(id)}"] [data-action="${action}"]`,
+  )
+  button?.click()
+  return button !== null
 }
 
 /** The keys of the servers' table: approve, deny and undo mean the same here. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { RuleId } from '#contract/rule-ids.ts'
 import type { ReportStatus, ReportType } from '#contract/report.ts'
+import type { ReportGroup } from '#contract/wire/desk.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -20,21 +21,44 @@ export interface ReportFilter {
 
 const KEY = ['admin-reports'] as const
 
-/** One page of reports for admins. The previous page is shown until the next one is loaded. */
+/** A row of the list: a report, which stands for all about the same thing when there are several open ones. */
+export interface ReportEntry {
+  report: AdminReport
+  group: ReportGroup | null
+}
+
+/** One page of reports for admins; open ones by what they concern. The previous page is shown until the next one is loaded. */
 export function reportsQuery({ status, type, page }: ReportFilter) {
   return queryOptions({
     queryKey: [...KEY, status, type, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin.reports.$get({ query: { status, type, page: String(page) } }, { init: { signal } }),
+    queryFn: async ({ signal }): Promise<ReportPage> => {
+      const init = { init: { signal } }
+      if (status === 'open') {
+        const found = await read(
+          api.admin.reports.groups.$get({ query: { type, page: String(page) } }, init),
+          'items',
+        )
+        const items = found.items.flatMap((group) => {
+          const [report] = group.reports
+          return report ? [{ report, group: group.count > 1 ? group : null }] : []
+        })
+        return { ...found, items }
+      }
+      const found = await read(
+        api.admin.reports.$get({ query: { status, type, page: String(page) } }, init),
         'items',
-      ),
+      )
+      return { ...found, items: found.items.map((report) => ({ report, group: null })) }
+    },
     placeholderData: keepPreviousData,
   })
 }
 
 interface ReportPage {
-  items: AdminReport[]
+  items: ReportEntry[]
+  total: number
+  page: number
+  limit: number
 }
 
 /** Marks a report as reviewed in all lists at once; reverted if the request fails. */
@@ -59,8 +83,10 @@ export function useMarkReviewed() {
 }
 
 function markedIn(page: ReportPage, id: string): ReportPage {
-  const items = page.items.map((report) =>
-    report._id === id && report.status === 'open' ? { ...report, status: 'reviewed' as const } : report,
+  const items = page.items.map((entry) =>
+    entry.report._id === id && entry.report.status === 'open'
+      ? { ...entry, report: { ...entry.report, status: 'reviewed' as const } }
+      : entry,
   )
   return { ...page, items }
 }
@@ -97,6 +123,18 @@ export function useCloseReport() {
     onError: (error) => tellFailure('Failed to close', error),
     // A deleted review also changes pages, ratings and sort orders.
     onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),
+  })
+}
+
+/** Closes all open reports about one thing without another action. */
+export function useCloseGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ type: kind, _id: id }: ReportGroup) =>
+      read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json: {} })),
+    onSuccess: ({ closed }) => toast.success(closed === 1 ? 'Report closed' : `${closed} reports closed`),
+    onError: (error) => tellFailure('Failed to close', error),
+    onSettled: () => refresh(client),
   })
 }
 
