@@ -14,7 +14,7 @@ const SHOWN = 5
 
 type Row = SqlRow<typeof reports, 'id' | 'listing_id' | 'review_id' | 'created_at'>
 
-/** Open reports by what they concern: what most people reported first, then what was reported first. */
+/** Open reports by what they concern: what most people reported first, then the latest. */
 export async function listReportGroups(
   ctx: UserCtx,
   { type, page, limit }: z.output<typeof reportGroupsQuery>,
@@ -38,7 +38,8 @@ export async function listReportGroups(
   }
   const groups = [...bySubject.entries()]
     .map(([id, members]) => ({ id, members, oldest: Math.min(...members.map((row) => row.created_at)) }))
-    .toSorted((a, b) => b.members.length - a.members.length || a.oldest - b.oldest)
+    // They are in the order of the latest report already.
+    .toSorted((a, b) => b.members.length - a.members.length)
   const shown = groups.slice((page - 1) * limit, page * limit)
   const ids = shown.flatMap(({ members }) => members.slice(0, SHOWN).map((row) => row.id))
   const [full, locks] = await Promise.all([

@@ -50,12 +50,12 @@ describe('reports about the same thing', () => {
     const found = await groups()
     expect(found.map(({ _id, type, count: length }) => [_id, type, length])).toEqual([
       [id, 'listing', 3],
-      [single.listing, 'listing', 1],
       [review.id, 'review', 1],
+      [single.listing, 'listing', 1],
     ])
     expect(found[0]?.reports.map(({ _id }) => _id).toSorted()).toEqual(three.map((one) => one.id).toSorted())
     expect((await groups('?type=reviews')).map(({ reports }) => reports[0]?._id)).toEqual([ofReview.id])
-    expect((await groups('?limit=1&page=2')).map(({ _id }) => _id)).toEqual([single.listing])
+    expect((await groups('?limit=1&page=2')).map(({ _id }) => _id)).toEqual([review.id])
   })
 
   it('are for admins', async () => {
@@ -139,18 +139,18 @@ describe('a decision', () => {
 
   it('that is taken back opens the reports again, which it had closed', async () => {
     const before = await makeReport({ listing: id, status: 'closed' })
-    const reports = [await makeReport({ listing: id }), await makeReport({ listing: id })]
+    const reports = [await makeReport({ listing: id }), await makeReport({ listing: id, status: 'reviewed' })]
     await request(`${path()}/suspend`, { as: admin, body: {} })
     await request('/api/admin/affiliates/undo', { as: admin, body: { ids: [id] } })
     expect(await statusesOf([before, ...reports])).toMatchObject([
       { status: 'closed' },
       { status: 'open', closed_by: null },
-      { status: 'open', closed_by: null },
+      { status: 'reviewed', closed_by: null },
     ])
     for (const { reporter } of reports) expect(await noticesOf(reporter)).toEqual([])
     await request(path(), { as: admin, method: 'DELETE', body: {} })
     await request(`${path()}/restore`, { as: admin, method: 'POST' })
-    expect(await statusesOf(reports)).toMatchObject([{ status: 'open' }, { status: 'open' }])
+    expect(await statusesOf(reports)).toMatchObject([{ status: 'open' }, { status: 'reviewed' }])
   })
 
   it('that restricts nobody closes nothing', async () => {
