@@ -5,6 +5,7 @@ import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { measureBundle } from './verify/bundle-size.ts'
+import { measureStartUp } from './verify/start-up.ts'
 import { type Result, RESULT_FILE, single, takeResult } from './verify/result.ts'
 
 interface Step {
@@ -43,6 +44,8 @@ const SLOW: readonly Step[] = [
     name: 'deploy dry run',
     run: () => command('wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker'),
   },
+  // It reads what the dry run built.
+  { name: 'start of the Worker', run: measureStartUp },
 ]
 
 const RESULTS = join(ROOT, '.cache', 'results')

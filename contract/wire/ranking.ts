@@ -54,7 +54,7 @@ const count = (what: string) =>
     .number(`${what} must be a whole number.`)
     .int(`${what} must be a whole number.`)
     .min(0, `${what} cannot be below 0.`)
-    .max(COUNT_MAX, `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.`)
+    .max(COUNT_MAX, { error: () => `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.` })
 
 const TAKEN_AT_MESSAGE = 'takenAt must be an ISO 8601 time with a time zone.'
 

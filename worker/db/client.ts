@@ -1,4 +1,5 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { sendRepeatable } from './repeat.ts'
 
 /**
  * One request's view of the database. Ordinary reads and writes are built with `orm`, which knows the tables in `schema/`. `prepare` and `batch` are
@@ -10,6 +11,13 @@ export interface Db {
   prepare(sql: string): D1PreparedStatement
   /** One transaction. `Rows` names the row type of each statement's result, in order. */
   batch<Rows extends unknown[]>(statements: D1PreparedStatement[]): Promise<BatchResults<Rows>>
+  /**
+   * A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. `again` says that this happened: then the first
+   * run may have been committed, and what it did is no reason to refuse. Statements that are safe only with another condition are made for each run.
+   */
+  repeatable<Rows extends unknown[]>(
+    statements: D1PreparedStatement[] | ((again: boolean) => D1PreparedStatement[]),
+  ): Promise<{ results: BatchResults<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
 }
@@ -25,13 +33,22 @@ type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Result<Ro
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
+  const batch = async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+    const results = await session.batch(statements)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
+    return results as BatchResults<Rows>
+  }
   return {
     orm: drizzle(asDatabase(session)),
     prepare: (sql) => session.prepare(sql),
-    batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
-      const results = await session.batch(statements)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
-      return results as BatchResults<Rows>
+    batch,
+    repeatable: async <Rows extends unknown[]>(
+      statements: D1PreparedStatement[] | ((again: boolean) => D1PreparedStatement[]),
+    ) => {
+      const { answer, again } = await sendRepeatable(async (repeated) =>
+        batch<Rows>(typeof statements === 'function' ? statements(repeated) : statements),
+      )
+      return { results: answer, again }
     },
     bookmark: () => session.getBookmark(),
   }

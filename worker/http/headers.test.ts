@@ -97,7 +97,7 @@ describe('every route', () => {
           expectSafeHeaders(response, address.path, address.method)
           const policy = response.headers.get('cache-control')
           if (response.status === 200 && KEPT.has(name))
-            expect(policy).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/)
+            expect(policy).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/)
           else expect(policy).toBe('private, no-store')
           if (policy?.startsWith('public')) expect(response.headers.get('set-cookie')).toBeNull()
         }

@@ -62,7 +62,7 @@ describe('what a badge shows', () => {
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=300, stale-while-revalidate=3600',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=60',
     })
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
     expect(response.headers.get('set-cookie')).toBeNull()

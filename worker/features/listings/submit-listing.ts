@@ -30,15 +30,16 @@ export async function submitListing(
   const id = newId()
   const { name } = input.server
   const address = addressOf(input.server)
-  const [inserted] = await ctx.db.batch<[{ id: string }, never]>([
+  const {
+    results: [, , present],
+  } = await ctx.db.repeatable<[never, never, { id: string }]>([
     ctx.db
       .prepare(
         `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, description_words, tags, facts, facts_said)
          SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14, ?15, ?16,
            (SELECT json_group_object(name, ?9) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?16)))
           WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
-            AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL})
-         RETURNING id`,
+            AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL})`,
       )
       .bind(
         ctx.actor.userId,
@@ -64,8 +65,10 @@ export async function submitListing(
       targetId: id,
       after: { name, discord: input.discord, website: input.website },
     }),
+    // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
+    ctx.db.prepare('SELECT id FROM listings WHERE id = ?1').bind(id),
   ])
-  if (!inserted.results.length) {
+  if (!present.results.length) {
     await refuseResubmission(ctx, input)
     throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
   }

@@ -27,7 +27,7 @@ export interface Outcome {
 
 /**
  * Applies an action to each listing that has a suitable state, in one transaction: the audit entry first, then the change to the same listings. Then it
- * reads all of them. Answers the result for each, in the order of the request. The caller checks the permission.
+ * reads all of them. Sent again, it finds its own decisions, by their time, and writes no second entry. Answers the result for each, in the order of the request. The caller checks the permission.
  */
 export async function decide(
   { db, now, actor }: UserCtx,
@@ -37,15 +37,20 @@ export async function decide(
   const chosen = JSON.stringify(ids)
   const states = JSON.stringify(from)
   const auditAction: AuditAction<'listing'> = `listing.${action}`
-  const [, changed, present] = await db.batch<
-    [never, { id: string }, { id: string; moderation: Moderation }]
-  >([
+  const {
+    results: [, changed, present],
+    again,
+  } = await db.repeatable<
+    [never, { id: string }, { id: string; moderation: Moderation; decided_at: number | null }]
+  >((repeated) => [
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), json_patch(?8, ${reportedSql('?8')}))
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
-          WHERE l.moderation IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
+          WHERE l.moderation IN (SELECT value FROM json_each(?2))
+            AND NOT (?9 AND EXISTS (SELECT 1 FROM audit_log a WHERE a.target_kind = 'listing' AND a.target_id = l.id AND a.at = ?3 AND a.actor_id = ?4 AND a.action = ?5))
+          ORDER BY j.key`,
       )
       .bind(
         chosen,
@@ -56,6 +61,7 @@ export async function decide(
         to,
         note,
         JSON.stringify(isRestriction(action) ? { rule } : {}),
+        Number(repeated),
       ),
     db
       .prepare(
@@ -65,11 +71,14 @@ export async function decide(
       .bind(chosen, states, to, note, now),
     db
       .prepare(
-        `SELECT id, moderation FROM listings WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL`,
+        `SELECT id, moderation, decided_at FROM listings WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL`,
       )
       .bind(chosen),
   ])
   const done = new Set(changed.results.map(({ id }) => id))
+  if (again)
+    for (const { id, moderation, decided_at } of present.results)
+      if (moderation === to && decided_at === now) done.add(id)
   const found = new Map(present.results.map(({ id, moderation }) => [id, moderation]))
   return ids.map((id) => ({ _id: id, done: done.has(id), moderation: found.get(id) ?? null }))
 }

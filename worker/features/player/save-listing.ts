@@ -14,7 +14,7 @@ export async function saveListing(
   listingId: string,
   { follows }: { follows?: boolean | undefined },
 ): Promise<SaveState> {
-  const row = await db
+  const insert = db
     .prepare(
       `INSERT INTO saved_listings (user_id, listing_id, saved_at, followed_at)
        SELECT ?1, l.id, ?3, iif(?4, ?3, NULL) FROM listings l
@@ -25,7 +25,8 @@ export async function saveListing(
        RETURNING followed_at`,
     )
     .bind(actor.userId, listingId, now, follows === undefined ? null : Number(follows))
-    .first<SqlRow<typeof savedListings, 'followed_at'>>()
+  const { results } = await db.repeatable<[SqlRow<typeof savedListings, 'followed_at'>]>([insert])
+  const [row] = results[0].results
   if (row) return { saved: true, follows: row.followed_at !== null }
   const listing = await db
     .prepare("SELECT 1 FROM listings WHERE id = ?1 AND moderation = 'approved'")

@@ -17,13 +17,15 @@ export async function reportReview(
   if (!canReportReview(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the owner can report reviews.')
   const id = newId()
-  const [inserted, , reviews] = await db.batch<[{ id: string }, never, { id: string }]>([
+  const {
+    results: [, , reviews, filed],
+  } = await db.repeatable<[never, never, { id: string }, { id: string }]>([
     db
       .prepare(
         `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, created_at, updated_at)
          SELECT ?1, l.id, r.id, l.owner_id, ?5, ?6, ?7, ?7 FROM reviews r JOIN listings l ON l.id = r.listing_id
           WHERE l.id = ?2 AND r.id = ?3 AND l.owner_id = ?4 AND l.moderation = 'approved'
-         ON CONFLICT DO NOTHING RETURNING id`,
+         ON CONFLICT DO NOTHING`,
       )
       .bind(id, input.listingId, input.reviewId, ctx.actor.userId, input.reason, input.details, now),
     auditStatement(ctx, {
@@ -35,8 +37,10 @@ export async function reportReview(
     db
       .prepare('SELECT id FROM reviews WHERE id = ?1 AND listing_id = ?2')
       .bind(input.reviewId, input.listingId),
+    // Also when it was filed by an attempt whose answer was lost.
+    db.prepare('SELECT id FROM reports WHERE id = ?1').bind(id),
   ])
   if (!reviews.results.length) throw new HttpError('not_found', 'Review not found')
-  if (!inserted.results.length) throw new HttpError('already_reported', 'You already reported this review.')
+  if (!filed.results.length) throw new HttpError('already_reported', 'You already reported this review.')
   return { _id: id, status: 'open' }
 }

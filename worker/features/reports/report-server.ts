@@ -17,7 +17,7 @@ export interface FiledReport {
   status: 'open'
 }
 
-type SubjectRow = SqlRow<typeof listings, 'moderation'> & { last_report: number | null }
+type SubjectRow = SqlRow<typeof listings, 'moderation'> & { last_report: number | null; is_filed: 0 | 1 }
 
 /** Reports a public server: one for each person and server in any rolling 24 hours. The insert enforces it. */
 export async function reportServer(
@@ -26,27 +26,30 @@ export async function reportServer(
 ): Promise<FiledReport> {
   const { db, now } = ctx
   const id = newId()
-  const [inserted, subjects] = await db.batch<[{ id: string }, SubjectRow]>([
+  const {
+    results: [, subjects],
+  } = await db.repeatable<[never, SubjectRow]>([
     db
       .prepare(
         `INSERT INTO reports (id, listing_id, reporter_id, reason, details, created_at, updated_at)
          SELECT ?1, l.id, ?3, ?4, ?5, ?6, ?6 FROM listings l WHERE l.id = ?2 AND l.moderation = 'approved'
             AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.listing_id = l.id AND r.reporter_id = ?3 AND r.review_id IS NULL
-                                                      AND r.created_at > ?7)
-         RETURNING id`,
+                                                      AND r.created_at > ?7)`,
       )
       .bind(id, listingId, ctx.actor.userId, reason, details, now, now - SERVER_REPORT_COOLDOWN_MS),
     db
       .prepare(
         `SELECT l.moderation, (SELECT max(r.created_at) FROM reports r
-                                WHERE r.listing_id = l.id AND r.reporter_id = ?2 AND r.review_id IS NULL) AS last_report
+                                WHERE r.listing_id = l.id AND r.reporter_id = ?2 AND r.review_id IS NULL) AS last_report,
+                EXISTS (SELECT 1 FROM reports WHERE id = ?3) AS is_filed
            FROM listings l WHERE l.id = ?1`,
       )
-      .bind(listingId, ctx.actor.userId),
+      .bind(listingId, ctx.actor.userId, id),
   ])
   const [subject] = subjects.results
   if (subject?.moderation !== 'approved') throw serverNotFound()
-  if (inserted.results.length > 0) return { _id: id, status: 'open' }
+  // Also when it was filed by an attempt whose answer was lost.
+  if (subject.is_filed) return { _id: id, status: 'open' }
   const cooldownMs = (subject.last_report ?? now) + SERVER_REPORT_COOLDOWN_MS - now
   throw new HttpError('already_reported', 'You already reported recently.', { cooldownMs })
 }

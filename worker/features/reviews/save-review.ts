@@ -19,12 +19,14 @@ type ReviewedRow = ReviewRow & SqlRow<typeof listings, 'rating_sum' | 'rating_cn
 
 /**
  * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (the server is public and not their own) and
- * updates sum and count by the difference. The others run only if it changed something. All or nothing.
+ * updates sum and count by the difference. The others run only if it changed something. All or nothing, and the same when it is sent again.
  */
 export async function saveReview(ctx: UserCtx, { listingId, rating, text }: ReviewInput) {
   const { db, now } = ctx
   const author = ctx.actor.userId
-  const [, , , reviewed] = await db.batch<[never, never, never, ReviewedRow]>([
+  const {
+    results: [, , , reviewed],
+  } = await db.repeatable<[never, never, never, ReviewedRow]>([
     db
       .prepare(
         `UPDATE listings SET

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../app-env.ts'
-import { cacheTags, CACHED, type PolicyName } from './policy.ts'
+import { cacheTags, type PolicyName, publicCacheControl } from './policy.ts'
 
 /**
  * Allows a route's answer to be cached, by its line in the table of `policy.ts`. This is only for answers that are the same for every viewer. A handler
@@ -8,8 +8,7 @@ import { cacheTags, CACHED, type PolicyName } from './policy.ts'
  * unchanged page costs a 304.
  */
 export function cachePublic(name: PolicyName) {
-  const { maxAge, staleWhileRevalidate } = CACHED[name]
-  const policy = `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`
+  const policy = publicCacheControl(name)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     if (c.res.status !== 200 || c.res.headers.has('cache-control')) return

@@ -20,6 +20,8 @@ interface CacheRule {
   maxAge: number
   /** Seconds for which it may still be shown while a newer one is fetched. */
   staleWhileRevalidate: number
+  /** Seconds for which it may still be shown while every attempt to fetch a newer one fails; `STALE_IF_ERROR_S` unless set. */
+  staleIfError?: number
   /** What it is about, for eviction. `{id}` is replaced by the id in the segment of that name. */
   tags: readonly string[]
   /**
@@ -30,6 +32,14 @@ interface CacheRule {
   /** The parameters that the answer depends on. All other parameters share the copy without them. */
   query?: readonly string[]
 }
+
+/**
+ * The error window of a public answer, in seconds. Without one, a cache may show old answers for as long as we are down. It is short: what staff take
+ * away is also purged, but a purge can be refused, and an outage must not keep a suspended server on show.
+ */
+const STALE_IF_ERROR_S = 60
+/** For answers that change with a deployment only. */
+const DAY_S = 86_400
 
 /** Answers that are read from the database. */
 export const CACHED = {
@@ -73,27 +83,27 @@ export const CACHED = {
   badge: {
     route: '/api/embed/servers/:id/badge',
     maxAge: 300,
-    staleWhileRevalidate: 3600,
+    staleWhileRevalidate: 600,
     tags: ['listing:{id}', 'listings'],
   },
   badges: {
     route: '/api/embed/badges',
     maxAge: 300,
-    staleWhileRevalidate: 3600,
+    staleWhileRevalidate: 600,
     tags: ['badges'],
     query: ['ids'],
   },
   shields: {
     route: '/api/embed/servers/:id/shields.json',
     maxAge: 300,
-    staleWhileRevalidate: 3600,
+    staleWhileRevalidate: 600,
     tags: ['listing:{id}', 'listings'],
     query: ['show'],
   },
   badgePicture: {
     route: '/embed/servers/:file',
     maxAge: 300,
-    staleWhileRevalidate: 3600,
+    staleWhileRevalidate: 600,
     tags: ['badges'],
     query: ['theme', 'variant', 'rounded', 'show'],
   },
@@ -108,11 +118,19 @@ export const CACHED = {
   },
   incident: { route: '/api/status/incidents/:id', maxAge: 15, staleWhileRevalidate: 60, tags: ['incidents'] },
   incidentFeed: { route: INCIDENTS_FEED_PATH, maxAge: 60, staleWhileRevalidate: 300, tags: ['incidents'] },
-  statusSummary: { route: '/api/status/summary', maxAge: 10, staleWhileRevalidate: 20, tags: ['status'] },
+  // During an outage an old answer would say that all is well, so these have no error window.
+  statusSummary: {
+    route: '/api/status/summary',
+    maxAge: 10,
+    staleWhileRevalidate: 20,
+    staleIfError: 0,
+    tags: ['status'],
+  },
   statusHistory: {
     route: '/api/status/history',
     maxAge: 10,
     staleWhileRevalidate: 20,
+    staleIfError: 0,
     tags: ['status'],
     query: ['minutes'],
   },
@@ -121,10 +139,17 @@ export const CACHED = {
     route: '/api/status/badge.svg',
     maxAge: 60,
     staleWhileRevalidate: 60,
+    staleIfError: 0,
     tags: ['status', 'incidents'],
   },
   // Programs ask once a minute or less.
-  statuspage: { route: '/api/v2/*', maxAge: 30, staleWhileRevalidate: 60, tags: ['status', 'incidents'] },
+  statuspage: {
+    route: '/api/v2/*',
+    maxAge: 30,
+    staleWhileRevalidate: 60,
+    staleIfError: 0,
+    tags: ['status', 'incidents'],
+  },
   roadmap: {
     route: '/api/roadmap',
     maxAge: 15,
@@ -168,12 +193,18 @@ export const CACHED = {
   statementsFile: {
     route: '/api/statements.csv',
     maxAge: 300,
-    staleWhileRevalidate: 3600,
+    staleWhileRevalidate: 600,
     tags: ['decisions'],
     query: ['half', 'rule', 'restriction', 'before'],
   },
   // These change with a deployment only.
-  openApi: { route: '/api/openapi.json', maxAge: 300, staleWhileRevalidate: 3600, tags: [] },
+  openApi: {
+    route: '/api/openapi.json',
+    maxAge: 300,
+    staleWhileRevalidate: 3600,
+    staleIfError: DAY_S,
+    tags: [],
+  },
   // It names the stylesheet of its deployment, which disappears with that deployment.
   apiDocs: { route: '/api/docs', maxAge: 60, staleWhileRevalidate: 0, tags: [] },
   // Search engines come every few days. The page of a removed listing answers 404 itself.
@@ -191,16 +222,23 @@ export const CACHED = {
     tags: ['sitemap'],
     ignoresBookmark: true,
   },
-  robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: 86_400, tags: [] },
+  robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: DAY_S, tags: [] },
   securityContact: {
     route: '/.well-known/security.txt',
     maxAge: 3600,
     staleWhileRevalidate: 86_400,
+    staleIfError: DAY_S,
     tags: [],
   },
 } as const satisfies Record<string, CacheRule>
 
 export type PolicyName = keyof typeof CACHED
+
+/** What caches are told about an answer. */
+export function publicCacheControl(name: PolicyName): string {
+  const { maxAge, staleWhileRevalidate, staleIfError = STALE_IF_ERROR_S }: CacheRule = CACHED[name]
+  return `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`
+}
 
 /**
  * Files. Their routes set the lifetime themselves: the address of a picture names its content, which never changes; the rest is short-lived. They are

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'smol-toml'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ROOT } from './lib/paths.ts'
+
+const PUBLIC = join(ROOT, 'web', 'public')
+const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Files that the build adds. */
+const BUILT = ['/site.webmanifest', '/assets/first-abcdefg.js']
+/** The build writes these: the Worker puts the address of the site into the first, and the second are like other fonts. `_headers` is not served. */
+const LEFT_OUT = /^\/(?:api\/|fonts\/names\/|_headers$)/
+
+const files = readdirSync(PUBLIC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(PUBLIC.length))
+  .filter((path) => !LEFT_OUT.test(path))
+const statics = [...files, ...BUILT]
+
+const { assets } = z
+  .looseObject({ assets: z.object({ run_worker_first: z.array(z.string()) }) })
+  .parse(parse(text('wrangler.toml')))
+const withoutWorker = assets.run_worker_first.flatMap((rule) => (rule.startsWith('!') ? [rule.slice(1)] : []))
+
+const matches = (rule: string, path: string) =>
+  rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path
+
+/** The headers of a static file: all rules that match it. */
+function headersOf(path: string): Map<string, string> {
+  const headers = new Map<string, string>()
+  let applies = false
+  for (const line of text('web/public/_headers').split('\n').filter(Boolean)) {
+    const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) applies = matches(line, path)
+    else if (applies) headers.set(name.toLowerCase(), value)
+  }
+  return headers
+}
+
+it.each(statics)('is served without the Worker (%s)', (path) => {
+  expect(withoutWorker.some((rule) => matches(rule, path))).toBe(true)
+})
+
+it('lets only files that exist go past the Worker', () => {
+  for (const rule of withoutWorker) expect(statics.filter((path) => matches(rule, path))).not.toEqual([])
+})
+
+it.each(statics)('has the headers that the Worker would set (%s)', (path) => {
+  const headers = headersOf(path)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  // Opened as a page, a drawing cannot run anything.
+  if (path.endsWith('.svg'))
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/)
+})
+
+it.each(statics)('is kept for ever only where its name changes with its content (%s)', (path) => {
+  const policy = headersOf(path).get('cache-control') ?? 'public, max-age=0, must-revalidate'
+  expect(policy.includes('immutable')).toBe(/^\/(?:assets|fonts)\//.test(path))
+  expect(Number(/max-age=(\d+)/.exec(policy)?.[1])).toBeLessThanOrEqual(
+    path.startsWith('/assets/') || path.startsWith('/fonts/') ? 31_536_000 : 86_400,
+  )
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { ratioOf, unusedSources } from './start-up.ts'
+
+it('compares the least of each, so that a disturbed run counts for nothing', () => {
+  const runs = [
+    { built: 300, bare: 40 },
+    { built: 120, bare: 90 },
+    { built: 150, bare: 30 },
+  ]
+  expect(ratioOf(runs)).toBe(4)
+})
+
+it('finds what the Worker never uses', () => {
+  const used = ['../../worker/index.ts', '../../node_modules/zod/v4/core/schemas.js']
+  const unused = ['../../node_modules/zod/v4/locales/ar.js', '../../node_modules/uplot/dist/uPlot.esm.js']
+  expect(unusedSources([...used, ...unused])).toEqual(unused)
+})

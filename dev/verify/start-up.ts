@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { ROOT } from '../lib/paths.ts'
+import { type Result, single } from './result.ts'
+
+/**
+ * Every cold isolate reads and evaluates the whole Worker before its first answer. Milliseconds depend on the machine, so the limit is a multiple: the
+ * processor time of a fresh runtime that evaluates the built Worker, over that of one that evaluates a Worker which does nothing. Each is the least of
+ * nine runs, in turns, on one thread.
+ */
+const LIMIT = 6
+const ROUNDS = 9
+
+/** The Worker as the dry run of the deployment writes it. */
+const BUILT = join(ROOT, 'dist', 'worker', 'index.js')
+const BARE = 'data:text/javascript,export default { fetch: () => new Response() }'
+/** A program that evaluates the Worker it is given, and prints the processor time that it has used since it began, in ms. */
+const EVALUATE = `
+import { registerHooks } from 'node:module'
+const found = (source) => ({ url: 'data:text/javascript,' + source, shortCircuit: true })
+registerHooks({
+  resolve(name, context, next) {
+    if (name === 'cloudflare:workers') return found('export class WorkerEntrypoint {}')
+    return name.endsWith('.wasm') ? found('export default {}') : next(name, context)
+  },
+})
+await import(process.argv[1])
+const { user, system } = process.cpuUsage()
+console.log((user + system) / 1000)
+`
+
+/** Sources that the Worker never uses, and which its build leaves out by the `[alias]` in wrangler.toml. */
+const UNUSED = [
+  /\/zod\/v4\/locales\/(?!en\.)/,
+  /\/zod-to-openapi\//,
+  /\/react-dom-server\.edge\./,
+  /\/react-dom\/.*\.development\./,
+  /\/node_modules\/(?:uplot|react-hook-form|@hookform)\//,
+]
+
+/** Prints both figures, and returns whether the Worker starts fast enough and holds nothing that it never uses. */
+export async function measureStartUp(): Promise<Result> {
+  const { sources } = mapSchema.parse(JSON.parse(readFileSync(`${BUILT}.map`, 'utf8')))
+  const unused = unusedSources(sources)
+  const runs = Array.from({ length: ROUNDS }, () => ({
+    built: evaluate(pathToFileURL(BUILT).href),
+    bare: evaluate(BARE),
+  }))
+  const ratio = ratioOf(runs)
+  console.log(`The Worker’s start takes ${ratio.toFixed(2)} times a bare one’s; ${LIMIT} at most.`)
+  if (unused.length > 0)
+    return single(false, `the Worker’s build holds what it never uses: ${unused.join(', ')}`)
+  return single(ratio <= LIMIT, `the Worker’s start takes ${ratio.toFixed(2)} times a bare one’s`)
+}
+
+const mapSchema = z.object({ sources: z.array(z.string()) })
+
+/** The sources of a build that it should not have. */
+export const unusedSources = (sources: readonly string[]): string[] =>
+  sources.filter((source) => UNUSED.some((pattern) => pattern.test(source)))
+
+/** Disturbances only add time, so the least of several runs is compared. */
+export function ratioOf(runs: readonly { built: number; bare: number }[]): number {
+  const least = (of: 'built' | 'bare') => Math.min(...runs.map((run) => run[of]))
+  return least('built') / least('bare')
+}
+
+/** Processor time of a process that evaluates a Worker, in ms. */
+function evaluate(file: string): number {
+  const flags = ['--single-threaded', '--input-type=module', '--eval', EVALUATE]
+  return Number(execFileSync(process.execPath, [...flags, file], { encoding: 'utf8' }))
+}

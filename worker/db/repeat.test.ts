@@ -1,0 +1,178 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { submission } from '#contract/wire/listing.ts'
+import { app } from '../app.ts'
+import { decide } from '../features/moderation/decide.ts'
+import { submitListing } from '../features/listings/submit-listing.ts'
+import { errorsInReadModels } from '../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
+import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
+import { systemContext } from '../testing/system-context.ts'
+import { openDb } from './client.ts'
+import { sendRepeatable } from './repeat.ts'
+
+const LOSSES: readonly Loss[] = ['before', 'after']
+
+/** Answers a write whose first batch is lost, and says how often it was sent. */
+async function losing(
+  loss: Loss,
+  path: string,
+  as: TestUser,
+  body?: unknown,
+  database = faultyDatabase(env.DB, { loss }),
+) {
+  const ctx = createExecutionContext()
+  const answer = await app.fetch(
+    new Request(env.ORIGIN + path, {
+      method: 'POST',
+      headers: { cookie: as.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    { ...env, DB: database.database },
+    ctx,
+  )
+  await waitOnExecutionContext(ctx)
+  return { status: answer.status, body: await answer.json<Record<string, unknown>>(), sent: database.sent() }
+}
+
+/** The context of a person whose first batch is lost. */
+function losingContext(loss: Loss, { id, roles }: { id: string; roles: 'admin'[] }) {
+  const { database } = faultyDatabase(env.DB, { loss })
+  return {
+    ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
+    actor: { kind: 'user' as const, userId: id, roles },
+  }
+}
+
+describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
+  it('counts a vote once, and says that it counts', async () => {
+    const { id } = await makeListing()
+    const answer = await losing(loss, `/api/servers/${id}/vote`, await makeUser())
+    expect(answer).toMatchObject({ status: 200, body: { votes: 1 }, sent: 2 })
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
+    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
+  })
+
+  it('does not take an earlier vote for its own', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await losing('before', `/api/servers/${id}/vote`, user)
+    // Otherwise both could be of one millisecond.
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1').bind(id).run()
+    expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 2 })
+    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
+  })
+
+  it('saves one review', async () => {
+    const { id } = await makeListing()
+    const review = { rating: 4, text: 'A fine place to build, with kind people.' }
+    const answer = await losing(loss, `/api/servers/${id}/reviews`, await makeUser(), review)
+    expect(answer).toMatchObject({ status: 200, body: { ratingAvg: 4, ratingCnt: 1 } })
+    expect(await count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)).toBe(1)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('saves a server', async () => {
+    const { id } = await makeListing()
+    const answer = await losing(loss, `/api/servers/${id}/save`, await makeUser(), { follows: true })
+    expect(answer).toMatchObject({ status: 200, body: { saved: true, follows: true } })
+    expect(await count('SELECT count(*) FROM saved_listings WHERE listing_id = ?1', id)).toBe(1)
+  })
+
+  it('files one report', async () => {
+    const { id } = await makeListing()
+    const answer = await losing(loss, `/api/servers/${id}/report`, await makeUser(), { reason: 'spam' })
+    expect(answer.body).toMatchObject({ status: 'open' })
+    expect(await count('SELECT count(*) FROM reports WHERE listing_id = ?1', id)).toBe(1)
+  })
+
+  it('submits one server, with one entry in the audit log', async () => {
+    const owner = await makeUser()
+    const input = submission.parse({
+      server: { name: 'Lost And Found', code: 'AbCdEfGhIjK' },
+      discord: 'https://discord.gg/lostandfound',
+      captcha: 'unused',
+    })
+    const { _id } = await submitListing(losingContext(loss, { id: owner.id, roles: [] }), input)
+    expect(await count('SELECT count(*) FROM listings WHERE owner_id = ?1 AND id = ?2', owner.id, _id)).toBe(
+      1,
+    )
+    expect(
+      await count("SELECT count(*) FROM audit_log WHERE action = 'listing.submit' AND target_id = ?1", _id),
+    ).toBe(1)
+  })
+
+  it.each(['suspend', 'deny'] as const)(
+    'decides once, with one entry in the audit log (%s)',
+    async (action) => {
+      const { id } = await makeListing({ moderation: action === 'suspend' ? 'approved' : 'denied' })
+      const admin = await makeAdmin()
+      const outcome = await decide(losingContext(loss, { id: admin.id, roles: ['admin'] }), {
+        ids: [id],
+        action,
+        note: null,
+      })
+      expect(outcome).toMatchObject([{ _id: id, done: true }])
+      expect(
+        await count(
+          'SELECT count(*) FROM audit_log WHERE action = ?1 AND target_id = ?2',
+          `listing.${action}`,
+          id,
+        ),
+      ).toBe(1)
+    },
+  )
+})
+
+describe('sending a write again', () => {
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  const failing = (text: string, times: number) => {
+    let sent = 0
+    const send = async () => {
+      sent += 1
+      if (sent <= times) throw new Error(text)
+      return 'written'
+    }
+    return { send, sent: () => sent }
+  }
+
+  it.each([
+    'D1_ERROR: Network connection lost.',
+    'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
+    'D1_ERROR: D1 DB reset because its code was updated.',
+    'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
+  ])('happens after an error that passes by itself (%s)', async (text) => {
+    const { send, sent } = failing(text, 2)
+    expect(await sendRepeatable(send, wait)).toEqual({ answer: 'written', again: true })
+    expect(sent()).toBe(3)
+  })
+
+  it('ends after four attempts, with longer and longer waits that are bounded', async () => {
+    waits.length = 0
+    const { send, sent } = failing('Network connection lost.', 9)
+    await expect(sendRepeatable(send, wait)).rejects.toThrow('Network connection lost')
+    expect(sent()).toBe(4)
+    expect(waits).toHaveLength(3)
+    for (const [attempt, ms] of waits.entries()) expect(ms).toBeLessThanOrEqual(50 * 2 ** attempt)
+  })
+
+  it('never happens after any other error, or after success', async () => {
+    const broken = failing('D1_ERROR: UNIQUE constraint failed', 1)
+    await expect(sendRepeatable(broken.send, wait)).rejects.toThrow('UNIQUE')
+    expect(broken.sent()).toBe(1)
+    expect(await sendRepeatable(failing('', 0).send, wait)).toEqual({ answer: 'written', again: false })
+  })
+
+  it('does not repeat a vote for ever', async () => {
+    const { id } = await makeListing()
+    const database = faultyDatabase(env.DB, { loss: 'before', times: 99 })
+    expect(
+      await losing('before', `/api/servers/${id}/vote`, await makeUser(), undefined, database),
+    ).toMatchObject({
+      status: 500,
+      sent: 4,
+    })
+    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(0)
+  })
+})
