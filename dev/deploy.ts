@@ -3,6 +3,7 @@ import { Failure, runScript } from './lib/script.ts'
 import { SITE } from '../contract/site.ts'
 import {
   doubtsAbout,
+  hasReplicas,
   missingSecrets,
   placeholdersIn,
   readSecretNames,
@@ -12,7 +13,8 @@ import { tell } from './lib/words.ts'
 
 const WHAT_TO_DO = `Before the first deployment:
   1. npx wrangler login
-  2. npx wrangler d1 create realmport                  put its id into wrangler.toml: database_id
+  2. npx wrangler d1 create realmport --location=weur  put its id into wrangler.toml: database_id; the location is that
+     of the most visitors, and cannot be changed: weur, eeur, wnam, enam, apac, oc
   3. npx wrangler kv namespace create MARKS            put its id into wrangler.toml: id
   4. npx wrangler r2 bucket create realmport-banners
   5. put the public address into wrangler.toml: ORIGIN; the Discord application's: DISCORD_CLIENT_ID;
@@ -20,6 +22,9 @@ const WHAT_TO_DO = `Before the first deployment:
   6. npx wrangler secret put DISCORD_CLIENT_SECRET
      npx wrangler secret put SIGNING_KEY               32 random bytes in base64url
 Then: npm run deploy. docs/operations.md explains each step.`
+
+const REPLICAS = `Read replication of the database is off, or could not be read. With it, visitors read from a copy near them.
+Turn it on in Cloudflare's dashboard: Storage & databases, D1, realmport, Settings. Nothing else has to change.`
 
 /**
  * `npm run deploy`: says what is missing, builds, applies the migrations and deploys. Arguments are passed to
@@ -47,6 +52,9 @@ await runScript(async () => {
   // Migrations only add, so the previous version works with the newer tables until it is replaced.
   if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
   await wrangler(['deploy', ...args])
+  if (isDryRun) return
+  const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])
+  if (hasReplicas(info.output) !== true) tell(REPLICAS)
 })
 
 /** `null` without a login, without a network, and before the Worker exists. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from './paths.ts'
 import {
   doubtsAbout,
+  hasReplicas,
   missingSecrets,
   placeholdersIn,
   readSecretNames,
@@ -45,4 +46,24 @@ it.each(['', 'You are not logged in.', '{}', '[1]'])('is no list of secrets: %j'
 it('doubts a site without admins or with the contact address of the repository', () => {
   expect(doubtsAbout({ vars: { ADMIN_IDS: '' } }, 'harbour@realmport.example')).toHaveLength(2)
   expect(doubtsAbout({ vars: { ADMIN_IDS: '123' } }, 'hello@islands.org')).toEqual([])
+})
+
+it('reads whether the database has replicas', () => {
+  const info = (mode: string) => JSON.stringify({ uuid: 'x', read_replication: { mode } })
+  expect(hasReplicas(info('auto'))).toBe(true)
+  expect(hasReplicas(info('disabled'))).toBe(false)
+  for (const output of ['{}', 'Not logged in', '']) expect(hasReplicas(output)).toBeNull()
+})
+
+it('says where the database is made, and asks for its replicas after each deployment', () => {
+  const deploy = readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')
+  const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  for (const text of [deploy, operations]) {
+    expect(text).toMatch(/d1 create realmport --location=weur/)
+    expect(text).toMatch(/read replication/i)
+  }
+  const steps = ["'migrations', 'apply'", "wrangler(['deploy'", "'d1', 'info', 'DB', '--json'"]
+  const places = steps.map((step) => deploy.indexOf(step))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

@@ -28,6 +28,16 @@ export function missingSecrets({ vars }: Pick<Settings, 'vars'>, known: readonly
   )
 }
 
+/** Whether the output of `wrangler d1 info --json` says that the database has replicas for reads; `null` when it says nothing. */
+export function hasReplicas(output: string): boolean | null {
+  try {
+    const info = z.object({ read_replication: z.object({ mode: z.string() }) }).parse(JSON.parse(output))
+    return info.read_replication.mode === 'auto'
+  } catch {
+    return null
+  }
+}
+
 /** The names in the output of `wrangler secret list`, or `null` when it is no such list. */
 export function readSecretNames(output: string): string[] | null {
   try {
