@@ -272,7 +272,9 @@ describe('the list', () => {
       items: [],
       total: 7,
     })
-    expect(five.headers.get('cache-control')).toBe('public, max-age=15, stale-while-revalidate=60, stale-if-error=60')
+    expect(five.headers.get('cache-control')).toBe(
+      'public, max-age=15, stale-while-revalidate=60, stale-if-error=60',
+    )
     expect(five.headers.get('etag')).not.toBeNull()
   })
 
