@@ -36,6 +36,7 @@ export const NOTICE_WORDS = {
       'decline-application': 'Your staff application was not accepted.',
       'decline-idea': 'Your idea {name} was declined.',
       'refuse-change': 'Your change of {name} was not accepted.',
+      'approve-change': 'Your change of {name} is public now.',
       'void-vote': 'Your votes for {name} no longer count.',
       approve: '{name} was approved. It is in the directory now.',
       unsuspend: '{name} is no longer suspended. It is in the directory again.',

@@ -135,6 +135,7 @@ export const waitingCounts = z
     links: waiting.meta({
       description: 'Websites of servers that are held because they look like a known site.',
     }),
+    changes: waiting.meta({ description: 'Changes of approved servers.' }),
     reports: waiting.meta({ description: 'Open reports.' }),
     messages: waiting.meta({ description: 'Conversations with new messages of owners.' }),
     applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),

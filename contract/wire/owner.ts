@@ -3,6 +3,7 @@ import { LIST_LIMIT_MAX, TAGS } from '../directory.ts'
 import { INVITE_CODE_MIN } from '../discord-invite.ts'
 import { errorBody } from './error.ts'
 import { isoDate, pageOf, pageQuery } from './fields.ts'
+import { heldChange } from './held.ts'
 import {
   about,
   bannerFocus,
@@ -66,6 +67,10 @@ export const ownListing = z
     restorableUntil: isoDate
       .nullable()
       .meta({ description: 'Until when a withdrawn server can be brought back; `null` for any other.' }),
+    held: heldChange.nullable().meta({
+      description:
+        'Your changes that wait until staff have looked; everybody still sees the values above. `null` when nothing waits.',
+    }),
   })
   .meta({ id: 'OwnListing', description: 'A server as its owner sees it, in every state.' })
 export type OwnListing = z.output<typeof ownListing>

@@ -73,7 +73,10 @@ const CHECKS: Record<string, string> = {
      WHERE (deleted_at IS NULL) <> (moderation <> 'deleted') OR (deleted_at IS NULL) <> (deleted_from IS NULL)`,
   'uses of pictures': `WITH shown AS (
       SELECT substr(banner, 10, 43) AS hash, moderation FROM listings WHERE banner IS NOT NULL
-      UNION ALL SELECT substr(p.value ->> 'url', 10, 43), l.moderation FROM listings l, json_each(l.pictures) p)
+      UNION ALL SELECT substr(p.value ->> 'url', 10, 43), l.moderation FROM listings l, json_each(l.pictures) p
+      UNION ALL SELECT hash, 'denied' FROM (
+        SELECT listing_id, substr(fields ->> 'banner', 10, 43) AS hash FROM held_changes WHERE fields ->> 'banner' IS NOT NULL
+        UNION SELECT h.listing_id, substr(p.value ->> 'url', 10, 43) FROM held_changes h, json_each(h.fields, '$.pictures') p))
     SELECT hash, uses, hidden, (SELECT count(*) FROM shown s WHERE s.hash = b.hash) AS used,
            (SELECT count(*) FROM shown s WHERE s.hash = b.hash AND s.moderation IN ('deleted', 'denied', 'suspended')) AS counted
       FROM banners b WHERE hidden <> counted OR uses <> used`,

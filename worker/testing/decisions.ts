@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import type { Restriction } from '#contract/statement.ts'
+import type { WaitingChange } from '#contract/wire/change.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { bodyOf, request } from './request.ts'
 
@@ -113,6 +114,28 @@ export const DECISIONS = {
       decide: (as) =>
         request(`/api/admin/roadmap/${_id}/decline`, { as, body: { reason: NOTE, rule: 'useful-ideas' } }),
       rule: 'useful-ideas',
+    }
+  },
+  'refuse-change': async (): Promise<Decision> => {
+    const { id, owner } = await makeListing({ name: 'Gull Harbour' })
+    await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { name: 'Mega Craft', website: 'https://mega.org' },
+    })
+    return {
+      person: owner,
+      reporter: await reporterOf(id),
+      subjectId: id,
+      decide: async (as) => {
+        const { items } = await bodyOf<{ items: WaitingChange[] }>(request('/api/admin/changes', { as }))
+        const revision = items.find(({ _id }) => _id === id)?.revision
+        return request(`/api/admin/changes/${id}/refuse`, {
+          as,
+          body: { revision, rule: 'no-scams', note: NOTE },
+        })
+      },
+      rule: 'no-scams',
     }
   },
   'restrict-account': async (): Promise<Decision> => {

@@ -21,7 +21,7 @@ export interface TestUser {
   claim: SessionClaim
 }
 
-/** A person with a real session row, as after a sign-in. */
+/** A person with a real session row, as after a sign-in, whose account is no longer young. */
 export async function makeUser({
   roles = [],
   username = `player${next()}`,
@@ -29,7 +29,7 @@ export async function makeUser({
   const id = newId()
   const now = Date.now()
   await env.DB.prepare(
-    'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?6, ?4, ?5, ?5)',
+    'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?6, ?4, ?5 - 60 * 86400000, ?5)',
   )
     .bind(
       id,

@@ -38,6 +38,7 @@ const listing: OwnListing = {
   queuePosition: null,
   nextReviewRequestAt: null,
   restorableUntil: null,
+  held: null,
 }
 const loaded = toInput(listing)
 

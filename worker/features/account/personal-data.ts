@@ -6,6 +6,7 @@ import { applications } from '../../db/schema/applications.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { banners } from '../../db/schema/banners.ts'
 import { deskLocks, listingMessages, staffNotes } from '../../db/schema/desk.ts'
+import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import { reports } from '../../db/schema/reports.ts'
@@ -92,6 +93,19 @@ export function personalData(orm: Orm, userId: string) {
       .from(listings)
       .where(eq(listings.ownerId, userId))
       .orderBy(listings.created),
+    waitingChanges: orm
+      .select({
+        serverId: heldChanges.listingId,
+        fields: heldChanges.fields,
+        reasons: heldChanges.reasons,
+        discordServer: heldChanges.guild,
+        since: heldChanges.since,
+        changedAt: heldChanges.at,
+      })
+      .from(heldChanges)
+      .innerJoin(listings, eq(listings.id, heldChanges.listingId))
+      .where(eq(listings.ownerId, userId))
+      .orderBy(heldChanges.since),
     pictures: orm
       .select({
         picture: banners.hash,

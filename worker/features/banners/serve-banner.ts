@@ -43,7 +43,7 @@ const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 /**
  * Who may see a picture. If only deleted, denied or suspended listings show it, it is hidden with them, and returns with them. Meanwhile staff see it, and
- * the owner of one that is not deleted, who edits it. If nobody shows it any more and it is withdrawn, it is gone for good.
+ * the owner of one that is not deleted, who edits it. A picture that waits for staff is hidden in the same way. If nobody shows it any more and it is withdrawn, it is gone for good.
  */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {
   const row = await c
@@ -60,7 +60,9 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'm
   const own = await db
     .prepare(
       `SELECT 1 FROM listings WHERE owner_id = ?2 AND deleted_at IS NULL
-          AND (substr(banner, 10, 43) = ?1 OR ?1 IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(${validJson('pictures')})))`,
+          AND (substr(banner, 10, 43) = ?1 OR ?1 IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(${validJson('pictures')})))
+       UNION ALL SELECT 1 FROM listings l JOIN held_changes h ON h.listing_id = l.id
+        WHERE l.owner_id = ?2 AND l.deleted_at IS NULL AND instr(h.fields, '/banners/' || ?1 || '/')`,
     )
     .bind(hash, actor.userId)
     .first()

@@ -1,20 +1,24 @@
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/banner-sources.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
+import type { Moderation } from '#contract/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { heldVersionStatement, holdStatements } from '../changes/hold-statements.ts'
+import { judgeEdit } from '../changes/judge-edit.ts'
+import { newId } from '../../platform/ids.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { withdrawalStatement } from './withdrawal-statement.ts'
 
-/** Points a listing to a picture in the store, and answers the addresses of all its widths. */
+/** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   return answerOf(picture, await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file)))
 }
 
 /** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const row = await versionStatement(ctx, listingId).first<{ version: number }>()
+  const row = await versionStatement(ctx, listingId).first<Version>()
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
   return answerOf(picture, row.version)
 }
@@ -32,10 +36,17 @@ function answerOf({ hash, file, width, height }: StoredPicture, version: number)
   }
 }
 
-/** The version of a listing that the actor manages. */
+interface Version {
+  version: number
+  moderation: Moderation
+}
+
+/** The version and state of a listing that the actor manages. */
 function versionStatement({ db, actor }: UserCtx, listingId: string): D1PreparedStatement {
   return db
-    .prepare('SELECT version FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
+    .prepare(
+      'SELECT version, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)',
+    )
     .bind(listingId, actor.userId, Number(isAdmin(actor)))
 }
 
@@ -47,20 +58,46 @@ export async function removeBanner(ctx: UserCtx, listingId: string) {
 
 /**
  * Changes the `banner` of a listing and answers its version. The audit entry is written first, and only if the caller may change the listing and the
- * value differs. The change follows only if the entry was written. The same banner again changes nothing.
+ * value differs. The change follows only if the entry was written. The same banner again changes nothing. In the same transaction, a banner that has to wait is
+ * stored beside the listing, or what waited ends.
  */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
   const { db, now, actor } = ctx
+  const judged = await judgeEdit(ctx, listingId, { banner })
+  const settle = (row: Version | undefined) => {
+    if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
+    // Staff decided about the listing in this moment: whether the banner waits is judged again.
+    return judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row.version
+  }
+  const holds = judged?.holds ?? {}
+  const revision = newId()
+  const hold = holdStatements(ctx, listingId, {
+    changes: { banner },
+    holds,
+    invite: null,
+    moderation: judged?.moderation,
+    revision,
+  })
+  if (holds.banner) {
+    const [, , , , present] = await db.batch<[never, never, never, never, Version]>([
+      ...hold,
+      heldVersionStatement(ctx, listingId, revision),
+      versionStatement(ctx, listingId),
+    ])
+    return settle(present.results[0])
+  }
   const manager = [actor.userId, Number(isAdmin(actor))]
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
-  const [, , , present] = await db.batch<[never, never, never, { version: number }]>([
+  const [, , , , , , present] = await db.batch<[never, never, never, never, never, never, Version]>([
+    ...hold,
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3) AND l.banner IS NOT ?4`,
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3) AND l.banner IS NOT ?4
+            AND l.moderation = coalesce(?7, l.moderation)`,
       )
-      .bind(listingId, ...manager, banner, now, action),
+      .bind(listingId, ...manager, banner, now, action, judged?.moderation ?? null),
     db
       .prepare(
         'UPDATE listings SET banner = ?2, banner_focus = NULL, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
@@ -69,7 +106,5 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
     withdrawalStatement(ctx),
     versionStatement(ctx, listingId),
   ])
-  const [row] = present.results
-  if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
-  return row.version
+  return settle(present.results[0])
 }

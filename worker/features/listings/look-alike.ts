@@ -1,6 +1,6 @@
 import { isHostOf } from '#contract/pasted.ts'
 import { hostOfWebsite } from '#contract/website.ts'
-import { slips } from './closeness.ts'
+import { slips } from '#contract/slips.ts'
 
 /** Sites whose sign-in pages are imitated to steal accounts of players. */
 const KNOWN_HOSTS = [

@@ -15,6 +15,13 @@ import {
   adminEditConflict,
   editableListing,
 } from '#contract/wire/moderation.ts'
+import {
+  changeAction,
+  changeDecision,
+  changeOutcome,
+  changesQuery,
+  waitingChanges,
+} from '#contract/wire/change.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
@@ -22,9 +29,11 @@ import { findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../../http/auth.ts'
+import { approveChange, refuseChange } from './decide-change.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editAsAdmin } from './edit-as-admin.ts'
 import { findEditableListing } from './find-admin-listing.ts'
+import { listChanges } from './list-changes.ts'
 import { listListings } from './list-listings.ts'
 import { moderateListing } from './moderate-listing.ts'
 import { moderateListings } from './moderate-listings.ts'
@@ -62,6 +71,43 @@ export const moderationRoutes = newRoutes()
       middleware: [findActor, adminOnly] as const,
     }),
     async (c) => c.json(await readQueue(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/changes',
+      operationId: 'listChanges',
+      tags,
+      summary: 'Changes of approved servers that wait for staff, longest waiting first',
+      request: { query: changesQuery },
+      responses: { 200: json(waitingChanges), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listChanges(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/changes/{id}/{action}',
+      operationId: 'decideChange',
+      tags,
+      summary: 'Publish or refuse a waiting change of a server',
+      description:
+        'All waiting fields together. A refusal names a rule and makes a statement of reasons; the old values stay. 409 when somebody decided first, or the owner changed it again.',
+      request: {
+        params: z.object({ id: idInPath, action: changeAction }),
+        body: jsonBody(changeDecision),
+      },
+      responses: { 200: json(changeOutcome), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id, action } = c.req.valid('param')
+      const decision = action === 'approve' ? approveChange : refuseChange
+      const answer = await decision(requireUser(c.get('ctx')), id, c.req.valid('json'))
+      invalidate(c, action === 'approve' ? tagsOfListings([id], { exists: true }) : [])
+      return c.json(answer, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -7,8 +7,11 @@ import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
 import { foldName } from '#contract/fold.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
 import type { EditInput } from './edit-listing.ts'
 import { withdrawalStatement } from '../banners/withdrawal-statement.ts'
+import { heldVersionStatement, holdStatements, keepGuildStatement } from '../changes/hold-statements.ts'
+import type { Judgement } from '../changes/judge-edit.ts'
 import { isLookAlike } from '../listings/look-alike.ts'
 import { editedIntoDuplicate } from '../listings/own-duplicate.ts'
 import { OWN_COLUMNS, type OwnListingRow } from './own-listing.ts'
@@ -30,10 +33,12 @@ interface EditBasis {
   unique?: string | undefined
   /** Why, when the change denies or suspends the listing. */
   rule?: RuleId | undefined
+  /** What has to wait, and the state for which that was found. */
+  judged?: Judgement | null | undefined
 }
 
-/** The listing as in the audit log, with the names of the API. */
-const CURRENT = `json_object('name', l.name, 'description', l.description, 'about', l.about, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
+/** The listing `l` as in the audit log, with the names of the API. */
+export const CURRENT = `json_object('name', l.name, 'description', l.description, 'about', l.about, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
   'websiteHeld', json(iif(l.website_held, 'true', 'false')),
   'banner', l.banner, 'bannerFocus', json(l.banner_focus), 'pictures', json(l.pictures), 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
   'moderation', l.moderation, 'staffNote', l.staff_note)`
@@ -85,7 +90,8 @@ const DECISIONS: ReadonlySet<string> = new Set([
 
 /**
  * Changes the sent fields of a listing, for its owner and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
- * is written first. Its statement checks the owner, the version and whether anything differs. The change follows only if the entry was written.
+ * is written first. Its statement checks the owner, the version and whether anything differs. The change follows only if the entry was written. Fields that
+ * have to wait are stored beside the listing, in the same transaction and under the same conditions.
  */
 export async function applyEdit(
   ctx: UserCtx,
@@ -94,11 +100,27 @@ export async function applyEdit(
   basis: EditBasis,
 ): Promise<{ row: OwnListingRow | undefined; done: boolean }> {
   // New facts have today's date anyway.
-  const changes = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
-  const [, changed, , rows] = await ctx.db.batch<[never, { id: string }, never, OwnListingRow]>([
-    auditStatement(ctx, id, changes, basis),
+  const sent = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
+  const { judged } = basis
+  const holds = judged?.holds ?? {}
+  const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
+  const revision = newId()
+  const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
+  const [, held, , , changed, , , , rows] = await ctx.db.batch<
+    [never, { listing_id: string }, never, never, { id: string }, never, never, never, OwnListingRow]
+  >([
+    ...holdStatements(ctx, id, {
+      ...conditions,
+      changes: sent,
+      holds,
+      invite: judged?.invite ?? null,
+      revision,
+    }),
+    auditStatement(ctx, id, changes, conditions),
     changeStatement(ctx, id, changes),
     withdrawalStatement(ctx),
+    heldVersionStatement(ctx, id, revision),
+    keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
     ctx.db
       .prepare(
         `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
@@ -106,7 +128,7 @@ export async function applyEdit(
       )
       .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
   ])
-  return { row: rows.results[0], done: changed.results.length > 0 }
+  return { row: rows.results[0], done: changed.results.length > 0 || held.results.length > 0 }
 }
 
 /** Without the keys that were left out. */
@@ -143,7 +165,12 @@ function auditStatement(
     )
 }
 
-function changeStatement({ db, now, actor }: UserCtx, id: string, changes: Changes): D1PreparedStatement {
+/** The change, if the statement before it changed something (`RETURNING id`). */
+export function changeStatement(
+  { db, now, actor }: UserCtx,
+  id: string,
+  changes: Changes,
+): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
   const { name, description, about, website } = changes
   const values = {

@@ -6,6 +6,7 @@ import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/owner.ts'
 import type { listingEdit } from '#contract/wire/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { judgeEdit } from '../changes/judge-edit.ts'
 import { duplicateKeys, refuseDuplicate } from '../listings/own-duplicate.ts'
 import { applyEdit } from './apply-edit.ts'
 import { notYours, ownListingOf } from './own-listing.ts'
@@ -29,8 +30,8 @@ export class EditConflict<Shown extends OwnListing> extends HttpError {
 }
 
 /**
- * Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved. A name or address that another
- * listing of the owner has is refused as in a submission.
+ * Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved, and fields that staff have to see
+ * wait for them. A name or address that another listing of the owner has is refused as in a submission.
  */
 export async function editListing(
   ctx: UserCtx,
@@ -41,10 +42,16 @@ export async function editListing(
   const { name, realmLink } = changes
   const address = (realmLink && parseServerAddress(realmLink)) || undefined
   const unique = duplicateKeys({ name, address })
-  const { row, done } = await applyEdit(ctx, id, changes, { version, unique })
+  let judged = await judgeEdit(ctx, id, changes)
+  let { row, done } = await applyEdit(ctx, id, changes, { version, unique, judged })
+  // Staff decided about the listing in this moment: what waits is judged again.
+  if (row && judged && row.moderation !== judged.moderation) {
+    judged = await judgeEdit(ctx, id, changes)
+    ;({ row, done } = await applyEdit(ctx, id, changes, { version, unique, judged }))
+  }
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)
-  if (done || agrees(listing, changes)) return listing
+  if (done || agrees({ ...listing, ...listing.held?.fields }, changes)) return listing
   const changed = {
     name: name !== undefined && foldName(name) === foldName(listing.name) ? undefined : name,
     address: realmLink === listing.realmLink ? undefined : address,

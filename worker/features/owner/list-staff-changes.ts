@@ -37,7 +37,7 @@ export async function listStaffChanges(
     .prepare(
       `SELECT e.seq, e.at, e.before, e.after, l.id, l.name FROM listings l
          JOIN audit_log e ON e.target_kind = 'listing' AND e.target_id = l.id
-        WHERE l.owner_id = ?1 AND (?2 IS NULL OR l.id = ?2) AND e.actor_id IS NOT ?1 AND e.at > ?3
+        WHERE l.owner_id = ?1 AND (?2 IS NULL OR l.id = ?2) AND e.actor_id IS NOT ?1 AND e.at > ?3 AND e.action NOT IN ('listing.hold-change', 'listing.refuse-change')
         ORDER BY e.seq DESC LIMIT ${SHOWN_MAX}`,
     )
     .bind(actor.userId, serverId ?? null, now - SHOWN_FOR_MS)

@@ -1,6 +1,7 @@
 import { ownerState, type Moderation } from '#contract/moderation.ts'
 import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { heldOf, HELD_SQL } from '../changes/held-row.ts'
 import { factDatesOf } from '../listings/facets.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
@@ -41,10 +42,10 @@ const LISTING = columnsOf(
 )
 
 /** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
-export const OWN_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${QUEUE_POSITION_SQL} AS queue_position`
+export const OWN_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${QUEUE_POSITION_SQL} AS queue_position, ${HELD_SQL} AS held`
 
 export type OwnListingRow = RowOf<typeof LISTING> &
-  RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null }
+  RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null; held: string | null }
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   const moderation = row.deleted_from ?? row.moderation
@@ -80,6 +81,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     queuePosition: row.queue_position,
     nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
     restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
+    held: heldOf(row.held),
   }
 }
 

@@ -74,6 +74,7 @@ describe('one’s own listings', () => {
         queuePosition: null,
         nextReviewRequestAt: null,
         restorableUntil: null,
+        held: null,
       },
     ])
   })

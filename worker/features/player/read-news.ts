@@ -69,7 +69,7 @@ async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
               (SELECT json_group_array(key) FROM json_each(coalesce(a.after, '{}'))) AS fields
          FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
          JOIN audit_log a ON a.target_kind = 'listing' AND a.target_id = l.id AND a.at >= s.followed_at
-        WHERE s.user_id = ?1 AND s.followed_at IS NOT NULL AND a.action IN ('listing.edit', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
+        WHERE s.user_id = ?1 AND s.followed_at IS NOT NULL AND a.action IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
         ORDER BY a.seq DESC LIMIT ${NEWS_MAX}`,
     )
     .bind(userId)
@@ -114,7 +114,7 @@ function newsOf(row: NewsRow): News[] {
     slug: listingSlug(row.id, row.name_key),
     name: row.name,
   }
-  if (row.action !== 'listing.edit')
+  if (row.action !== 'listing.edit' && row.action !== 'listing.approve-change')
     return [{ ...news, title: `${row.name} is back`, text: 'The server is listed again.' }]
   const fields: unknown = storedJson(row.fields, 'audit_log.after')
   const changed = (Array.isArray(fields) ? fields : []).filter(

@@ -31,6 +31,10 @@ const stateOf = (state: 'denied' | 'suspended'): Overturning => ({
   ],
 })
 
+/** The pictures of a refused change, and the hash of each. */
+const REFUSED_PICTURES = `json_tree(s.was -> 'fields') p`
+const PICTURE = `iif(p.type = 'text' AND p.key IN ('banner', 'url'), substr(p.value, 10, 43), NULL)`
+
 /** Every decision that an appeal can overturn. */
 export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
   deny: stateOf('denied'),
@@ -87,11 +91,21 @@ export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
     after: `json_object()`,
     restore: [],
   },
-  // Nothing was changed. The owner can make the change again.
+  // What was refused waits again, unless something newer does. Pictures that are no longer in the store are left out.
   'refuse-change': {
     action: 'listing.overturn-change',
     before: `json_object()`,
     after: `json_object()`,
-    restore: [],
+    restore: [
+      `UPDATE banners SET withdrawn = 0 WHERE hash IN (SELECT ${PICTURE} FROM statements s, ${REFUSED_PICTURES} WHERE s.id = ?1) AND ${OVERTURNED}`,
+      `INSERT INTO held_changes (listing_id, fields, reasons, since, at, revision, waits, invite_next_at, invite_failures, guild, guild_name)
+       SELECT r.id, r.fields, r.was -> 'reasons', r.was ->> 'since', r.was ->> 'at', r.was ->> 'revision', r.waits,
+              r.was ->> 'inviteNextAt', r.was ->> 'inviteFailures', r.was ->> 'guild', r.was ->> 'guildName'
+         FROM (SELECT l.id, s.was, l.moderation = 'approved' AS waits,
+                      iif((SELECT count(*) FROM ${REFUSED_PICTURES} WHERE ${PICTURE} NOT IN (SELECT hash FROM banners WHERE deleting_since IS NULL)),
+                          json_remove(s.was -> 'fields', '$.banner', '$.bannerFocus', '$.pictures'), s.was -> 'fields') AS fields
+                 FROM statements s JOIN listings l ON l.id = s.subject_id WHERE s.id = ?1 AND s.was IS NOT NULL AND ${OVERTURNED}) r
+        WHERE r.fields <> '{}' ON CONFLICT DO NOTHING`,
+    ],
   },
 }
