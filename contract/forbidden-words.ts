@@ -79,7 +79,7 @@ function wordsIn(text: string): string {
 }
 
 /** A forbidden word or phrase, and the rule that it touches. */
-export interface ForbiddenWord {
+interface ForbiddenWord {
   phrase: string
   rule: RuleId
 }

@@ -8,7 +8,7 @@ import { DAY } from './time.ts'
 
 /** Why a change of a server in the directory waits until staff have looked. */
 export const HOLD_REASONS = ['server', 'name', 'words', 'link', 'picture'] as const
-export type HoldReason = (typeof HOLD_REASONS)[number]
+type HoldReason = (typeof HOLD_REASONS)[number]
 
 interface Hold {
   title: string

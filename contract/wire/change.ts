@@ -37,6 +37,5 @@ export const changeDecision = moderationBody.extend({
     .max(32, 'Send the revision that you have seen.'),
 })
 
-export const CHANGE_ACTIONS = ['approve', 'refuse'] as const
-export const changeAction = z.enum(CHANGE_ACTIONS)
+export const changeAction = z.enum(['approve', 'refuse'])
 export const changeOutcome = z.object({ _id: z.string() }).meta({ id: 'ChangeOutcome' })

@@ -30,6 +30,8 @@ export interface AdminPanelProps {
   viewerId: string
   /** Websites that are held until staff have seen them. */
   heldLinks: number
+  /** Changes of approved servers that wait for staff. */
+  heldChanges: number
   /** Changes the address; `replace` adds no history entry (for typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void
   /** Renders the link to another page of the panel's list, for the pager. */

@@ -150,9 +150,12 @@ function AdminArea({ viewerId }: { viewerId: string }) {
   const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
   useServersAndReports(chosen.key, open)
-  const { links = 0, ...others } = useWaiting()
-  // Held links are decided on the tab of the servers.
-  const waiting: Record<string, number | undefined> = { ...others, servers: (others.servers ?? 0) + links }
+  const { links = 0, changes = 0, ...others } = useWaiting()
+  // Held links and changes are decided on the tab of the servers.
+  const waiting: Record<string, number | undefined> = {
+    ...others,
+    servers: (others.servers ?? 0) + links + changes,
+  }
   const tabs = TABS.map(({ key, label }) => ({
     key,
     label: <WaitingLabel label={label} waiting={waiting[key]} />,
@@ -177,6 +180,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
               search={search}
               viewerId={viewerId}
               heldLinks={links}
+              heldChanges={changes}
               go={(change, options) =>
                 void navigate({
                   search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },

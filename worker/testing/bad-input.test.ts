@@ -926,6 +926,7 @@ describe('an id that does not exist', () => {
                           answer: 'No.',
                           text: 'Seen.',
                           version: 0,
+                          revision: 'unknown',
                         }
                       : undefined
 

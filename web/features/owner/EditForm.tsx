@@ -22,6 +22,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
+import { WaitingChange } from './WaitingChange.tsx'
 
 export interface BannerSlot {
   /** The listing with the banner of the form. */
@@ -139,7 +140,10 @@ export default function EditForm(props: EditFormProps) {
           </Panel>
           <p className="text-ink-muted">{note}</p>
         </div>
-        {standing}
+        <div className="grid gap-6">
+          {listing.held && <WaitingChange listing={listing} />}
+          {standing}
+        </div>
       </div>
       <SaveBar
         unsaved={unsaved}

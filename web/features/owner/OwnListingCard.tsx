@@ -10,6 +10,7 @@ import { VoteIcon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ReviewRequest } from './ReviewRequest.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { WaitingChange } from './WaitingChange.tsx'
 import { words } from '../../ui/words.ts'
 
 interface OwnListingCardProps {
@@ -52,6 +53,7 @@ export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
           </ul>
         )}
         <div className="mt-auto grid gap-4 pt-2">
+          {listing.held && <WaitingChange listing={listing} brief />}
           {!approved && <ReviewRequest listing={listing} />}
           <CardActions id={_id} name={name} approved={approved} />
         </div>

@@ -37,6 +37,7 @@ export const editFields = z.object({
 export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
+/** Owners go on with what they entered, also while it waits for staff. Staff edit what everybody sees. */
 export function toInput(listing: OwnListing): EditInput {
   const {
     name,
@@ -51,7 +52,7 @@ export function toInput(listing: OwnListing): EditInput {
     banner,
     bannerFocus: focus,
     pictures,
-  } = listing
+  } = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
   return {
     name,
     description: text,

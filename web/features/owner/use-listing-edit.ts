@@ -58,8 +58,15 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
   async function send(values: EditValues, over: OwnListing) {
     try {
       const fields = changedFields(over, form.getValues())
-      await save.mutateAsync(toEdit(values, fields, over.version))
-      toast.success(fields.every((field) => field === 'banner') ? BANNER_MESSAGES.done : 'Saved')
+      const { held } = await save.mutateAsync(toEdit(values, fields, over.version))
+      const waits = fields.some((field) => held && field in held.fields)
+      toast.success(
+        waits
+          ? 'Saved. Some of it waits for staff.'
+          : fields.every((field) => field === 'banner')
+            ? BANNER_MESSAGES.done
+            : 'Saved',
+      )
       finish()
     } catch (error) {
       showFailure(error)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN, hubBackOff } from '#contract/hub.ts'
 import type { Listing } from '#contract/listing.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
-import { makeListing } from '../../testing/factories.ts'
+import { makeAdmin, makeListing } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -137,12 +137,13 @@ describe('the counts of an invite', () => {
     ])
   })
 
-  it('start anew when the owner enters another invite', async () => {
-    const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
+  it('start anew when staff enter another invite', async () => {
+    const { id } = await makeListing({ discord: 'https://discord.gg/gulls' })
     answers['gulls'] = () => guild()
     answers['terns'] = () => guild({ id: '300000000000000002', online: 3 })
     await runAt(T0)
-    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { discord: 'terns' } })
+    const edit = { as: await makeAdmin(), method: 'PATCH', body: { discord: 'terns' } }
+    await request(`/api/admin/affiliates/${id}`, edit)
     expect(await rowOf(id)).toMatchObject({ discord_state: 'new', discord_guild: null, discord_next_at: 0 })
     expect(await countsOf(id)).toBeNull()
     await runAt(T0 + MINUTE)

@@ -357,7 +357,7 @@ describe('a decision about a waiting change', () => {
 
 describe('while a change waits, its server', () => {
   const act = (id: string, as: TestUser, method: string, path: string) =>
-    request(`${path.replace(':id', id)}`, { as, method, ...(method === 'POST' && { body: {} }) })
+    request(path.replace(':id', id), { as, method, ...(method === 'POST' && { body: {} }) })
 
   it.each([
     [

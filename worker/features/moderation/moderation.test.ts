@@ -441,7 +441,13 @@ describe('what waits', () => {
     await makeListing({ moderation: 'pending' })
     await makeReport()
     await makeReport({ status: 'reviewed' })
-    const { id, owner } = await makeListing()
+    const { id, owner } = await makeListing({ moderation: 'suspended' })
+    const changed = await makeListing()
+    await request(`/api/affiliates/${changed.id}`, {
+      as: changed.owner,
+      method: 'PATCH',
+      body: { name: 'Something else' },
+    })
     const saved = await request(`/api/affiliates/${id}`, {
       as: owner,
       method: 'PATCH',
@@ -452,6 +458,7 @@ describe('what waits', () => {
       ...before,
       servers: (before['servers'] ?? 0) + 1,
       links: (before['links'] ?? 0) + 1,
+      changes: (before['changes'] ?? 0) + 1,
       reports: (before['reports'] ?? 0) + 1,
     })
     expect((await request('/api/admin/waiting', { as: null })).status).toBe(401)

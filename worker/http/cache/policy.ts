@@ -355,6 +355,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'DELETE /api/admin/locks/:kind/:id', tags: [] },
   { route: 'PUT /api/admin/notes/:kind/:id', tags: [] },
   { route: 'POST /api/admin/affiliates/:id/:action', tags: DECIDED, purges: true },
+  { route: 'POST /api/admin/changes/:id/:action', tags: DECIDED, purges: true },
   { route: 'PATCH /api/admin/affiliates/:id', tags: DECIDED, purges: true },
   { route: 'DELETE /api/admin/affiliates/:id', tags: DECIDED, purges: true },
   // These name the affected listings themselves.
