@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
+import { runScript } from '../dev/lib/script.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
@@ -19,10 +20,11 @@ import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchQuality } from './search-quality.ts'
 import { benchSitemap } from './sitemap.ts'
+import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices sitemap throughput pages growth kill screens scale badge beacons captcha measuring] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices sitemap throughput pages growth kill screens scale badge beacons captcha measuring tasks] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -60,23 +62,25 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   beacons: () => benchBeacons(Number(values.listings)),
   captcha: () => benchCaptcha(),
   measuring: () => benchMeasuring(Number(values.listings)),
+  tasks: benchTasks,
 }
 
-const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)
-await buildWorker()
-const results: Record<string, { ok: boolean }> = {}
-for (const name of chosen) {
-  const bench = BENCHES[name]
-  if (!bench)
-    throw new Error(`There is no benchmark '${name}'; there are ${Object.keys(BENCHES).join(', ')}.`)
-  results[name] = await bench()
-}
-const folder = join(ROOT, 'bench', 'results')
-mkdirSync(folder, { recursive: true })
-writeFileSync(
-  join(folder, 'latest.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, ...results }, null, 2)}\n`,
-)
-const short = chosen.filter((name) => !results[name]?.ok)
-console.log(short.length === 0 ? '\nEvery aim was met.' : `\nShort of its aim: ${short.join(', ')}.`)
-process.exit(0)
+await runScript(async () => {
+  const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+  await buildWorker()
+  const results: Record<string, { ok: boolean }> = {}
+  for (const name of chosen) {
+    const bench = BENCHES[name]
+    if (!bench)
+      throw new Error(`There is no benchmark '${name}'; there are ${Object.keys(BENCHES).join(', ')}.`)
+    results[name] = await bench()
+  }
+  const folder = join(ROOT, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'latest.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), node: process.version, ...results }, null, 2)}\n`,
+  )
+  const short = chosen.filter((name) => !results[name]?.ok)
+  console.log(short.length === 0 ? '\nEvery aim was met.' : `\nShort of its aim: ${short.join(', ')}.`)
+})
