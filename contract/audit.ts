@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = {
     'listing.hold-change',
     'listing.approve-change',
     'listing.refuse-change',
+    'listing.reward-key',
+    'listing.remove-reward-key',
   ],
   report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
   review: ['review.delete', 'review.overturn'],

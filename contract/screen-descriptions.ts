@@ -37,6 +37,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/notifications': 'What happened to your servers, reports and ideas, and where you are told.',
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',
+  '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
   '/status':
     'How the site, its API and its embeds are doing: latency, errors, seven days of uptime, and every incident.',
   '/admin': 'Servers that wait for review, and other work for staff.',

@@ -123,6 +123,12 @@ const ALL = [
     rendered: 'browser',
   },
   {
+    path: '/dashboard/affiliates/:id/rewards',
+    title: 'Rewards',
+    indexed: false,
+    rendered: 'browser',
+  },
+  {
     path: '/status',
     title: 'Status',
     indexed: true,

@@ -38,6 +38,7 @@ import { Route as AdminAffiliatesIdIndexRouteImport } from './routes/admin_.affi
 import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
+import { Route as DashboardAffiliatesIdRewardsRouteImport } from './routes/dashboard.affiliates.$id.rewards'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -186,6 +187,12 @@ const DashboardAffiliatesIdInsightsRoute =
     path: '/dashboard/affiliates/$id/insights',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAffiliatesIdRewardsRoute =
+  DashboardAffiliatesIdRewardsRouteImport.update({
+    id: '/dashboard/affiliates/$id/rewards',
+    path: '/dashboard/affiliates/$id/rewards',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
   '/admin/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -247,6 +255,7 @@ export interface FileRoutesByTo {
   '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
   '/admin/affiliates/$id': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRoutesById {
@@ -279,6 +288,7 @@ export interface FileRoutesById {
   '/admin_/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
   '/admin_/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/dashboard/affiliates/$id/rewards'
     | '/admin/affiliates/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -343,6 +354,7 @@ export interface FileRouteTypes {
     | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/dashboard/affiliates/$id/rewards'
     | '/admin/affiliates/$id'
   id:
     | '__root__'
@@ -374,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin_/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/dashboard/affiliates/$id/rewards'
     | '/admin_/affiliates/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -406,6 +419,7 @@ export interface RootRouteChildren {
   AdminAffiliatesIdEditRoute: typeof AdminAffiliatesIdEditRoute
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
   DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
+  DashboardAffiliatesIdRewardsRoute: typeof DashboardAffiliatesIdRewardsRoute
   AdminAffiliatesIdIndexRoute: typeof AdminAffiliatesIdIndexRoute
 }
 
@@ -614,6 +628,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliatesIdInsightsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/rewards': {
+      id: '/dashboard/affiliates/$id/rewards'
+      path: '/dashboard/affiliates/$id/rewards'
+      fullPath: '/dashboard/affiliates/$id/rewards'
+      preLoaderRoute: typeof DashboardAffiliatesIdRewardsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -646,6 +667,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAffiliatesIdEditRoute: AdminAffiliatesIdEditRoute,
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
   DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
+  DashboardAffiliatesIdRewardsRoute: DashboardAffiliatesIdRewardsRoute,
   AdminAffiliatesIdIndexRoute: AdminAffiliatesIdIndexRoute,
 }
 export const routeTree = rootRouteImport

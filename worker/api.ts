@@ -17,6 +17,7 @@ import { playerRoutes } from './features/player/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { rewardRoutes } from './features/rewards/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { statuspageRoutes } from './features/status/statuspage-routes.ts'
@@ -55,6 +56,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', badgeRoutes)
   .route('/', rankingRoutes)
   .route('/', tokenRoutes)
+  .route('/', rewardRoutes)
   .route('/', statusRoutes)
   .route('/', statuspageRoutes)
   .route('/', hubRoutes)

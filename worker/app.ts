@@ -9,6 +9,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { shortLinkRoutes } from './features/pages/short-links.ts'
 import { privateFeedRoutes } from './features/player/feed-routes.ts'
+import { claimRoutes } from './features/rewards/claim-routes.ts'
 import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
@@ -29,6 +30,8 @@ const UPLOADS = ['/api/affiliates/:id/banner']
 export const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
+// Before the rules for our own API, which these addresses are not part of.
+app.route('/', claimRoutes)
 app.use('/api/*', publicReads)
 // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
 const unserved = (c: AppContext) => isUnmatched(app, c)

@@ -50,6 +50,11 @@ export const PRIVACY: LegalText = {
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
               ],
               [
+                'Your gamertag, if you give it, and rewards that were claimed for your votes',
+                'So that servers you vote for can give you a reward in the game. The owner of such a server reads your gamertag and the time of your vote with a key of theirs; nobody else sees it.',
+                'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name',
+              ],
+              [
                 'Servers that you save and follow, and the addresses of your private feeds',
                 'To show them to you again, and to put news about them into your feed. Nobody else sees them; whoever knows the address of the feed can read it.',
                 'Until you remove them or delete your account',

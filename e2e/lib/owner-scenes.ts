@@ -5,6 +5,7 @@ import { INSIGHT_STATES } from './insight-scenes.ts'
 import { readListings } from './listings.ts'
 import { editListing, findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
+import { REWARD_STATES } from './reward-scenes.ts'
 import type { Scene } from './scenes.ts'
 
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
@@ -151,6 +152,7 @@ export const OWNER_STATES: readonly Scene[] = [
   },
   ...BANNER_STATES,
   ...INSIGHT_STATES,
+  ...REWARD_STATES,
 ]
 
 async function openDashboard(page: Page): Promise<void> {

@@ -28,6 +28,7 @@ import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
 import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
+import { OwnGamertag } from '../features/rewards/OwnGamertag.tsx'
 import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
 import { ownIdeasQuery } from '../features/roadmap/queries.ts'
 import { RecentServers } from '../features/saved/RecentServers.tsx'
@@ -254,6 +255,7 @@ function Ideas() {
 function Account({ person }: { person: SessionUser }) {
   return (
     <>
+      <OwnGamertag />
       <OwnSessions />
       <OwnData username={person.username} />
     </>

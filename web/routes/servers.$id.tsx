@@ -48,6 +48,7 @@ import { openLater } from '../ui/open-later.ts'
 
 const loadSignIn = () => import('../features/listings/SignInDialog.tsx')
 const SignInDialog = lazy(loadSignIn)
+const VoteReward = lazy(() => import('../features/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -196,6 +197,11 @@ function ServerPage({ listing }: { listing: Listing }) {
                   </a>
                 )}
               </div>
+              {viewer.voted && (
+                <Suspense>
+                  <VoteReward listingId={listing._id} />
+                </Suspense>
+              )}
             </div>
           }
         />

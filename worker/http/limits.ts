@@ -38,6 +38,15 @@ export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/**
+ * Whether too many questions of plugins came with this key, or without a possible one from this network. 1,000 a minute are enough for a plugin that asks for
+ * every player who joins.
+ */
+export async function isClaimBurst(c: AppContext, keyHash: string | null): Promise<boolean> {
+  const key = keyHash ?? networkOf(clientAddress(c.req.raw))
+  return !(await c.env.NETWORK_BURSTS.limit({ key: `claim|${key}` })).success
+}
+
 /** How long too many sign-ins or challenges count against their network. */
 export const SIGN_IN_BURST_MS = 60_000
 

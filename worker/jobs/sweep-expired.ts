@@ -4,6 +4,7 @@ import { inArray, lte } from 'drizzle-orm'
 import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { quotas } from '../db/schema/quotas.ts'
 import { sessions } from '../db/schema/sessions.ts'
+import { voteClaims } from '../db/schema/rewards.ts'
 import { withdrawnVotes } from '../db/schema/votes.ts'
 import type { Ctx } from '../http/context.ts'
 
@@ -11,7 +12,8 @@ import type { Ctx } from '../http/context.ts'
 const CHUNK = 5_000
 
 /**
- * Removes expired sessions, captchas and quotas, the notes of votes that were taken back, when the wait after them is over, and what decisions took, when
+ * Removes expired sessions, captchas and quotas, the notes of votes that were taken back, when the wait after them is over, the
+ * claims of their rewards, and what decisions took, when
  * no appeal can bring it back any more.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
@@ -23,6 +25,7 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
       removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
   }
   await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
+  await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
   await db
     .prepare(
       `UPDATE statements SET was = NULL WHERE was IS NOT NULL AND at <= ?1

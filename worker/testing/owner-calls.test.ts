@@ -41,6 +41,10 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/affiliates/:id': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/restore': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
+  // The key acts for the owner's server, so that nobody else gets one.
+  'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404] },
+  'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404] },
+  'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
   // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {

@@ -26,6 +26,7 @@ const BODIES: Record<string, object> = {
   },
   'POST /api/servers/{id}/save': { follows: true },
   'POST /api/tokens': { label: 'A bot' },
+  'PUT /api/me/gamertag': { gamertag: 'Cave Finch 7' },
 }
 
 /** These end the session of the person, so they come last. */

@@ -28,6 +28,8 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.hold-change': { did: 'made a change that waits on', name: 'Change waits' },
   'listing.approve-change': { did: 'published the waiting change of', name: 'Change published' },
   'listing.refuse-change': { did: 'refused the waiting change of', name: 'Change refused' },
+  'listing.reward-key': { did: 'made a new reward key for', name: 'Reward key made' },
+  'listing.remove-reward-key': { did: 'removed the reward key of', name: 'Reward key removed' },
   'report.file': { did: 'reported a review on', name: 'Review reported' },
   'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
   'report.close': { did: 'closed a report about', name: 'Report closed' },

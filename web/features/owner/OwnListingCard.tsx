@@ -76,6 +76,9 @@ function CardActions({ id, name, approved }: { id: string; name: string; approve
       <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
         Edit{which}
       </Link>
+      <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={look}>
+        Rewards{which}
+      </Link>
       {approved && (
         <Link to="/tools/embed" search={{ id }} className={look}>
           Badge{which}

@@ -21,6 +21,10 @@ export const users = sqliteTable(
     appliedAt: integer('applied_at'),
     /** The platform's name of their picture. It is private, because people can be found by it. */
     chatAvatar: text('chat_avatar'),
+    /** Their name in the game, if they gave it: for rewards. Only the reward keys of servers read it. */
+    gamertag: text('gamertag'),
+    /** `gamertagKey(gamertag)`. Always written together with `gamertag`. */
+    gamertagKey: text('gamertag_key'),
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),
@@ -28,5 +32,9 @@ export const users = sqliteTable(
     index('users_with_roles')
       .on(table.id)
       .where(sql`roles <> '[]'`),
+    // With the id, so that a claim reads the index alone.
+    index('users_by_gamertag')
+      .on(table.gamertagKey, table.id)
+      .where(sql`gamertag_key IS NOT NULL`),
   ],
 )

@@ -43,5 +43,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
     WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
   `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+  // Claims of the last 24 hours stay without the person, so that nobody claims again after coming back.
+  'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',
   'DELETE FROM users WHERE id = ?1',
 ]

@@ -9,6 +9,7 @@ import { deskLocks, listingMessages, staffNotes } from '../../db/schema/desk.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
+import { rewardKeys, voteClaims } from '../../db/schema/rewards.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../db/schema/roadmap.ts'
@@ -33,6 +34,7 @@ export function personalData(orm: Orm, userId: string) {
         username: users.username,
         avatar: users.avatar,
         discordAvatar: users.chatAvatar,
+        gamertag: users.gamertag,
         roles: users.roles,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
@@ -128,6 +130,26 @@ export function personalData(orm: Orm, userId: string) {
       .from(withdrawnVotes)
       .where(eq(withdrawnVotes.userId, userId))
       .orderBy(withdrawnVotes.castAt),
+    rewardKeys: orm
+      .select({
+        serverId: rewardKeys.listingId,
+        createdAt: rewardKeys.createdAt,
+        askedAt: rewardKeys.askedAt,
+        outcome: rewardKeys.outcome,
+        claimedAt: rewardKeys.claimedAt,
+      })
+      .from(rewardKeys)
+      .innerJoin(listings, eq(listings.id, rewardKeys.listingId))
+      .where(eq(listings.ownerId, userId)),
+    rewards: orm
+      .select({
+        serverId: voteClaims.listingId,
+        votedAt: voteClaims.voteAt,
+        claimedAt: voteClaims.claimedAt,
+      })
+      .from(voteClaims)
+      .where(eq(voteClaims.userId, userId))
+      .orderBy(voteClaims.claimedAt),
     savedServers: orm
       .select({
         serverId: savedListings.listingId,

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { BANNER_MAX_BYTES } from '#contract/banner.ts'
+import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/reward.ts'
 import { SITE } from '#contract/site.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { FAILURES, type FailureStatus } from '../../http/openapi.ts'
@@ -51,7 +52,9 @@ const RULES = `${SITE.description}
 
 Strings are trimmed; length is counted in code points (an emoji is one). Characters that hide or reorder text are refused. Unknown keys in a body are ignored.
 
-Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.`
+Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.
+
+Vote plugins of game servers ask \`${CLAIM_PATH}\` and \`${CLAIM_JSON_PATH}\` in the form of other directories. Those addresses are not part of this API and not listed here.`
 
 /** At every call that the check in `origin.ts` stands before. */
 const SAME_ORIGIN =

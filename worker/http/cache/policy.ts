@@ -2,6 +2,7 @@ import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
+import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/reward.ts'
 import type { Env } from '../../platform/env.ts'
 import { readBookmark } from '../bookmark.ts'
 
@@ -325,6 +326,9 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/notices/settings', tags: [] },
   { route: 'PUT /api/notices/webhook', tags: [] },
   { route: 'DELETE /api/notices/webhook', tags: [] },
+  { route: 'PUT /api/me/gamertag', tags: [] },
+  { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
+  { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
   { route: 'POST /api/servers/submit', tags: ['stats'] },
   { route: 'POST /api/servers/:id/report', tags: [] },
   { route: 'POST /api/servers/:id/reviews/:review/report', tags: [] },
@@ -370,6 +374,11 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/reports/:id/reopen', tags: [] },
 ]
 
+/** Where plugins claim rewards, outside our own API: nothing public changes. */
+const CLAIMS: readonly WriteRule[] = [CLAIM_PATH, CLAIM_JSON_PATH]
+  .flatMap((path) => [path, path.slice(0, -1)])
+  .map((path) => ({ route: `POST ${path}`, tags: [] }))
+
 /** Means everything. */
 export const EVERYTHING = '*'
 
@@ -414,7 +423,7 @@ const byVariables = <Entry extends { route: string }>(entries: readonly Entry[])
 
 const ANSWER_RULES = byVariables<CacheRule>(Object.values(CACHED)).map((kept) => rule(kept.route, kept))
 const PAGE_RULES = byVariables(PAGES).map((page) => rule(page.route, page))
-const WRITE_RULES = WRITES.map((write) => rule(write.route, write))
+const WRITE_RULES = [...WRITES, ...CLAIMS].map((write) => rule(write.route, write))
 
 const fill = (tags: readonly string[], parameters: Record<string, string | undefined>) =>
   tags.map((tag) => tag.replaceAll(/\{(\w+)\}/g, (_, name: string) => idInSlug(parameters[name] ?? '')))

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { ASK_OUTCOMES, GAMERTAG_MAX, gamertagKey } from '../reward.ts'
+import { id, isoDate, nameField } from './fields.ts'
+
+export const gamertagBody = z.object({
+  gamertag: nameField(1, GAMERTAG_MAX, 'Your gamertag')
+    .refine((name) => gamertagKey(name) !== '', 'Your gamertag needs letters or digits.')
+    .nullable()
+    .meta({ description: '`null` removes it.' }),
+})
+
+export const gamertagQuery = z.object({
+  serverId: id.optional().meta({ description: 'A server, to be told whether it gives rewards.' }),
+})
+
+export const gamertagAnswer = z
+  .object({
+    gamertag: z.string().nullable(),
+    rewards: z.boolean().meta({ description: 'Whether the server that was named has a reward key.' }),
+  })
+  .meta({
+    id: 'Gamertag',
+    description: 'Your name in the game. Only the reward keys of servers for which you voted read it.',
+  })
+export type Gamertag = z.output<typeof gamertagAnswer>
+
+export const rewardState = z
+  .object({
+    server: z.object({ _id: z.string(), name: z.string() }),
+    key: z
+      .union([
+        z.object({
+          tail: z.string().meta({ description: 'The last characters of the key.' }),
+          createdAt: isoDate,
+          askedAt: isoDate.nullable().meta({ description: 'When a plugin last asked with it.' }),
+          outcome: z
+            .enum(ASK_OUTCOMES)
+            .nullable()
+            .meta({ description: 'What the plugin was told; `null` before the first question.' }),
+          claimedAt: isoDate.nullable().meta({ description: 'When a reward was last claimed.' }),
+          oldKeyAskedAt: isoDate
+            .nullable()
+            .meta({ description: 'When a plugin last asked with the key before this one.' }),
+        }),
+        z.null(),
+      ])
+      .meta({ description: '`null` while there is none.' }),
+  })
+  .meta({ id: 'RewardState' })
+export type RewardState = z.output<typeof rewardState>
+
+export const newRewardKey = z
+  .object({ key: z.string().meta({ description: 'Shown only now.' }) })
+  .meta({ id: 'NewRewardKey' })

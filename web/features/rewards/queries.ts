@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ID_PATTERN } from '#contract/ids.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
+import { SECOND } from '#contract/time.ts'
+import { api, ApiError, read } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** So that the owner sees the plugin's question soon after they type the command in the game. */
+const LOOK_AGAIN_MS = 10 * SECOND
+
+/** The reward key of one's own listing, and what its plugin asked last. */
+export function rewardsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['rewards', id],
+    queryFn: ({ signal }) => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
+      return read(
+        api.affiliates[':id'].rewards.$get({ param: { id } }, { init: { signal } }),
+        'server',
+        'key',
+      )
+    },
+    refetchInterval: ({ state }) => (state.data?.key ? LOOK_AGAIN_MS : false),
+  })
+}
+
+export function useMakeKey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id']['reward-key'].$post({ param: { id } }), 'key'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: rewardsQuery(id).queryKey }),
+  })
+}
+
+export function useRemoveKey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id']['reward-key'].$delete({ param: { id } }), 'ok'),
+    onSuccess: () => toast.success('Key removed'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: rewardsQuery(id).queryKey }),
+  })
+}
+
+const gamertagKey = ['gamertag'] as const
+
+/** The viewer's name in the game; with a server, whether that one gives rewards. */
+export function gamertagQuery(serverId?: string) {
+  return queryOptions({
+    queryKey: [...gamertagKey, serverId ?? null],
+    queryFn: ({ signal }) =>
+      read(
+        api.me.gamertag.$get({ query: serverId ? { serverId } : {} }, { init: { signal } }),
+        'gamertag',
+        'rewards',
+      ),
+  })
+}
+
+export function useSetGamertag() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'),
+    onSuccess: (_, gamertag) => toast.success(gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
+    onSettled: () => client.invalidateQueries({ queryKey: gamertagKey }),
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ASK_OUTCOMES } from '#contract/reward.ts'
+import { listings } from './listings.ts'
+
+/** The reward key of a listing: what the plugin on its server sends. Only a hash is stored; the key is shown once. */
+export const rewardKeys = sqliteTable(
+  'reward_keys',
+  {
+    /** The first 52 bits of the hash, so that a key is found by reading one row. */
+    id: integer('id').primaryKey(),
+    keyHash: text('key_hash').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .unique()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Its last characters, by which owners recognise it. */
+    tail: text('tail').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When a plugin last asked with it, and what it was told; noted at most every 20 seconds. */
+    askedAt: integer('asked_at'),
+    outcome: text('outcome', { enum: ASK_OUTCOMES }),
+    /** When a reward was last claimed. */
+    claimedAt: integer('claimed_at'),
+    /** The key before this one, so that its owner can be told that a plugin still sends it, and when it last did. */
+    oldHash: text('old_hash'),
+    oldAskedAt: integer('old_asked_at'),
+  },
+  (table) => [
+    index('reward_keys_by_old_hash')
+      .on(table.oldHash)
+      .where(sql`old_hash IS NOT NULL`),
+  ],
+)
+
+/**
+ * The claimed rewards of the last 24 hours: one for a name, one for a vote. A claim outlives its vote, so that nobody claims twice by taking a vote back or by
+ * deleting their account; then it has no person any more. Nothing refers to other tables, because each reference costs a read; the nightly sweep
+ * deletes what is older than its 24 hours.
+ */
+export const voteClaims = sqliteTable(
+  'vote_claims',
+  {
+    listingId: text('listing_id').notNull(),
+    /** `markOf` the claimed name: a hash that only we can compute. */
+    nameMark: text('name_mark').notNull(),
+    /** `castAt` of the vote. */
+    voteAt: integer('vote_at').notNull(),
+    /** The voter; null after their account was deleted. */
+    userId: text('user_id'),
+    claimedAt: integer('claimed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.nameMark] }),
+    uniqueIndex('vote_claims_by_vote').on(table.userId, table.listingId, table.voteAt),
+  ],
+)

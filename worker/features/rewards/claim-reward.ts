@@ -1,0 +1,70 @@
+import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
+import { gamertagKey } from '#contract/reward.ts'
+import type { Ctx } from '../../http/context.ts'
+import { type KeyClaim, markOf } from './reward-key.ts'
+
+export interface Question {
+  key: KeyClaim
+  /** As a plugin sends it. */
+  username: string
+}
+
+/** ?1 and ?2 are the key, ?3 the key of the name, ?4 its mark, ?5 a moment 24 hours ago. */
+async function valuesOf({ env, now }: Ctx, { key, username }: Question) {
+  const name = gamertagKey(username)
+  return [key.id, key.hash, name, await markOf(env, name), now - VOTE_COOLDOWN_MS] as const
+}
+
+const VOTED_AT = `(SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id)`
+
+/**
+ * What a name may claim at the server of a key: 0 nothing was voted in 24 hours, 1 a vote waits, 2 its reward was claimed, for this name or by this person
+ * under another; `null` for an unknown key. One round trip and five rows at most, where one person gave the name: the key, the claim, the
+ * person, their vote and their own claim.
+ */
+export async function checkReward(
+  ctx: Ctx,
+  question: Question,
+): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
+  const [found] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
+    ctx.db
+      .prepare(
+        `SELECT k.asked_at, CASE WHEN (SELECT c.vote_at FROM vote_claims c WHERE c.listing_id = k.listing_id AND c.name_mark = ?4) > ?5 THEN 2
+           ELSE coalesce((SELECT CASE min(CASE WHEN coalesce(${VOTED_AT}, 0) <= ?5 THEN 3
+               WHEN (SELECT max(c.vote_at) FROM vote_claims c WHERE c.user_id = u.id AND c.listing_id = k.listing_id) > ?5 THEN 2
+               ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM users u WHERE u.gamertag_key = ?3), 0) END AS state
+           FROM reward_keys k WHERE k.id = ?1 AND k.key_hash = ?2`,
+      )
+      .bind(...(await valuesOf(ctx, question))),
+  ])
+  const [row] = found.results
+  return row ? { state: row.state, askedAt: row.asked_at } : null
+}
+
+/**
+ * Claims the reward of a name; `null` for an unknown key. The insert decides: of the votes of the last 24 hours by people who gave this name it takes one
+ * whose reward was not claimed, unless a vote of these 24 hours was claimed for the name. So a reward is given once, however many ask at once, whatever
+ * names people give and however many give the same. One round trip.
+ */
+export async function claimReward(ctx: Ctx, question: Question): Promise<boolean | null> {
+  const values = await valuesOf(ctx, question)
+  const [claimed, known] = await ctx.db.batch<[never, { id: number }]>([
+    ctx.db
+      .prepare(
+        // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
+        `INSERT OR IGNORE INTO vote_claims (listing_id, name_mark, vote_at, user_id, claimed_at)
+         SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.cast_at > ?5), u.id, ?6
+           FROM reward_keys k CROSS JOIN users u WHERE k.id = ?1 AND k.key_hash = ?2 AND u.gamertag_key = ?3
+         ON CONFLICT (listing_id, name_mark) DO UPDATE
+           SET vote_at = excluded.vote_at, user_id = excluded.user_id, claimed_at = excluded.claimed_at WHERE vote_claims.vote_at <= ?5
+         ON CONFLICT (user_id, listing_id, vote_at) DO NOTHING`,
+      )
+      .bind(...values, ctx.now),
+    ctx.db
+      .prepare('SELECT id FROM reward_keys WHERE id = iif(changes() = 0, ?1, NULL) AND key_hash = ?2')
+      .bind(values[0], values[1]),
+  ])
+  // Not by RETURNING, which reads what it wrote.
+  if (claimed.meta.changes > 0) return true
+  return known.results.length > 0 ? false : null
+}

@@ -1,0 +1,25 @@
+import type { UserCtx } from '../../http/context.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { notYours } from '../owner/own-listing.ts'
+import { claimOfKey, newRewardKey } from './reward-key.ts'
+
+const TAIL = 4
+
+/** Makes a reward key for one's own listing and shows it only now. A key that was there is invalid from this moment, and remembered as the old one. */
+export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ key: string }> {
+  const key = newRewardKey()
+  const claim = await claimOfKey(key)
+  const [made] = await ctx.db.batch<[{ listing_id: string }]>([
+    ctx.db
+      .prepare(
+        `INSERT INTO reward_keys (id, listing_id, key_hash, tail, created_at)
+         SELECT ?6, id, ?3, ?4, ?5 FROM listings WHERE id = ?1 AND owner_id = ?2 AND deleted_at IS NULL
+         ON CONFLICT (listing_id) DO UPDATE SET id = excluded.id, old_hash = key_hash, old_asked_at = NULL, key_hash = excluded.key_hash, tail = excluded.tail,
+           created_at = excluded.created_at, asked_at = NULL, outcome = NULL, claimed_at = NULL RETURNING listing_id`,
+      )
+      .bind(listingId, ctx.actor.userId, claim?.hash, key.slice(-TAIL), ctx.now, claim?.id),
+    auditStatement(ctx, { action: 'listing.reward-key', targetKind: 'listing', targetId: listingId }),
+  ])
+  if (made.results.length === 0) throw notYours()
+  return { key }
+}
