@@ -24,6 +24,8 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/rewards': ['label', 'name', 'text', 'title'],
   'web/features/owner/StaffChanges.tsx': ['label', 'text'],
   'web/features/transparency': ['name', 'text', 'title'],
+  'web/features/account/OwnRestriction.tsx': ['title', 'text'],
+  'web/features/people/PersonPanel.tsx': ['title'],
   'web/features/feeds': ['title', 'about'],
   'web/features/notices/NoticeSettings.tsx': ['about'],
   'web/features/notices/NoticeWebhook.tsx': ['name'],

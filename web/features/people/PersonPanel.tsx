@@ -205,7 +205,12 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
             {until !== null && `, until ${untilText(Date.parse(until))}`}{' '}
             {ended !== null && <Badge>{END_NAMES[ended]}</Badge>}{' '}
             <Muted>
-              {findRule(rule).title} · {by && `${by.username}, `}
+              {findRule(rule).title} ·{' '}
+              {by && (
+                <>
+                  <bdi {...words()}>{by.username}</bdi>,{' '}
+                </>
+              )}
               <RelativeTime iso={at} />
             </Muted>
             {note !== null && <p {...words('text-sm whitespace-pre-line')}>{note}</p>}
