@@ -426,19 +426,19 @@ test.describe('two tabs with one listing', () => {
     const { _id } = await openForm(page, ({ approved }) => approved)
     await page.getByLabel('Description').fill(`From the second tab. ${persona}`)
     await editListing(page, _id, {
-      name: `First tab of ${persona}`,
+      about: `First tab of ${persona}`,
       description: `From the first tab. ${persona}`,
     })
     await save(page).click()
     const dialog = page.getByRole('dialog', { name: 'This server was changed while you were editing' })
     await expect(dialog).toContainText(`From the first tab. ${persona}`)
     await expect(dialog).toContainText(`From the second tab. ${persona}`)
-    await expect(dialog).toContainText('These fields stay as they were saved: Name.')
+    await expect(dialog).toContainText('These fields stay as they were saved: About.')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(toast(page, 'Saved')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
-      name: `First tab of ${persona}`,
+      about: `First tab of ${persona}`,
       description: `From the second tab. ${persona}`,
     })
   })
