@@ -70,7 +70,7 @@ function Row(row: ServerRowProps) {
       <td className="py-2.5 pl-3">
         <Choice {...row} />
       </td>
-      <th scope="row" className={`${CELL} text-left font-normal`}>
+      <th scope="row" aria-label={listing.name} className={`${CELL} text-left font-normal`}>
         <ServerName listing={listing} />
         <Summary {...row} />
       </th>

@@ -98,8 +98,9 @@ export function useServerWork(
 
   /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
   function takeBack(subjects: readonly Subject[]) {
-    undo.mutate(subjects, {
-      onSuccess: ({ items: outcomes }) => {
+    // Also when the row with the button is gone.
+    undo.mutateAsync(subjects).then(
+      ({ items: outcomes }) => {
         const back = outcomes.filter(({ done }) => done)
         const [first] = back
         if (first)
@@ -110,8 +111,8 @@ export function useServerWork(
           )
         setSkipped(skippedText(subjects, outcomes))
       },
-      onError: (error) => toast.error(failureText(error, 'One of them')),
-    })
+      (error: unknown) => toast.error(failureText(error, 'One of them')),
+    )
   }
 
   function press({ _id: id, name }: Pick<AdminListing, '_id' | 'name'>, action: ServerAction) {
