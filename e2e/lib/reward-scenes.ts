@@ -23,7 +23,7 @@ export const REWARD_STATES: readonly Scene[] = [
       await page.route(REWARDS, (route) => route.fulfill({ json: connected() }))
       await openRewards(page)
       await page.getByText('Your server asked').waitFor()
-      await page.getByText('VoteReward', { exact: true }).click()
+      await page.locator('summary', { hasText: 'VoteReward' }).click()
     },
   },
 ]
