@@ -97,6 +97,10 @@ export function ServerList({
     onEntered()
   }, [entering, query.filter, data, isPlaceholderData, onEntered])
   const isWide = useRoom(72)
+  // The rows become cards beside the details: the focus stays with the row.
+  useEffect(() => {
+    if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)
+  }, [open])
 
   if (failure)
     return (
