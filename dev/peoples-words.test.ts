@@ -26,6 +26,8 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/transparency': ['name', 'text', 'title'],
   'web/features/account/OwnRestriction.tsx': ['title', 'text'],
   'web/features/people/PersonPanel.tsx': ['title'],
+  'web/features/owner/WaitingChange.tsx': ['text'],
+  'web/features/moderation/ChangesList.tsx': ['title', 'label'],
   'web/features/feeds': ['title', 'about'],
   'web/features/notices/NoticeSettings.tsx': ['about'],
   'web/features/notices/NoticeWebhook.tsx': ['name'],

@@ -18,6 +18,7 @@ import { ID_PATTERN } from '../ids.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from '../pictures.ts'
+import { RULE_IDS } from '../rule-ids.ts'
 import { SNAPSHOT_SOURCES } from '../ranking.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
 import { readWebsite, WEBSITE_MAX, WEBSITE_MESSAGE } from '../website.ts'
@@ -325,6 +326,16 @@ export function inviteField(minLength: number) {
       return z.NEVER
     })
 }
+
+/** What only the server can judge before a submission. */
+export const adviceBody = z.object({
+  address: serverAddress.optional(),
+  discord: inviteField(INVITE_CODE_MIN.submit),
+})
+
+export const adviceAnswer = z
+  .object({ advice: z.array(z.object({ rule: z.enum(RULE_IDS), text: z.string() })) })
+  .meta({ id: 'ServerAdvice' })
 
 /** A website before it is parsed. */
 export const pastedWebsite = z

@@ -19,6 +19,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   adminIncidentsQuery: [0],
   adminRoadmapQuery: [{ ...FILTER, status: null }],
   applicationsQuery: [FILTER],
+  waysAdviceQuery: [{ address: '', discord: 'https://discord.gg/harbour' }],
   auditLogQuery: [{ ...FILTER, action: '', from: '', to: '' }],
   deliveriesQuery: [0],
   directoryQuery: [FILTER],
@@ -42,6 +43,7 @@ const code = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.te
   eager: true,
 })
 const modules = import.meta.glob<Record<string, unknown>>([
+  './*.tsx',
   '../features/**/*.ts',
   '../features/**/*.tsx',
   '!../**/*.test.*',

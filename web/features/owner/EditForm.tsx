@@ -19,6 +19,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TypedHint } from '../../ui/TypedHint.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { ListingAdvice } from '../../lib/ListingAdvice.tsx'
 import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
@@ -138,6 +139,7 @@ export default function EditForm(props: EditFormProps) {
               error: edit.form.formState.errors.facts?.message,
             })}
           </Panel>
+          <ChangeAdvice edit={edit} />
           <p className="text-ink-muted">{note}</p>
         </div>
         <div className="grid gap-6">
@@ -233,6 +235,19 @@ function About({ edit: { form, input } }: { edit: ListingEdit }) {
 }
 
 /** How to format, and how the texts will look. */
+/** Advice about what has changed. What was there before, staff have seen. */
+function ChangeAdvice({ edit: { input, base } }: { edit: ListingEdit }) {
+  const changed = (now: string, before: string | null) => (now === (before ?? '') ? '' : now)
+  return (
+    <ListingAdvice
+      name={changed(input.name, base.name)}
+      description={changed(input.description, base.description)}
+      address={changed(input.realmLink, base.realmLink)}
+      discord={changed(input.discord, base.discord)}
+    />
+  )
+}
+
 function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
   return (
     <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TypedHint } from '../../ui/TypedHint.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ListingAdvice } from '../../lib/ListingAdvice.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaQuery, useSubmitListing } from './queries.ts'
 import {
@@ -134,6 +135,12 @@ export default function SubmitForm({ signInHref, onSubmitted, renderFacts }: Sub
           })}
         </div>
       </details>
+      <ListingAdvice
+        name={name ?? ''}
+        description={description ?? ''}
+        address={address ?? ''}
+        discord={discord ?? ''}
+      />
       {captchaDue && (
         <CaptchaField
           error={errors.captcha?.message}

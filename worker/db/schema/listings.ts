@@ -150,6 +150,9 @@ export const listings = sqliteTable(
     index('listings_by_discord')
       .on(table.discord)
       .where(sql`discord IS NOT NULL`),
+    index('listings_by_address')
+      .on(table.realmLink)
+      .where(sql`realm_link IS NOT NULL`),
     // The next invite to look up.
     index('listings_invites_due')
       .on(table.discordNextAt, table.seq)

@@ -36,7 +36,7 @@ export const editedIntoDuplicate = (keys: string) => `EXISTS (SELECT 1 FROM list
         AND coalesce(l.realm_link, '') NOT IN (SELECT value FROM json_each(${keys}, '$.addresses')))))`
 
 /** A host alone is the same as with the default port. */
-function spellings(address: ServerAddress): string[] {
+export function spellings(address: ServerAddress): string[] {
   if (address.kind === 'realm' || address.port !== DEFAULT_PORT) return [address.text]
   const host = address.host.toLowerCase()
   return [host, `${host}:${DEFAULT_PORT}`]

@@ -8,6 +8,8 @@ import {
   listingViewer,
   publicStats,
   similarListings,
+  adviceAnswer,
+  adviceBody,
   submission,
   submissionAnswer,
 } from '#contract/wire/listing.ts'
@@ -27,6 +29,7 @@ import { countFacets } from './count-facets.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'
 import { listSimilar } from './list-similar.ts'
 import { readStats } from './read-stats.ts'
+import { adviseOnWays } from './advise-on-ways.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
@@ -74,6 +77,20 @@ export const listingRoutes = newRoutes()
       middleware: [cachePublic('stats')] as const,
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/advice',
+      operationId: 'adviseOnServer',
+      tags: ['Servers'],
+      summary: 'Which rules a Discord invite or an address may touch',
+      description: 'Advice before a submission or an edit. It never stops anybody; staff decide.',
+      request: { body: jsonBody(adviceBody) },
+      responses: { 200: json(adviceAnswer), ...failures(400, 401, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await adviseOnWays(requireUser(c.get('ctx')), c.req.valid('json')), 200),
   )
   .openapi(
     createRoute({

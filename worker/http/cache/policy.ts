@@ -330,6 +330,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
   { route: 'POST /api/servers/submit', tags: ['stats'] },
+  { route: 'POST /api/servers/advice', tags: [] },
   { route: 'POST /api/servers/:id/report', tags: [] },
   { route: 'POST /api/servers/:id/reviews/:review/report', tags: [] },
   { route: 'POST /api/metrics/beacon', tags: [] },

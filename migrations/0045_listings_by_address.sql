@@ -1,0 +1,1 @@
+CREATE INDEX `listings_by_address` ON `listings` (`realm_link`) WHERE realm_link IS NOT NULL;
