@@ -35,9 +35,12 @@ export const publicStatement = z
     automated: z.boolean().meta({ description: 'Whether a program decided.' }),
     ended: z.enum(STATEMENT_ENDS).nullable().meta({ description: 'Why it is no longer in force.' }),
     appeal: z
-      .enum(['open', ...APPEAL_OUTCOMES])
+      .enum(['open', 'closed', ...APPEAL_OUTCOMES])
       .nullable()
-      .meta({ description: 'The state of the appeal, if there is one.' }),
+      .meta({
+        description:
+          'The state of the appeal, if there is one; `closed` when the decision ended before its answer.',
+      }),
   })
   .meta({ id: 'PublicStatement' })
 

@@ -251,7 +251,8 @@ export function personalData(orm: Orm, userId: string) {
         rule: statements.rule,
         note: statements.note,
         acts: statements.acts,
-        before: statements.was,
+        // Without the admin who had decided before.
+        before: sql<string | null>`json_remove(${statements.was}, '$.reviewedBy')`.mapWith(statements.was),
         until: statements.until,
         endedAt: statements.endedAt,
         ended: statements.ended,

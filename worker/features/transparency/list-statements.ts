@@ -23,7 +23,7 @@ const STATEMENT = columnsOf(
   'automated',
   'ended',
 )
-const APPEAL = columnsOf(appeals, 'a', 'statement_id AS appealed', 'outcome')
+const APPEAL = columnsOf(appeals, 'a', 'statement_id AS appealed', 'outcome', 'decided_at')
 
 /** A decision without the person concerned, names and words: nothing else is read. */
 export type StatementRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof APPEAL>>
@@ -89,6 +89,6 @@ export function publicStatementOf(row: StatementRow): PublicStatement {
     detected: row.detected === 1,
     automated: row.automated === 1,
     ended: row.ended,
-    appeal: row.appealed === null ? null : (row.outcome ?? 'open'),
+    appeal: row.appealed === null ? null : (row.outcome ?? (row.decided_at === null ? 'open' : 'closed')),
   }
 }

@@ -139,6 +139,17 @@ describe('the list of decisions', () => {
       expect(everything).not.toContain(secret)
   })
 
+  it('says that an appeal was closed with the decision, and not that it is open for ever', async () => {
+    const { admin, ids } = await decide(1)
+    await env.DB.prepare(
+      `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, person_id, 'Unfair.', at FROM statements WHERE subject_id = ?1`,
+    )
+      .bind(ids[0] ?? '')
+      .run()
+    await act(ids[0] ?? '', 'approve', admin)
+    expect((await list()).items).toMatchObject([{ ended: 'lifted', appeal: 'closed' }])
+  })
+
   it('has pages, and filters that combine', async () => {
     await decide(23)
     await decide(2, { rule: 'no-hate' })
