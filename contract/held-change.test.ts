@@ -13,9 +13,14 @@ const shown: HoldBasis['shown'] = {
   banner: '/banners/banner/640.webp',
   bannerFocus: null,
   pictures: [OLD],
-  realmLink: 'play.gulls.net:19132',
 }
-const basis: HoldBasis = { shown, isYoung: false, isSameServer: false, isBannerHeld: false }
+const basis: HoldBasis = {
+  shown,
+  isYoung: false,
+  isSameServer: false,
+  isBannerHeld: false,
+  isWebsiteHeld: false,
+}
 const young: HoldBasis = { ...basis, isYoung: true }
 
 describe('a small correction of a name', () => {
@@ -70,7 +75,6 @@ describe('changes that wait', () => {
     ['a first link', { description: 'See https://town.org' }, { description: 'link' }],
     ['a bare one', { about: 'join town.gg' }, { about: 'link' }],
     ['a link to a known site', { description: 'See https://gulls.org/map and discord.gg/gulls' }, {}],
-    ['its own address', { description: 'play.gulls.net' }, {}],
     ['an invite of somebody else', { description: 'discord.gg/other' }, { description: 'link' }],
     ['another invite', { discord: 'https://discord.gg/other' }, { discord: 'server' }],
     [
@@ -93,6 +97,12 @@ describe('changes that wait', () => {
       { website: 'https://town.org/b' },
       {},
       { ...basis, shown: { ...shown, website: 'https://town.org/a' } },
+    ],
+    [
+      'the site of a website that is held back',
+      { description: 'See town.org', website: 'https://town.org/b' },
+      { description: 'link', website: 'link' },
+      { ...basis, shown: { ...shown, website: 'https://town.org/a' }, isWebsiteHeld: true },
     ],
     ['no website', { website: null }, {}],
     ['a new banner', { banner: NEW.url }, {}],

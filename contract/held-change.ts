@@ -92,8 +92,10 @@ export interface HeldValues {
 }
 
 export interface HoldBasis {
-  /** What everybody sees. */
-  shown: HeldValues & { realmLink: string | null }
+  /** What everybody sees, except a website that staff hold back. */
+  shown: HeldValues
+  /** Whether staff hold the website back: nobody sees it, so its site is not a known one. */
+  isWebsiteHeld: boolean
   /** The name that staff have seen last, if it was another one. */
   seenName?: string | undefined
   /** Whether the account of the owner is young. */
@@ -118,20 +120,20 @@ export function holdsOf(changes: Changes, basis: HoldBasis): Holds {
     if (addsWords(shown.name, name)) holds.name = 'words'
     else if (![shown.name, basis.seenName ?? shown.name].every((old) => isSmallCorrection(old, name)))
       holds.name = 'name'
-    else if (addsSite(name, shown)) holds.name = 'link'
+    else if (addsSite(name, basis)) holds.name = 'link'
   }
   for (const [field, text] of Object.entries({ description, about })) {
     const old = field === 'about' ? shown.about : shown.description
     const key = field === 'about' ? 'about' : 'description'
     if (text === undefined || text === old) continue
     if (addsWords(old, text)) holds[key] = 'words'
-    else if (addsSite(text, shown)) holds[key] = 'link'
+    else if (addsSite(text, basis)) holds[key] = 'link'
   }
   if (discord && discord !== shown.discord) {
     if (shown.discord === null) holds.discord = 'link'
     else if (!basis.isSameServer) holds.discord = 'server'
   }
-  if (website && website !== shown.website && addsSite(website, shown)) holds.website = 'link'
+  if (website && website !== shown.website && addsSite(website, basis)) holds.website = 'link'
   if (banner !== undefined && isNew(banner) && basis.isYoung) holds.banner = 'picture'
   // The focus belongs to the picture that waits.
   if (bannerFocus !== undefined && (holds.banner || (banner === undefined && basis.isBannerHeld)))
@@ -139,7 +141,7 @@ export function holdsOf(changes: Changes, basis: HoldBasis): Holds {
   if (pictures !== undefined) {
     const alts = (list: readonly OrderedPicture[]) => list.map(({ alt }) => alt).join('\n')
     if (addsWords(alts(shown.pictures), alts(pictures))) holds.pictures = 'words'
-    else if (addsSite(alts(pictures), shown)) holds.pictures = 'link'
+    else if (addsSite(alts(pictures), basis)) holds.pictures = 'link'
     else if (basis.isYoung && pictures.some(({ url }) => isNew(url))) holds.pictures = 'picture'
   }
   return holds
@@ -151,12 +153,20 @@ function addsWords(before: string, after: string): boolean {
   return findForbidden(after).some(({ phrase }) => !known.has(phrase))
 }
 
-/** Whether a text leads to a site to which nothing on the page of the server leads yet. */
-function addsSite(
-  text: string,
-  { name, description, about, discord, website, realmLink, pictures }: HoldBasis['shown'],
-) {
-  const page = [name, description, about, discord, website, realmLink, ...pictures.map(({ alt }) => alt)]
-  const known = new Set(sitesIn(page.join('\n')))
+/**
+ * Whether a text leads to a site to which nothing on the page of the server leads yet. The address of the server does not count: it never waits, so staff
+ * may not have seen it.
+ */
+function addsSite(text: string, { shown, isWebsiteHeld }: HoldBasis): boolean {
+  const { name, description, about, discord, website, pictures } = shown
+  const page = [
+    name,
+    description,
+    about,
+    discord,
+    !isWebsiteHeld && website,
+    ...pictures.map(({ alt }) => alt),
+  ]
+  const known = new Set(sitesIn(page.filter(Boolean).join('\n')))
   return sitesIn(text).some((site) => !known.has(site))
 }

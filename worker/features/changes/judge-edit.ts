@@ -40,10 +40,10 @@ type Row = SqlRow<
   | 'discord'
   | 'discord_guild'
   | 'website'
+  | 'website_held'
   | 'banner'
   | 'banner_focus'
   | 'pictures'
-  | 'realm_link'
 > &
   SqlRow<typeof users, 'created_at'> &
   SqlRow<typeof heldChanges, 'fields'> & { moderation: Moderation; seen_name: string | null }
@@ -70,7 +70,7 @@ export async function judgeEdit(
   if (isAdmin(actor) || HELD_FIELDS.every((field) => changes[field] === undefined)) return null
   const row = await db
     .prepare(
-      `SELECT l.name, l.description, l.about, l.discord, l.discord_guild, l.website, l.banner, l.banner_focus, l.pictures, l.realm_link, l.moderation,
+      `SELECT l.name, l.description, l.about, l.discord, l.discord_guild, l.website, l.website_held, l.banner, l.banner_focus, l.pictures, l.moderation,
               u.created_at, h.fields, iif(?3, ${SEEN_NAME}, NULL) AS seen_name
          FROM listings l JOIN users u ON u.id = l.owner_id LEFT JOIN held_changes h ON h.listing_id = l.id
         WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`,
@@ -91,8 +91,8 @@ export async function judgeEdit(
       banner: row.banner,
       bannerFocus: focusOf(row.banner_focus),
       pictures: storedPictures(row.pictures),
-      realmLink: row.realm_link,
     },
+    isWebsiteHeld: row.website_held === 1,
     seenName: row.seen_name ?? undefined,
     isYoung: row.created_at > now - YOUNG_ACCOUNT_MS,
     isSameServer: invite?.isSame ?? false,

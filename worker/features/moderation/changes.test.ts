@@ -144,6 +144,16 @@ describe('an edit of a server in the directory', () => {
       )
   })
 
+  it('waits for a site that only its address names, which staff need not have seen', async () => {
+    const { id, owner } = await makeListing({ name: 'Gull Harbour' })
+    await edit(id, owner, { realmLink: 'evil.com:19132', realmLinkVisible: false })
+    expect(
+      await bodyOf<OwnListing>(
+        edit(id, owner, { website: 'https://evil.com/', description: 'See evil.com' }),
+      ),
+    ).toMatchObject({ website: null, held: { reasons: { website: 'link', description: 'link' } } })
+  })
+
   it('is merged with later edits, and withdrawn by the old values', async () => {
     const { id, owner } = await makeListing({ name: 'Gull Harbour', description: 'Ships.' })
     const admin = await makeAdmin()
