@@ -10,6 +10,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { keepGuildStatement } from '../changes/hold-statements.ts'
+import { duplicateKeys, editedIntoDuplicate } from '../listings/own-duplicate.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { changeStatement } from '../owner/apply-edit.ts'
 import { SHOWN } from './list-changes.ts'
@@ -23,8 +24,8 @@ const THE_CHANGE = `FROM held_changes h JOIN listings l ON l.id = h.listing_id
   WHERE h.listing_id = ?1 AND h.revision = ?2 AND h.waits AND l.deleted_at IS NULL`
 
 /**
- * Publishes the waiting fields of a listing, in one transaction: the audit entry, only if the change is still the one that the admin saw, then the fields as in
- * an edit, then the end of the wait and the notice to the owner.
+ * Publishes the waiting fields of a listing, in one transaction: the audit entry, only if the change is still the one that the admin saw and no other listing
+ * of the owner got the name meanwhile, then the fields as in an edit, then the end of the wait and the notice to the owner.
  */
 export async function approveChange(
   ctx: UserCtx,
@@ -37,9 +38,9 @@ export async function approveChange(
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE}`,
+         SELECT ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE} AND NOT ${editedIntoDuplicate('?5')}`,
       )
-      .bind(id, revision, now, actor.userId),
+      .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name })),
     changeStatement(ctx, id, fields),
     keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
     // The entry of this moment says that the change was made.
@@ -51,7 +52,13 @@ export async function approveChange(
       data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
     }),
   ])
-  if (removed.results.length === 0) throw decidedAlready()
+  if (removed.results.length === 0) {
+    // It still waits, so only the name prevents it.
+    await findChange(ctx, id, revision)
+    throw new HttpError('state_conflict', 'Another server of the owner has this name by now.', {
+      current: 'duplicate',
+    })
+  }
   return { _id: id }
 }
 
