@@ -282,9 +282,49 @@ describe('new pictures of a young account', () => {
     ).toBe(404)
     expect(await errorsInReadModels()).toEqual([])
   })
+
+  it('stay gone after a refusal while an edit with them is refused or waits, and return when one shows them', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    await becomeYoung(owner)
+    const { url } = await uploadDraft(id, await makePng({ width: 408, height: 230 }), owner)
+    await edit(id, owner, { banner: url })
+    const revision = (await waitingOf(id, admin))?.revision
+    await decide(id, admin, 'refuse', { revision, rule: 'safe-for-children' })
+    const seen = async () => (await fetchWorker(new Request(env.ORIGIN + url))).status
+    expect(await seen()).toBe(404)
+    expect((await edit(id, owner, { banner: url, version: 1 })).status).toBe(409)
+    expect(await seen()).toBe(404)
+    // It waits, and its owner withdraws it.
+    expect(await bodyOf(edit(id, owner, { banner: url }))).toMatchObject({
+      held: { fields: { banner: url } },
+    })
+    expect(await bodyOf(edit(id, owner, { banner: null }))).toMatchObject({ held: null })
+    expect(await seen()).toBe(404)
+    await edit(id, owner, { banner: url })
+    await decide(id, admin, 'approve', { revision: (await waitingOf(id, admin))?.revision })
+    expect(await seen()).toBe(200)
+    // Like every picture that its owner takes away.
+    await edit(id, owner, { banner: null })
+    expect(await seen()).toBe(200)
+  })
 })
 
 describe('a decision about a waiting change', () => {
+  it('does not give two servers of a person the same name', async () => {
+    const { id, owner } = await makeListing({ name: 'Gull Harbour' })
+    const other = await makeListing({ owner, name: 'Tern Bay' })
+    const admin = await makeAdmin()
+    for (const each of [id, other.id]) await edit(each, owner, { name: 'Mega Craft', website: 'mega.org' })
+    const approve = async (each: string) =>
+      decide(each, admin, 'approve', { revision: (await waitingOf(each, admin))?.revision })
+    expect((await approve(id)).status).toBe(200)
+    const second = await approve(other.id)
+    expect([second.status, await second.json()]).toMatchObject([409, { current: 'duplicate' }])
+    expect(await shown(other.id)).toMatchObject({ name: 'Tern Bay', website: null })
+    expect((await waitingOf(other.id, admin))?.after).toMatchObject({ name: 'Mega Craft' })
+  })
+
   it('that refuses it makes a statement with its rule, and one notice', async () => {
     const { id, owner } = await makeListing({ name: 'Gull Harbour' })
     const admin = await makeAdmin()

@@ -91,13 +91,13 @@ export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
     after: `json_object()`,
     restore: [],
   },
-  // What was refused waits again, unless something newer does. Pictures that are no longer in the store are left out.
+  // What was refused waits again, unless something newer does. Pictures that are no longer in the store are left out. The others are served
+  // again when staff publish the change.
   'refuse-change': {
     action: 'listing.overturn-change',
     before: `json_object()`,
     after: `json_object()`,
     restore: [
-      `UPDATE banners SET withdrawn = 0 WHERE hash IN (SELECT ${PICTURE} FROM statements s, ${REFUSED_PICTURES} WHERE s.id = ?1) AND ${OVERTURNED}`,
       `INSERT INTO held_changes (listing_id, fields, reasons, since, at, revision, waits, invite_next_at, invite_failures, guild, guild_name)
        SELECT r.id, r.fields, r.was -> 'reasons', r.was ->> 'since', r.was ->> 'at', r.was ->> 'revision', r.waits,
               r.was ->> 'inviteNextAt', r.was ->> 'inviteFailures', r.was ->> 'guild', r.was ->> 'guildName'
