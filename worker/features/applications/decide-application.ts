@@ -5,6 +5,7 @@ import { DEFAULT_RULE } from '#contract/rules.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { appealWaits, appealWaitsSql } from '../statements/appeal-waits.ts'
 import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
 import type { applications } from '../../db/schema/applications.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -21,7 +22,8 @@ interface Decision {
 }
 
 /**
- * Sets any status, with a note. When the status has changed since, the answer is 409. The same decision again changes nothing. The audit log is written
+ * Sets any status, with a note. When the status has changed since, the answer is 409; also while an appeal against the rejection waits, unless the
+ * application is accepted. The same decision again changes nothing. The audit log is written
  * first; the change follows only if the entry was written.
  */
 export async function decideApplication(
@@ -42,7 +44,8 @@ export async function decideApplication(
                 json_patch(json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note)), iif(?4 = 'rejected', json_object('rule',
                   coalesce(?8, (SELECT rule FROM statements WHERE subject_kind = 'application' AND subject_id = a.id AND ended_at IS NULL), ?9)), '{}'))
            FROM applications a
-          WHERE a.id = ?1 AND a.status = coalesce(?7, a.status) AND (a.status <> ?4 OR (?5 AND a.reviewer_note IS NOT ?6))`,
+          WHERE a.id = ?1 AND a.status = coalesce(?7, a.status) AND (a.status <> ?4 OR (?5 AND a.reviewer_note IS NOT ?6))
+            AND (?4 = 'accepted' OR NOT ${appealWaitsSql('application', 'a.id', `'decline-application'`)})`,
       )
       .bind(applicationId, now, actor.userId, status, ...note, expected ?? null, rule ?? null, DEFAULT_RULE),
     db
@@ -58,6 +61,9 @@ export async function decideApplication(
   if (!row || !current) throw applicationNotFound()
   if (expected !== undefined && current !== expected)
     throw new HttpError('state_conflict', `This application has changed. It is now ${current}.`, { current })
+  // Everything else was checked: only an appeal can have stopped it.
+  if (row.status !== status || (reviewerNote !== undefined && row.reviewer_note !== (reviewerNote || null)))
+    throw appealWaits()
   return adminApplicationOf(row)
 }
 

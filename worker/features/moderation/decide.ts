@@ -7,6 +7,7 @@ import {
 } from '#contract/moderation.ts'
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
+import { appealWaitsSql } from '../statements/appeal-waits.ts'
 import { reportedSql } from '../reports/reported-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 
@@ -26,7 +27,7 @@ export interface Outcome {
 }
 
 /**
- * Applies an action to each listing that has a suitable state, in one transaction: the audit entry first, then the change to the same listings. Then it
+ * Applies an action to each listing that has a suitable state and no waiting appeal against the same restriction, in one transaction: the audit entry first, then the change to the same listings. Then it
  * reads all of them. Sent again, it finds its own decisions, by their time, and writes no second entry. Answers the result for each, in the order of the request. The caller checks the permission.
  */
 export async function decide(
@@ -48,7 +49,7 @@ export async function decide(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), json_patch(?8, ${reportedSql('?8')}))
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
-          WHERE l.moderation IN (SELECT value FROM json_each(?2))
+          WHERE l.moderation IN (SELECT value FROM json_each(?2)) AND NOT ${appealWaitsSql('listing', 'l.id', '?10')}
             AND NOT (?9 AND EXISTS (SELECT 1 FROM audit_log a WHERE a.target_kind = 'listing' AND a.target_id = l.id AND a.at = ?3 AND a.actor_id = ?4 AND a.action = ?5))
           ORDER BY j.key`,
       )
@@ -62,13 +63,15 @@ export async function decide(
         note,
         JSON.stringify(isRestriction(action) ? { rule } : {}),
         Number(repeated),
+        action,
       ),
     db
       .prepare(
         `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5
-          WHERE id IN (SELECT value FROM json_each(?1)) AND moderation IN (SELECT value FROM json_each(?2)) RETURNING id`,
+          WHERE id IN (SELECT value FROM json_each(?1)) AND moderation IN (SELECT value FROM json_each(?2))
+            AND NOT ${appealWaitsSql('listing', 'listings.id', '?6')} RETURNING id`,
       )
-      .bind(chosen, states, to, note, now),
+      .bind(chosen, states, to, note, now, action),
     db
       .prepare(
         `SELECT id, moderation, decided_at FROM listings WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL`,

@@ -1,4 +1,5 @@
 import {
+  canModerate,
   MODERATION_TABLE,
   type Moderation,
   type ModerationAction,
@@ -8,6 +9,7 @@ import type { RuleId } from '#contract/rule-ids.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { appealWaits } from '../statements/appeal-waits.ts'
 import { decide } from './decide.ts'
 
 interface ModerationInput {
@@ -29,6 +31,7 @@ export async function moderateListing(
   requireAdmin(ctx)
   const [outcome] = await decide(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
+  if (!outcome.done && canModerate(outcome.moderation, decision.action)) throw appealWaits()
   if (!outcome.done)
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
   return { _id: listingId, moderation: MODERATION_TABLE[decision.action].to }

@@ -7,6 +7,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { restrictionJoin, restrictsSql } from '../../http/restriction.ts'
+import { appealWaits, appealWaitsSql } from '../statements/appeal-waits.ts'
 import { isAdminSql } from '../team/admin-role.ts'
 import { noLongerAdmin } from '../team/revoke-admin.ts'
 import { holderName } from './holder.ts'
@@ -22,7 +23,7 @@ type Input = z.output<typeof restrictBody>
 
 /**
  * Forbids a person some acts, from their next request on. The audit entry decides: the person is no admin, the caller still is one, and the restriction
- * that runs is the one that the caller saw. Triggers write the statement of reasons and the notice, and end the earlier restriction. The same request again
+ * that runs is the one that the caller saw and no appeal against it waits. Triggers write the statement of reasons and the notice, and end the earlier restriction. The same request again
  * changes nothing. Keeps a keyed hash of the platform's id, which finds the person with a later account.
  */
 export async function restrictPerson(
@@ -56,6 +57,7 @@ export async function restrictPerson(
          SELECT ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
            FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
           WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
+            AND NOT ${appealWaitsSql('user', 'u.id', `'restrict-account'`)}
             AND NOT (x.id IS NOT NULL AND (x.acts, x.until, x.rule, x.note, x.decided_by) IS (?7, ?8, ?9, ?10, ?3))`,
       )
       .bind(
@@ -87,6 +89,8 @@ export async function restrictPerson(
     throw new HttpError('state_conflict', `${subject.username} is an admin. Revoke that first.`, {
       current: 'admin',
     })
+  // What the caller saw still runs: only an appeal against it can have stopped the decision.
+  if (restriction && (replaces === undefined || replaces === restriction.statementId)) throw appealWaits()
   throw new HttpError('state_conflict', `Somebody else decided about ${subject.username} meanwhile.`, {
     current: restriction ? 'restricted' : 'free',
   })

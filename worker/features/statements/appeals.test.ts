@@ -205,6 +205,72 @@ describe('an appeal', () => {
   })
 })
 
+describe('while an appeal waits', () => {
+  const isWaiting = (id: string) =>
+    count('SELECT count(*) FROM appeals WHERE statement_id = ?1 AND decided_at IS NULL', id)
+
+  it.each([
+    [
+      'deny',
+      (subject: string): [string, object] => [
+        `/api/admin/affiliates/${subject}/deny`,
+        { rule: 'no-hate', note: 'Again.' },
+      ],
+    ],
+    [
+      'decline-application',
+      (subject: string): [string, object] => [
+        `/api/admin/applications/${subject}/status`,
+        { status: 'rejected', reviewerNote: 'Again.' },
+      ],
+    ],
+    [
+      'decline-application',
+      (subject: string): [string, object] => [
+        `/api/admin/applications/${subject}/status`,
+        { status: 'under-review' },
+      ],
+    ],
+    [
+      'restrict-account',
+      (subject: string): [string, object] => [`/api/admin/users/${subject}/restrict`, { acts: ['review'] }],
+    ],
+  ] as const)('nobody closes it by another decision: %s', async (restriction, again) => {
+    const { person, subjectId, decide } = await DECISIONS[restriction]()
+    const admin = await makeAdmin()
+    await decide(admin)
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    const before = await dump()
+    const [path, body] = again(subjectId)
+    const refused = await request(path, { as: admin, body })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'state_conflict', current: 'appealed' },
+    ])
+    expect(await dump()).toEqual(before)
+    expect([await isWaiting(id), await statementOf(subjectId)]).toEqual([1, id])
+    // After the answer staff can decide again.
+    await answer(id, await makeAdmin(), 'upheld')
+    expect((await request(path, { as: admin, body })).status).toBe(200)
+  })
+
+  it('decides only the other servers of many', async () => {
+    const [{ person, subjectId, decide }, other] = [await DECISIONS.deny(), await DECISIONS.deny()]
+    const admin = await makeAdmin()
+    await decide(admin)
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    // It is in the queue again, and the decision is still in force.
+    await request(`/api/affiliates/${subjectId}/request-review`, { as: person, method: 'POST' })
+    const body = { ids: [subjectId, other.subjectId], action: 'deny', rule: 'no-hate' }
+    expect(await bodyOf(request('/api/admin/affiliates/bulk', { as: admin, body }))).toMatchObject({
+      items: [{ done: false }, { done: true }],
+    })
+    expect(await isWaiting(id)).toBe(1)
+  })
+})
+
 it('keeps the newer review of a person whose removed review comes back', async () => {
   const { person, subjectId, decide } = await DECISIONS['remove-review']()
   await decide(await makeAdmin())
