@@ -154,6 +154,94 @@ describe('the counts of an invite', () => {
   })
 })
 
+describe('an invite that waits because nobody knew where it leads', () => {
+  const failing = () => new Response(null, { status: 503 })
+  const heldOf = (id: string) =>
+    env.DB.prepare(
+      'SELECT fields, reasons, guild, guild_name, invite_failures, invite_next_at FROM held_changes WHERE listing_id = ?1',
+    )
+      .bind(id)
+      .first()
+  /** A public listing whose Discord server is known, and whose owner entered `gulls2` while Discord did not answer. */
+  const hold = async (others: object) => {
+    const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    answers['gulls2'] = failing
+    const edit = { as: owner, method: 'PATCH', body: { discord: 'gulls2', ...others } }
+    expect(await bodyOf(request(`/api/affiliates/${id}`, edit))).toMatchObject({
+      discord: 'https://discord.gg/gulls',
+      held: { reasons: { discord: 'server' } },
+    })
+    requests = []
+    return { id, owner, later: Date.now() + DAY }
+  }
+
+  it.each([
+    ['alone', {}, null],
+    [
+      'beside others',
+      { description: 'See town.gg' },
+      { fields: '{"description":"See town.gg"}', reasons: '{"description":"link"}', invite_next_at: null },
+    ],
+  ])('is published once when it leads to the same server, %s', async (_, others, rest) => {
+    const { id, owner, later } = await hold(others)
+    await runAt(later)
+    expect(await heldOf(id)).toMatchObject({ invite_failures: 1, invite_next_at: later + hubBackOff(1) })
+    answers['gulls2'] = () => guild({ online: 9 })
+    requests = []
+    await runAt(later + hubBackOff(1) - 1)
+    expect(requests).toEqual([])
+    await Promise.all([runAt(later + hubBackOff(1)), runAt(later + hubBackOff(1))])
+    await runAt(later + DAY)
+    const listing = await bodyOf<Listing>(request(`/api/servers/${id}`))
+    expect(listing).toMatchObject({ discord: 'https://discord.gg/gulls2', discordCounts: { online: 9 } })
+    expect(await rowOf(id)).toMatchObject({ discord_guild: '300000000000000001' })
+    const held = await heldOf(id)
+    if (rest) expect(held).toMatchObject(rest)
+    else expect(held).toBeNull()
+    const { results } = await env.DB.prepare(
+      `SELECT actor_id, before, after FROM audit_log WHERE target_id = ?1 AND action = 'listing.approve-change'`,
+    )
+      .bind(id)
+      .all()
+    expect(results).toEqual([
+      {
+        actor_id: null,
+        before: '{"discord":"https://discord.gg/gulls"}',
+        after: '{"discord":"https://discord.gg/gulls2"}',
+      },
+    ])
+    const notices = env.DB.prepare('SELECT key FROM notices WHERE user_id = ?1').bind(owner.id)
+    expect((await notices.all()).results).toHaveLength(1)
+  })
+
+  it.each([
+    ['another server', () => guild({ id: '666000000000000000' }), '666000000000000000'],
+    ['nowhere', () => new Response('{}', { status: 404 }), null],
+  ])('waits for staff, who see it, when it leads to %s', async (_, answer, found) => {
+    const { id, later } = await hold({})
+    answers['gulls2'] = answer
+    await runAt(later)
+    await runAt(later + DAY)
+    expect(requests.filter((code) => code === 'gulls2')).toHaveLength(1)
+    expect(await heldOf(id)).toMatchObject({ guild: found, invite_next_at: null })
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ discord: 'https://discord.gg/gulls' })
+  })
+
+  it('is asked for only when the platform may be asked, and while its server is in the directory', async () => {
+    const { id, later } = await hold({})
+    answers['gulls'] = answers['gulls2'] = () => limited(3 * 3600)
+    await runAt(later)
+    await runAt(later + 3 * HOUR - 1)
+    expect(requests).toEqual(['gulls2'])
+    const admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: {} })
+    await runAt(later + DAY)
+    expect(requests).toEqual(['gulls2'])
+  })
+})
+
 describe('a lookup', () => {
   it('reads few rows, however many invites there are', async () => {
     const { owner } = await makeListing({ discord: 'https://discord.gg/gulls' })

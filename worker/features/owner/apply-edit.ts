@@ -6,7 +6,7 @@ import { plainText } from '#contract/formatted-text.ts'
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
 import { foldName } from '#contract/fold.ts'
-import type { UserCtx } from '../../http/context.ts'
+import type { Ctx, UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EditInput } from './edit-listing.ts'
 import { withdrawalStatement } from '../banners/withdrawal-statement.ts'
@@ -166,11 +166,7 @@ function auditStatement(
 }
 
 /** The change, if the statement before it changed something (`RETURNING id`). */
-export function changeStatement(
-  { db, now, actor }: UserCtx,
-  id: string,
-  changes: Changes,
-): D1PreparedStatement {
+export function changeStatement({ db, now, actor }: Ctx, id: string, changes: Changes): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
   const { name, description, about, website } = changes
   const values = {
