@@ -271,6 +271,78 @@ describe('while an appeal waits', () => {
   })
 })
 
+describe('a listing whose owner did something since the decision', () => {
+  const stateOf = (id: string) =>
+    env.DB.prepare('SELECT moderation, requeued_at FROM listings WHERE id = ?1')
+      .bind(id)
+      .first<{ moderation: string; requeued_at: number | null }>()
+  const rewrite = (id: string, as: TestUser) =>
+    request(`/api/affiliates/${id}`, { as, method: 'PATCH', body: { description: 'Other words.' } })
+  const waitsAgain = (id: string) =>
+    count(
+      `SELECT count(*) FROM notices WHERE kind = 'decision' AND data ->> 'outcome' = 'pending' AND data ->> 'id' = ?1`,
+      id,
+    )
+
+  it('sent back to the queue, it has its old place after an overturned denial', async () => {
+    const { person, subjectId, decide } = await DECISIONS.deny()
+    await decide(await makeAdmin())
+    const id = await statementOf(subjectId)
+    expect(
+      (await request(`/api/affiliates/${subjectId}/request-review`, { as: person, method: 'POST' })).status,
+    ).toBe(200)
+    expect(await stateOf(subjectId)).toEqual({ moderation: 'pending', requeued_at: expect.any(Number) })
+    await appeal(id, person)
+    expect((await answer(id, await makeAdmin())).status).toBe(200)
+    expect(await stateOf(subjectId)).toEqual({ moderation: 'pending', requeued_at: null })
+  })
+
+  it('rewritten, it waits in the queue after an overturned suspension', async () => {
+    const { person, subjectId, decide } = await DECISIONS.suspend()
+    await decide(await makeAdmin())
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    expect((await rewrite(subjectId, person)).status).toBe(200)
+    expect((await answer(id, await makeAdmin())).status).toBe(200)
+    expect(await stateOf(subjectId)).toEqual({ moderation: 'pending', requeued_at: expect.any(Number) })
+    expect(await waitsAgain(subjectId)).toBe(1)
+    expect((await request(`/api/servers/${subjectId}`)).status).toBe(404)
+  })
+
+  it('rewritten, it waits in the queue after an undone suspension', async () => {
+    const [admin, changed, same] = [await makeAdmin(), await DECISIONS.suspend(), await DECISIONS.suspend()]
+    await changed.decide(admin)
+    await same.decide(admin)
+    await rewrite(changed.subjectId, changed.person)
+    const ids = [changed.subjectId, same.subjectId]
+    expect(await bodyOf(request('/api/admin/affiliates/undo', { as: admin, body: { ids } }))).toMatchObject({
+      items: [
+        { done: true, moderation: 'pending' },
+        { done: true, moderation: 'approved' },
+      ],
+    })
+    expect(await stateOf(changed.subjectId)).toMatchObject({ requeued_at: expect.any(Number) })
+    expect([await waitsAgain(changed.subjectId), await waitsAgain(same.subjectId)]).toEqual([1, 0])
+  })
+
+  it('withdrawn, it stays denied when staff restore it, and its appeal waits', async () => {
+    const { person, subjectId, decide } = await DECISIONS.deny()
+    const admin = await makeAdmin()
+    await decide(admin)
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    expect((await request(`/api/affiliates/${subjectId}`, { as: person, method: 'DELETE' })).status).toBe(200)
+    const restored = await request(`/api/admin/affiliates/${subjectId}/restore`, {
+      as: admin,
+      method: 'POST',
+    })
+    expect(await restored.json()).toMatchObject({ moderation: 'denied' })
+    expect(await bodyOf(request(`/api/statements/${id}`))).toMatchObject({ ended: null })
+    expect((await answer(id, await makeAdmin())).status).toBe(200)
+    expect((await stateOf(subjectId))?.moderation).toBe('pending')
+  })
+})
+
 it('keeps the newer review of a person whose removed review comes back', async () => {
   const { person, subjectId, decide } = await DECISIONS['remove-review']()
   await decide(await makeAdmin())

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Restriction } from '#contract/statement.ts'
 import { ratingRankSql } from '../reviews/rating-rank.ts'
+import { returnSql, stateSql } from './return-state.ts'
 
 /** How a decision is taken back. */
 export interface Overturning {
@@ -15,19 +16,24 @@ export interface Overturning {
 /** The condition of everything that follows: admin ?3 overturned the decision of statement ?1 at ?2. */
 export const OVERTURNED = `EXISTS (SELECT 1 FROM appeals WHERE statement_id = ?1 AND decided_at = ?2 AND decided_by = ?3 AND outcome = 'overturned')`
 
-const LISTING_AFTER = `json_object('moderation', s.was ->> 'moderation', 'note', s.was ->> 'note')`
+const LISTING_AFTER = `json_object('moderation', (SELECT ${returnSql('l', 's')} FROM listings l WHERE l.id = s.subject_id), 'note', s.was ->> 'note')`
 
-/** A denied or suspended listing. If its owner withdrew it since, it returns to the earlier state when they bring it back. */
+/**
+ * A denied or suspended listing, also one that its owner sent back to the queue since. If its owner withdrew it, it returns to the earlier state when they
+ * bring it back.
+ */
 const stateOf = (state: 'denied' | 'suspended'): Overturning => ({
   action: 'listing.overturn',
   before: `json_object('moderation', '${state}', 'note', s.note)`,
   after: LISTING_AFTER,
   restore: [
-    `UPDATE listings SET moderation = iif(deleted_from IS NULL, s.was ->> 'moderation', moderation),
-            deleted_from = iif(deleted_from IS NULL, NULL, s.was ->> 'moderation'),
-            staff_note = s.was ->> 'note', decided_at = s.was ->> 'decidedAt', requeued_at = s.was ->> 'requeuedAt'
+    `UPDATE listings SET moderation = iif(deleted_from IS NULL, ${returnSql('listings', 's')}, moderation),
+            deleted_from = iif(deleted_from IS NULL, NULL, ${returnSql('listings', 's')}),
+            staff_note = s.was ->> 'note', decided_at = s.was ->> 'decidedAt',
+            requeued_at = CASE WHEN ${returnSql('listings', 's')} = s.was ->> 'moderation' THEN s.was ->> 'requeuedAt'
+              WHEN ${stateSql('listings')} = 'pending' THEN requeued_at ELSE ?2 END
        FROM statements s WHERE s.id = ?1 AND listings.id = s.subject_id AND s.was IS NOT NULL
-        AND coalesce(listings.deleted_from, listings.moderation) = '${state}' AND ${OVERTURNED}`,
+        AND (${stateSql('listings')} = '${state}' OR (${stateSql('listings')} = 'pending' AND listings.requeued_at >= s.at)) AND ${OVERTURNED}`,
   ],
 })
 
