@@ -62,3 +62,6 @@ export const WAITS_MIN = 5
 export function stateSentence(state: Moderation): string {
   return `This server has changed. It is now ${state}.`
 }
+
+/** The message for an admin who would make public what they have not seen. */
+export const REWRITTEN_SENTENCE = 'This server was changed since you looked. Look at it again.'

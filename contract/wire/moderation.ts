@@ -26,6 +26,7 @@ export const adminListing = z
     ownerId: z.string(),
     discord: z.string().nullable(),
     description: z.string().meta({ description: 'Its beginning.' }),
+    version: z.number().int().meta({ description: 'Rises with every change of its texts or pictures.' }),
     tags: z.array(z.enum(TAGS)),
     reports: z.number().int().meta({ description: 'Reports about it that are not closed, up to 9.' }),
     isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
@@ -72,6 +73,13 @@ export const ruleField = z.enum(RULE_IDS, 'Choose a rule.').optional().meta({
 })
 
 export const moderationBody = z.object({ note, rule: ruleField })
+
+export const decisionBody = moderationBody.extend({
+  version: z.number('Send the version that you saw.').int('Send the version that you saw.').optional().meta({
+    description:
+      'For approve and unsuspend: the version of the texts that you saw; 409 when the server was changed since.',
+  }),
+})
 
 export const moderationAnswer = z
   .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })

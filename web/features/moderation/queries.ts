@@ -13,6 +13,7 @@ import {
   type Moderation,
   MODERATION_STATES,
   type ModerationAction,
+  REWRITTEN_SENTENCE,
 } from '#contract/moderation.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
 import type { adminListing, adminListingPage, adminEdit, editableListing } from '#contract/wire/moderation.ts'
@@ -119,6 +120,8 @@ export function useSetState({ _id, name, moderation, staffNote }: EditableListin
 export interface Subject {
   id: string
   name: string
+  /** The version of the texts on the screen, where it shows them. */
+  version?: number | undefined
 }
 
 /** Why a decision restricts somebody: the rule, and the words of staff. */
@@ -131,8 +134,19 @@ export interface Reasons {
 export function useModerate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, action, note = '', rule }: Subject & Reasons & { action: ModerationAction }) =>
-      read(api.admin.affiliates[':id'][':action'].$post({ param: { id, action }, json: { note, rule } })),
+    mutationFn: ({
+      id,
+      action,
+      note = '',
+      rule,
+      version,
+    }: Subject & Reasons & { action: ModerationAction }) =>
+      read(
+        api.admin.affiliates[':id'][':action'].$post({
+          param: { id, action },
+          json: { note, rule, version },
+        }),
+      ),
     onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
     onError: (error, { id }) => showFound(client, id, error),
     // The directory, its counts and the listing's page changed, too.
@@ -218,6 +232,7 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
 export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
   const { current } = error.body
+  if (current === 'appealed' || error.message === REWRITTEN_SENTENCE) return `Action failed. ${error.message}`
   if (error.status === 409 && current !== undefined) return `Action failed. ${name} is now ${current}.`
   if (error.status === 404) return `Action failed. ${name} no longer exists.`
   if ([400, 401, 403, 429].includes(error.status)) return `Action failed. ${error.message}`

@@ -27,6 +27,8 @@ interface FocusTarget {
   action: ServerAction
 }
 
+type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 'version'>>
+
 /** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
@@ -115,11 +117,11 @@ export function useServerWork(
     )
   }
 
-  function press({ _id: id, name }: Pick<AdminListing, '_id' | 'name'>, action: ServerAction) {
+  function press({ _id: id, name, version }: Shown, action: ServerAction) {
     if (busy) return
     if (action === 'delete' || action === 'deny' || action === 'suspend')
       setPending({ subjects: [{ id, name }], action, many: false })
-    else run({ id, name }, action)
+    else run({ id, name, version }, action)
   }
 
   async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
@@ -178,7 +180,7 @@ export function useServerWork(
 }
 
 interface ServerWork {
-  press: (listing: Pick<AdminListing, '_id' | 'name'>, action: ServerAction) => void
+  press: (listing: Shown, action: ServerAction) => void
   pressMany: (chosen: readonly AdminListing[], action: BulkAction) => void
   deciding: boolean
   actingOn: (id: string) => ServerAction | null

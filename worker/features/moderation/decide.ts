@@ -17,6 +17,8 @@ export interface Decision {
   note: string | null
   /** Why an action that restricts: it makes the statement of reasons. Other actions ignore it. */
   rule?: RuleId | undefined
+  /** The version of the texts that the admin saw. A decision that makes the listing public depends on it. */
+  version?: number | undefined
 }
 
 export interface Outcome {
@@ -32,11 +34,12 @@ export interface Outcome {
  */
 export async function decide(
   { db, now, actor }: UserCtx,
-  { ids, action, note, rule = DEFAULT_RULE }: Decision,
+  { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
 ): Promise<Outcome[]> {
   const { from, to } = MODERATION_TABLE[action]
   const chosen = JSON.stringify(ids)
   const states = JSON.stringify(from)
+  const seen = isRestriction(action) ? null : (version ?? null)
   const auditAction: AuditAction<'listing'> = `listing.${action}`
   const {
     results: [, changed, present],
@@ -49,7 +52,7 @@ export async function decide(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), json_patch(?8, ${reportedSql('?8')}))
            FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
-          WHERE l.moderation IN (SELECT value FROM json_each(?2)) AND NOT ${appealWaitsSql('listing', 'l.id', '?10')}
+          WHERE l.moderation IN (SELECT value FROM json_each(?2)) AND NOT ${appealWaitsSql('listing', 'l.id', '?10')} AND l.version = coalesce(?11, l.version)
             AND NOT (?9 AND EXISTS (SELECT 1 FROM audit_log a WHERE a.target_kind = 'listing' AND a.target_id = l.id AND a.at = ?3 AND a.actor_id = ?4 AND a.action = ?5))
           ORDER BY j.key`,
       )
@@ -64,14 +67,15 @@ export async function decide(
         JSON.stringify(isRestriction(action) ? { rule } : {}),
         Number(repeated),
         action,
+        seen,
       ),
     db
       .prepare(
         `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5
           WHERE id IN (SELECT value FROM json_each(?1)) AND moderation IN (SELECT value FROM json_each(?2))
-            AND NOT ${appealWaitsSql('listing', 'listings.id', '?6')} RETURNING id`,
+            AND NOT ${appealWaitsSql('listing', 'listings.id', '?6')} AND version = coalesce(?7, version) RETURNING id`,
       )
-      .bind(chosen, states, to, note, now, action),
+      .bind(chosen, states, to, note, now, action, seen),
     db
       .prepare(
         `SELECT id, moderation, decided_at FROM listings WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL`,

@@ -96,6 +96,7 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
       description: sql<string>`substr(${listings.description}, 1, ${EXCERPT})`,
+      version: listings.version,
       tags: sql<string>`${listings.tags}`,
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
       isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,

@@ -1,6 +1,8 @@
 import {
   canModerate,
+  isRestriction,
   MODERATION_TABLE,
+  REWRITTEN_SENTENCE,
   type Moderation,
   type ModerationAction,
   stateSentence,
@@ -18,6 +20,7 @@ interface ModerationInput {
   /** The note for the owner with the decision. */
   note: string | null
   rule?: RuleId | undefined
+  version?: number | undefined
 }
 
 /**
@@ -31,7 +34,13 @@ export async function moderateListing(
   requireAdmin(ctx)
   const [outcome] = await decide(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
-  if (!outcome.done && canModerate(outcome.moderation, decision.action)) throw appealWaits()
+  // In a suitable state, only an appeal stops a restriction, and only a newer version anything else.
+  if (!outcome.done && canModerate(outcome.moderation, decision.action))
+    throw isRestriction(decision.action)
+      ? appealWaits()
+      : new HttpError('state_conflict', REWRITTEN_SENTENCE, {
+          current: outcome.moderation,
+        })
   if (!outcome.done)
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
   return { _id: listingId, moderation: MODERATION_TABLE[decision.action].to }

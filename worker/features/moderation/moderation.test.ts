@@ -48,6 +48,34 @@ const withoutRule = (after: unknown) => ({ ...Object(after), rule: undefined })
 const CELLS = MODERATION_STATES.flatMap((state) => MODERATION_ACTIONS.map((action) => ({ state, action })))
 
 describe('an admin action', () => {
+  it.each([
+    ['approve', 'pending', 'approved'],
+    ['unsuspend', 'suspended', 'approved'],
+  ] as const)('to %s is refused when the owner rewrote what the admin saw', async (action, state, to) => {
+    const { id, owner } = await makeListing({ moderation: state })
+    const admin = await makeAdmin()
+    const shown = async () => {
+      const { items } = await bodyOf<{ items: { _id: string; version: number }[] }>(
+        request(`/api/admin/affiliates?q=${id}`, { as: admin }),
+      )
+      return items[0]?.version
+    }
+    const version = await shown()
+    await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { description: 'Other words.' },
+    })
+    const refused = await act(id, action, admin, { version })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'state_conflict', current: state },
+    ])
+    expect(await stateOf(id)).toMatchObject({ moderation: state })
+    expect((await act(id, action, admin, { version: await shown() })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ moderation: to })
+  })
+
   it.each(CELLS)(
     '$action on a $state server happens where the table allows it',
     async ({ state, action }) => {

@@ -4,6 +4,7 @@ import {
   adminListingsQuery,
   bulkAnswer,
   bulkBody,
+  decisionBody,
   deletionAnswer,
   moderationAction,
   moderationAnswer,
@@ -235,16 +236,21 @@ export const moderationRoutes = newRoutes()
       summary: 'Approve, deny, suspend or unsuspend a server',
       request: {
         params: z.object({ id: idInPath, action: moderationAction }),
-        body: { content: { 'application/json': { schema: moderationBody } } },
+        body: { content: { 'application/json': { schema: decisionBody } } },
       },
       responses: { 200: json(moderationAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
       const { id, action } = c.req.valid('param')
-      const { note, rule } = c.req.valid('json')
+      const { note, ...input } = c.req.valid('json')
       return c.json(
-        await moderateListing(requireUser(c.get('ctx')), { listingId: id, action, note: note || null, rule }),
+        await moderateListing(requireUser(c.get('ctx')), {
+          ...input,
+          listingId: id,
+          action,
+          note: note || null,
+        }),
         200,
       )
     },
