@@ -157,14 +157,14 @@ describe('the schema', () => {
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
       appeals: 2,
-      audit_log: 6,
+      audit_log: 7,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,
       held_changes: 3,
       hubs: 1,
       listing_messages: 1,
-      listings: 25,
+      listings: 26,
       notices: 2,
       queue_waits: 1,
       realm_snapshots: 2,

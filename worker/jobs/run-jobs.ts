@@ -6,6 +6,7 @@ import { refreshFacets } from '../features/listings/refresh-facets.ts'
 import { refreshInvites } from '../features/hubs/refresh-invites.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
+import { refreshHeldInvites } from '../features/moderation/refresh-held-invites.ts'
 import { expireRestrictions } from '../features/people/expire-restrictions.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
@@ -44,6 +45,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     prepareVisitorKeys,
     foldMetrics,
     refreshHubs,
+    refreshHeldInvites,
     refreshInvites,
   ],
   '17 3 * * *': [

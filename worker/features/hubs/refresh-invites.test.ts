@@ -8,6 +8,7 @@ import { makeListings } from '../../testing/make-listings.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { refreshHeldInvites } from '../moderation/refresh-held-invites.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { refreshInvites } from './refresh-invites.ts'
 
@@ -50,7 +51,11 @@ afterEach(() => {
 
 const list = async (code: string | null, moderation: 'approved' | 'pending' | 'suspended' = 'approved') =>
   (await makeListing({ discord: code && `https://discord.gg/${code}`, moderation })).id
-const runAt = (now: number) => refreshInvites(systemContext(now))
+/** The two jobs in their order. */
+const runAt = async (now: number) => {
+  await refreshHeldInvites(systemContext(now))
+  await refreshInvites(systemContext(now))
+}
 const countsOf = async (id: string) => (await bodyOf<Listing>(request(`/api/servers/${id}`))).discordCounts
 const rowOf = (id: string) =>
   env.DB.prepare(

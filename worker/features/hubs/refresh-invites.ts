@@ -4,35 +4,27 @@ import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../platform/chat-platform.ts'
-import {
-  type ClaimedHeldInvite,
-  claimHeldInvite,
-  delayHeldInvite,
-  keepHeldInvite,
-} from '../changes/keep-held-invite.ts'
-import { codeOf } from './ask-invite.ts'
 import { LEASE_MS } from './check-hub.ts'
 import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
+
+const INVITE_START = 'https://discord.gg/'
 
 type ClaimedInvite = SqlRow<typeof listings, 'discord' | 'discord_failures'> & { discord: string }
 
 /**
- * Looks up the invites of public listings, a few in each run, those that have been due longest first, one after another, and before them those that wait for
- * staff because nobody knew where they lead. An invite of several listings is looked up once for all of them. When the platform asks us to wait, nothing is looked up before then. The job may run twice or late: an invite is claimed
+ * Looks up the invites of public listings, a few in each run, those that have been due longest first, one after another. An invite of several listings is
+ * looked up once for all of them. When the platform asks us to wait, nothing is looked up before then. The job may run twice or late: an invite is claimed
  * before it is looked up.
  */
 export async function refreshInvites(ctx: Ctx): Promise<void> {
   let failures = 0
   for (let checks = 0; checks < INVITES_A_RUN && failures < FAILURES_A_RUN; checks += 1) {
-    const held = await claimHeldInvite(ctx, ctx.now + LEASE_MS)
-    const claimed = held ?? (await claimDueInvite(ctx))
+    const claimed = await claimDueInvite(ctx)
     if (!claimed) return
-    const answer = await readInvite(ctx.env, codeOf(claimed.discord))
+    const answer = await readInvite(ctx.env, claimed.discord.replace(INVITE_START, ''))
     failures = answer.kind === 'failed' ? failures + 1 : 0
-    if (answer.kind === 'failed') {
-      if (await keepFailure(ctx, claimed, answer)) return
-    } else if (held) await keepHeldInvite(ctx, held, answer, ctx.now + hubBackOff(held.invite_failures + 1))
-    else await keepInvite(ctx, claimed.discord, answer)
+    if (answer.kind !== 'failed') await keepInvite(ctx, claimed.discord, answer)
+    else if (await keepFailure(ctx, claimed, answer)) return
   }
 }
 
@@ -119,19 +111,14 @@ function tellOwners({ db, now }: Pick<Ctx, 'db' | 'now'>, { invite, outcome, gui
 /** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */
 async function keepFailure(
   ctx: Ctx,
-  claimed: ClaimedInvite | ClaimedHeldInvite,
+  { discord, discord_failures: failures }: ClaimedInvite,
   { fault, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
 ): Promise<boolean> {
   const { db, now } = ctx
-  const isHeld = 'revision' in claimed
-  const failures = (isHeld ? claimed.invite_failures : claimed.discord_failures) + 1
-  const nextAt = now + Math.max(hubBackOff(failures), retryAfterMs ?? 0)
-  if (isHeld) await delayHeldInvite(ctx, claimed, nextAt)
-  else
-    await db
-      .prepare('UPDATE listings SET discord_failures = ?2, discord_next_at = ?3 WHERE discord = ?1')
-      .bind(claimed.discord, failures, nextAt)
-      .run()
+  await db
+    .prepare('UPDATE listings SET discord_failures = ?2, discord_next_at = ?3 WHERE discord = ?1')
+    .bind(discord, failures + 1, now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0))
+    .run()
   const isLimited = fault === 'limited'
   if (isLimited) await leaveAlone(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
   return isLimited

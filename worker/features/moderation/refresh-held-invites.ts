@@ -1,21 +1,47 @@
+import { hubBackOff } from '#contract/hub.ts'
 import type { heldChanges } from '../../db/schema/held-changes.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { InviteAnswer } from '../../platform/chat-platform.ts'
+import { type InviteAnswer, readInvite } from '../../platform/chat-platform.ts'
 import { newId } from '../../platform/ids.ts'
+import { keepGuildStatement } from '../changes/hold-statements.ts'
+import { codeOf } from '../hubs/ask-invite.ts'
+import { LEASE_MS } from '../hubs/check-hub.ts'
+import { FAILURES_A_RUN, leaveAlone } from '../hubs/leave-alone.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { changeStatement } from '../owner/apply-edit.ts'
-import { keepGuildStatement } from './hold-statements.ts'
 
-export type ClaimedHeldInvite = SqlRow<typeof heldChanges, 'listing_id' | 'revision' | 'invite_failures'> &
+/** Few lookups per run, as of hubs. */
+const LOOKUPS_A_RUN = 5
+
+type ClaimedHeldInvite = SqlRow<typeof heldChanges, 'listing_id' | 'revision' | 'invite_failures'> &
   SqlRow<typeof listings, 'owner_id' | 'name'> & { discord: string }
 
 /**
- * Claims the waiting invite whose lookup has been due longest, until `until` (ms since 1970); `null` when none is due, or while the platform wants to be left
- * alone.
+ * Asks again where invites lead that wait because nobody knew it: a few in each run, those that have been due longest first, one after another. When the
+ * platform asks us to wait, nothing is looked up before then. The job may run twice or late: an invite is claimed before it is looked up.
  */
-export function claimHeldInvite({ db, now }: Ctx, until: number): Promise<ClaimedHeldInvite | null> {
+export async function refreshHeldInvites(ctx: Ctx): Promise<void> {
+  let failures = 0
+  for (let lookups = 0; lookups < LOOKUPS_A_RUN && failures < FAILURES_A_RUN; lookups += 1) {
+    const claimed = await claimHeldInvite(ctx)
+    if (!claimed) return
+    const answer = await readInvite(ctx.env, codeOf(claimed.discord))
+    failures = answer.kind === 'failed' ? failures + 1 : 0
+    const backOff = hubBackOff(claimed.invite_failures + 1)
+    if (answer.kind !== 'failed') await keepHeldInvite(ctx, claimed, answer, ctx.now + backOff)
+    else {
+      await delayHeldInvite(ctx, claimed, ctx.now + Math.max(backOff, answer.retryAfterMs ?? 0))
+      if (answer.fault !== 'limited') continue
+      await leaveAlone(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
+      return
+    }
+  }
+}
+
+/** Claims the waiting invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
+function claimHeldInvite({ db, now }: Ctx): Promise<ClaimedHeldInvite | null> {
   return db
     .prepare(
       `UPDATE held_changes SET invite_next_at = ?2 WHERE listing_id = (
@@ -25,12 +51,12 @@ export function claimHeldInvite({ db, now }: Ctx, until: number): Promise<Claime
        RETURNING listing_id, revision, invite_failures, fields ->> 'discord' AS discord,
          (SELECT owner_id FROM listings WHERE id = listing_id) AS owner_id, (SELECT name FROM listings WHERE id = listing_id) AS name`,
     )
-    .bind(now, until)
+    .bind(now, now + LEASE_MS)
     .first<ClaimedHeldInvite>()
 }
 
 /** An error says nothing about a waiting invite: the next lookup is at `nextAt`, in ms since 1970. */
-export async function delayHeldInvite(
+async function delayHeldInvite(
   { db }: Ctx,
   { listing_id: id, revision }: ClaimedHeldInvite,
   nextAt: number,
@@ -48,7 +74,7 @@ export async function delayHeldInvite(
  * transaction, with an entry by the system and a notice to the owner. While that server is not known yet, the next lookup is at `nextAt`. An edit meanwhile
  * has another revision, and is looked up later.
  */
-export async function keepHeldInvite(
+async function keepHeldInvite(
   ctx: Ctx,
   { listing_id: id, revision, discord, owner_id, name }: ClaimedHeldInvite,
   answer: Exclude<InviteAnswer, { kind: 'failed' }>,
