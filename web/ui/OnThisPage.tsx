@@ -21,7 +21,10 @@ export function OnThisPage({ sections }: OnThisPageProps) {
     if (event.target instanceof HTMLAnchorElement && fold.current) fold.current.open = false
   }
   return (
-    <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+    <nav
+      aria-label="On this page"
+      className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+    >
       <p className="hidden pb-2 pl-4 text-sm font-semibold text-ink-muted lg:block">On this page</p>
       <SectionLinks sections={sections} className="hidden lg:grid" />
       <details

@@ -47,8 +47,8 @@ export function BannerField({ listing, unsaved, error, onChanged, onFocused }: B
   }
 
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-2">
         <div {...zone} className={cx('relative overflow-hidden notch-clip notch-step-4', isOver && 'bg-sky')}>
           <BannerPreview listing={listing} className="aspect-[16/5] w-full" />
           {isOver && <DropHint />}

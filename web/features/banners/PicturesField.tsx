@@ -70,12 +70,12 @@ export function PicturesField({ listingId, value, onChange, unsaved, error, altE
 
   const shownProblem = failure?.message ?? problem ?? error
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-muted">
         Up to {PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.
       </p>
       {value.length > 0 && (
-        <ol ref={list} className="grid gap-5">
+        <ol ref={list} className="grid grid-cols-1 gap-5">
           {value.map(({ url, alt }, place) => {
             const named = (what: string) => `${what}: ${alt || `picture ${place + 1}`}`
             const isFirst = place === 0

@@ -43,7 +43,7 @@ export function Conversation({ listing, owner, talk: known }: ConversationProps)
   // Most owners never hear from staff.
   if (!isStaff && !talk.open && talk.items.length === 0) return null
   return (
-    <section aria-label="Messages" id="messages" className="grid gap-3">
+    <section aria-label="Messages" id="messages" className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{isStaff ? 'Messages with the owner' : 'Messages with staff'}</h3>
       {talk.more && <p className="text-sm text-ink-muted">Older messages are not shown.</p>}
       <ol className="grid gap-2">

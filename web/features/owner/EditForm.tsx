@@ -102,7 +102,7 @@ export default function EditForm(props: EditFormProps) {
       noValidate
       onSubmit={submit}
       // A focused element must not be covered by the bar below or the header above.
-      className="grid gap-6 **:scroll-my-24"
+      className="grid grid-cols-1 gap-6 **:scroll-my-24"
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
@@ -142,7 +142,7 @@ export default function EditForm(props: EditFormProps) {
           <ChangeAdvice edit={edit} />
           <p className="text-ink-muted">{note}</p>
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {listing.held && <WaitingChange listing={listing} />}
           {standing}
         </div>
@@ -192,7 +192,7 @@ function picturesOf({ form, base, input, changed }: ListingEdit): PicturesSlot {
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cardClass({ className: 'grid gap-5 p-5 sm:p-7' })}>
+    <section aria-labelledby={id} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5 sm:p-7' })}>
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
@@ -252,13 +252,13 @@ function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'a
   return (
     <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
       <summary className="cursor-pointer font-semibold">Formatting and preview</summary>
-      <div className="grid gap-4 pt-4">
+      <div className="grid grid-cols-1 gap-4 pt-4">
         <p className="text-sm text-ink-muted">
           An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
           bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
           Wiki: paste the address, or write [words](address).
         </p>
-        <div className="grid gap-3 border-l-4 border-line pl-4">
+        <div className="grid grid-cols-1 gap-3 border-l-4 border-line pl-4">
           <Formatted text={description} className="text-lg" />
           <Formatted text={about} />
         </div>
