@@ -25,7 +25,7 @@ function CardPreview({ id, changes }: CardPreviewProps) {
   const { data } = useQuery(listingQuery(id))
   if (data === undefined) return null
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h3 className="text-base">In lists</h3>
       <div inert className="max-w-100">
         <CardFace listing={{ ...data, ...changes }} vote={null} />
