@@ -9,7 +9,7 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
 const known: string[] = Object.values(AUDIT_ACTIONS).flat()
 /** Columns are written like actions, but begin with a table or its short name. */
-const COLUMN = /^(?:users|u)\./
+const COLUMN = /^(?:users|u|listings|l|a)\./
 
 // The type of `auditStatement` checks its callers against the list. This test checks raw SQL statements that
 // write their own audit entries.

@@ -75,10 +75,16 @@ export const ruleField = z.enum(RULE_IDS, 'Choose a rule.').optional().meta({
 export const moderationBody = z.object({ note, rule: ruleField })
 
 export const decisionBody = moderationBody.extend({
-  version: z.number('Send the version that you saw.').int('Send the version that you saw.').optional().meta({
-    description:
-      'For approve and unsuspend: the version of the texts that you saw; 409 when the server was changed since.',
-  }),
+  version: z
+    .number('Send the version that you saw.')
+    .int('Send the version that you saw.')
+    .min(1, 'Send the version that you saw.')
+    .max(Number.MAX_SAFE_INTEGER, 'Send the version that you saw.')
+    .optional()
+    .meta({
+      description:
+        'For approve and unsuspend: the version of the texts that you saw; 409 when the server was changed since.',
+    }),
 })
 
 export const moderationAnswer = z

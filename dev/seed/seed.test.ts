@@ -78,7 +78,7 @@ it('creates the same ids for the same seed', () => {
   expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
     [
       "fD9q9mj7v5LU",
-      "2JT4slenkOFZ",
+      "DOI7BwG4kbgt",
     ]
   `)
 })
