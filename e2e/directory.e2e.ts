@@ -123,6 +123,8 @@ test('the slash key focuses the search, but not while typing', async ({ page }) 
   await page.goto('/servers')
   const field = page.getByRole('searchbox')
   await expect(field).not.toBeFocused()
+  // The key is listened to a moment after the page is ready for clicks.
+  await untilComplete(page)
   await page.keyboard.press('/')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')

@@ -406,7 +406,7 @@ test.describe('editing', () => {
   test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
     problems.expect(/^400 GET \/api\/affiliates\//)
     await signIn(page, 'steve')
-    const { _id, name } = await findOwnListing(page, () => true)
+    const { _id, name } = await findOwnListing(page, ({ held }) => held === null)
     await page.route(`**/api/affiliates/${_id}`, refuse(400, 'No.', 'invalid_input'))
     await page.goto(`/dashboard/affiliates/${_id}/edit`)
     await expect(page.getByRole('alert')).toContainText('We couldn’t load this server. Please try again.')
