@@ -26,6 +26,9 @@ const FIRST_CHUNK = 'first'
  */
 const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
 
+/** What lists of servers load after their first paint: hearts, filters, page numbers. */
+const LIST_LOAD = ['/web/features/directory/results-extras.ts', '/web/routes/-card-extras.tsx']
+
 /**
  * Parts of library index files that only screens outside the directory use: mutations, infinite queries,
  * navigation blocking.
@@ -70,14 +73,15 @@ function closureOf(files: readonly string[]) {
 
 /**
  * Puts the directory's whole first load into one file, and everything that follows it on every screen into
- * another. Automatic splitting creates more than twenty files, which compress 5% worse and need one request
+ * another, and so for the later parts of lists. Automatic splitting creates more than twenty files, which compress 5% worse and need one request
  * each. Other screens keep the code that only they need.
  */
 function loads() {
-  const [first, second] = [closureOf(FIRST_LOAD), closureOf(SECOND_LOAD)]
+  const [first, second, list] = [closureOf(FIRST_LOAD), closureOf(SECOND_LOAD), closureOf(LIST_LOAD)]
   return (id: string, modules: Modules): string | null => {
     if (first(id, modules) || id.includes('rolldown/runtime')) return FIRST_CHUNK
-    return second(id, modules) ? 'later' : null
+    if (second(id, modules)) return 'later'
+    return list(id, modules) ? 'list' : null
   }
 }
 

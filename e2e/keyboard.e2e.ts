@@ -3,6 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
 import { recordRequests } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 test('a person without a mouse finds a server, signs in, votes, reviews and reports', async ({
   page,
@@ -14,6 +15,8 @@ test('a person without a mouse finds a server, signs in, votes, reviews and repo
   )
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
+  // The key is listened to a moment after the page is ready for clicks.
+  await untilComplete(page)
   await page.keyboard.press('/')
   await page.keyboard.type(name)
   await expect(page).toHaveURL(/q=\w/)

@@ -925,7 +925,7 @@ describe('an id that does not exist', () => {
                           outcome: 'upheld',
                           answer: 'No.',
                           text: 'Seen.',
-                          version: 0,
+                          version: 1_800_000_000_000,
                           revision: 'unknown',
                         }
                       : undefined
