@@ -81,6 +81,19 @@ describe('a claim', () => {
     expect(await count('SELECT count(*) FROM vote_claims WHERE listing_id = ?1', id)).toBe(1)
   })
 
+  it('is refused, not an error, when an old claim of the new name is in the way of a vote that was claimed', async () => {
+    const { id, key } = await makeServer()
+    const player = await voter(id, 'Old Gull')
+    expect(await claim(key, 'Old Gull')).toBe('1')
+    await age(id, 25 * HOUR)
+    await name(player, 'New Gull')
+    await vote(id, player)
+    expect(await claim(key, 'New Gull')).toBe('1')
+    await name(player, 'Old Gull')
+    const again = await send(`/api/?action=post&object=votes&element=claim&key=${key}&username=Old+Gull`)
+    expect([again.status, await again.text()]).toEqual([200, '0'])
+  })
+
   it('forgives case, blanks and their spellings, as the game does', async () => {
     const { id, key } = await makeServer()
     await voter(id, 'Coral  Fox#42')
@@ -228,6 +241,30 @@ describe('the addresses of plugins', () => {
       .bind(owner.id)
       .run()
     expect(await ask(`object=servers&element=detail&key=${key}`)).toBe('Error: invalid server key')
+  })
+
+  it('count made-up keys against their network, of which each would have a limit of its own', async () => {
+    const counted: string[] = []
+    const limited = {
+      ...env,
+      NETWORK_BURSTS: {
+        limit: async ({ key }: { key: string }) => {
+          counted.push(key)
+          return { success: true }
+        },
+      },
+    }
+    const { app } = await import('../../app.ts')
+    for (const end of ['a', 'b'])
+      await app.request(
+        `${env.ORIGIN}/api/?object=votes&element=claim&key=realmport_reward_${end.repeat(32)}&username=A`,
+        {},
+        limited,
+      )
+    const networks = counted.filter((_, place) => place % 2 === 0)
+    expect(counted).toHaveLength(4)
+    expect(new Set(networks).size).toBe(1)
+    expect(new Set(counted).size).toBe(3)
   })
 
   it('answer 429 with text when one key asks too often', async () => {

@@ -115,6 +115,23 @@ describe('a notice', () => {
   })
 })
 
+it('sends nothing that was written while its kind was off', async () => {
+  const person = await subscriber('21')
+  const set = (delivered: boolean) =>
+    request('/api/notices/settings', {
+      as: person,
+      method: 'PUT',
+      body: { kind: 'vote', shown: true, delivered },
+    })
+  await set(false)
+  await notify(person, 'Muted')
+  await deliver(discord, admin)
+  await set(true)
+  await notify(person, 'Bay')
+  await deliver(discord, admin)
+  expect(shown('21')).toEqual(['Bay'])
+})
+
 describe('a webhook that is gone', () => {
   it('ends the delivery, and its person is told', async () => {
     const person = await subscriber('21')
