@@ -49,11 +49,13 @@ describe('somebody who reported', () => {
     await age('reports', id)
     const elsewhere = await makeListing({ owner })
     await post(`/api/servers/${elsewhere.id}/report`, await makeUser(), { reason: 'spam' })
-    await post(`/api/admin/users/${owner.id}/restrict`, await makeAdmin(), {
+    const restricted = await post(`/api/admin/users/${owner.id}/restrict`, await makeAdmin(), {
       acts: ['submit'],
       until: null,
       rule: 'no-advertising',
+      reported: true,
     })
+    expect(restricted.status).toBe(200)
     await post(`/api/admin/reports/${id}/close`, await makeAdmin())
     expect(await toldTo(reporter)).toEqual([['report', 'closed', name]])
   })
