@@ -31,7 +31,7 @@ export const PRIVACY: LegalText = {
             rows: [
               [
                 'Your Discord id, your name, and a copy of your picture',
-                'To recognise you when you sign in, and to show who wrote a review or runs a server. Your Discord id is never shown to others. We ask Discord for nothing else: no email, no list of your servers, no messages.',
+                'To recognise you when you sign in, and to show who wrote a review or runs a server. Your Discord id is never shown to others. To sign in, we ask Discord for nothing else: no email, no list of your servers, no messages.',
                 'Until you delete your account',
               ],
               [
@@ -48,6 +48,11 @@ export const PRIVACY: LegalText = {
                 'Votes, reviews and reports',
                 'Votes are public as a number only. Reviews are public with your name. Reports are read by staff.',
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
+              ],
+              [
+                'That you are in the Discord server of a server, if you prove it',
+                'So that your review says since which month you are a member, and your votes count as proven. Discord asks you for a consent of its own. We keep which Discord server it is, the month, and when you confirmed it: nothing else of what Discord answers. In the first week after you joined we also keep when that week ends. The month is public beside your review.',
+                'Until you take it back or delete your account',
               ],
               [
                 'Your gamertag, if you give it, and rewards that were claimed for your votes',

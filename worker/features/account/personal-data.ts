@@ -8,6 +8,7 @@ import { banners } from '../../db/schema/banners.ts'
 import { deskLocks, listingMessages, staffNotes } from '../../db/schema/desk.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { memberships } from '../../db/schema/memberships.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import { rewardKeys, voteClaims } from '../../db/schema/rewards.ts'
 import { reports } from '../../db/schema/reports.ts'
@@ -130,6 +131,16 @@ export function personalData(orm: Orm, userId: string) {
       .from(withdrawnVotes)
       .where(eq(withdrawnVotes.userId, userId))
       .orderBy(withdrawnVotes.castAt),
+    memberships: orm
+      .select({
+        discordServer: memberships.guildId,
+        sinceMonth: memberships.sinceMonth,
+        confirmedAt: memberships.confirmedAt,
+        votesCountFrom: memberships.countsFrom,
+      })
+      .from(memberships)
+      .where(eq(memberships.userId, userId))
+      .orderBy(memberships.confirmedAt),
     rewardKeys: orm
       .select({
         serverId: rewardKeys.listingId,
