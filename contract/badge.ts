@@ -22,7 +22,7 @@ export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }
 
 /** The badge script, a tiny file of its own. */
 export const BADGE_SCRIPT_PATH = '/embed/badge.js'
-/** Stands for the site's origin in the built script: a module does not know where it came from. */
+/** A placeholder for the site's origin in the built script: a module does not know where it came from. */
 export const BADGE_ORIGIN_MARK = 'https://origin.invalid'
 /** The most badges in one request. */
 export const BADGES_MAX = 100

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CANNED_ANSWERS, fillAnswer } from './canned-answers.ts'
-import { MESSAGE_MAX } from './desk.ts'
+import { MESSAGE_MAX } from './staff-review.ts'
 import { STAFF_NOTE_MAX } from './moderation.ts'
 
 describe('an answer', () => {

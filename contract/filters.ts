@@ -76,5 +76,5 @@ export function filterText(filter: string): string {
   return options[value] ?? filter
 }
 
-/** The tag that a filter of the group `tag` stands for, and the other way around. */
+/** The tag that a filter of the group `tag` names, and the other way around. */
 export const tagFilter = (tag: Tag): string => `tag-${tag.toLowerCase().replace(/\/.*/, '')}`

@@ -10,7 +10,7 @@ interface KindWords {
   link: string
   /** The screen of a decision that names a rule, if it is another one. */
   ruled?: string
-  /** Stands for the name where there is none. */
+  /** The text in place of a name where there is none. */
   nameless: string
   /** A sentence for each outcome. `{name}` is replaced. */
   outcomes: Readonly<Record<string, string>>

@@ -44,7 +44,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/audit/AuditRow.tsx': ['text'],
   'web/features/applications/ApplicationNews.tsx': ['title'],
   'web/features/applications/ApplicationState.tsx': ['title', 'label', 'text'],
-  'web/features/admin-desk': ['text', 'label'],
+  'web/features/admin-page': ['text', 'label'],
   'web/features/admin-applications/ApplicationText.tsx': ['title'],
   'web/features/admin-rankings/RankingsPanel.tsx': ['title', 'text'],
 }

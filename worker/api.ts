@@ -4,7 +4,7 @@ import { badgeRoutes } from './features/badge/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { bannerRoutes } from './features/banners/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
-import { deskRoutes } from './features/desk/routes.ts'
+import { staffReviewRoutes } from './features/staff-review/routes.ts'
 import { hubRoutes } from './features/hubs/routes.ts'
 import { incidentRoutes } from './features/incidents/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -46,7 +46,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', auditRoutes)
   .route('/', captchaRoutes)
   // Before the routes of actions on listings, whose last part is a variable.
-  .route('/', deskRoutes)
+  .route('/', staffReviewRoutes)
   .route('/', moderationRoutes)
   .route('/', statementRoutes)
   .route('/', metricRoutes)

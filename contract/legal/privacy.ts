@@ -61,7 +61,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Servers that you save and follow, and the addresses of your private feeds',
-                'To show them to you again, and to put news about them into your feed. Nobody else sees them; whoever knows the address of the feed can read it.',
+                'To show them to you again, and to put news about them into your feed. Nobody else sees them; anybody who knows the address of the feed can read it.',
                 'Until you remove them or delete your account',
               ],
               [
@@ -81,7 +81,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Notifications, what you want of them, and the Discord webhook that gets them',
-                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them, and whoever reads the channel of your webhook or knows the address of your feed. The webhook is stored encrypted.',
+                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them, and anybody who reads the channel of your webhook or knows the address of your feed. The webhook is stored encrypted.',
                 'A notification a year after you read it; the rest until you change it or delete your account. A webhook that Discord no longer knows is deleted',
               ],
               [

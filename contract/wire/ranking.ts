@@ -111,7 +111,7 @@ export const adminRankings = z
     ),
     recent: z.array(snapshot),
   })
-  .meta({ id: 'RankingDesk' })
+  .meta({ id: 'AdminRankings' })
 
 export const enabledBody = z.object({ enabled: z.boolean('enabled must be true or false.') })
 export const enabledAnswer = z.object({ enabledAt: isoDate.nullable() })

@@ -1,3 +1,4 @@
+import type { RuleId } from '#contract/rule-ids.ts'
 import { TAGS, type Tag } from '#contract/directory.ts'
 import { FAMILY_FACTS } from '#contract/facts.ts'
 import { foldName } from '#contract/fold.ts'
@@ -23,11 +24,11 @@ import {
   FACTS,
   GRIPES,
   NAMES,
-  NOTES,
   OPENINGS,
   OWN_DESCRIPTIONS,
   PEOPLE,
   PRAISE,
+  RESTRICTIONS,
   REVIEWS,
 } from './texts.ts'
 import type { Person, World } from './timeline.ts'
@@ -143,11 +144,17 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   const edit = (time: number, changes: object) =>
     timeline.as(owner, time, (ctx) => editListing(ctx, listing.id, listingEdit.parse(changes)))
   edit(created + 20 * MINUTE, { tags: tagsFor(random, tag), realmLinkVisible: random.chance(0.85) })
-  const moderate = (time: number, action: 'approve' | 'deny' | 'suspend', note: string | null) =>
-    timeline.as(people.alex, time, (ctx) => moderateListing(ctx, { listingId: listing.id, action, note }))
+  const moderate = (
+    time: number,
+    action: 'approve' | 'deny' | 'suspend',
+    reason: { rule?: RuleId; note: string | null },
+  ) =>
+    timeline.as(people.alex, time, (ctx) =>
+      moderateListing(ctx, { listingId: listing.id, action, ...reason }),
+    )
   if (state === 'pending') return
-  if (state === 'denied') return moderate(decided, 'deny', random.pick(NOTES.denied))
-  moderate(decided, 'approve', null)
+  if (state === 'denied') return moderate(decided, 'deny', random.pick(RESTRICTIONS.denied))
+  moderate(decided, 'approve', { note: null })
   if (input.discord !== null) countInvite(timeline, now, input.discord)
   if (state === 'approved') {
     const recently = () => now - Math.min(now - decided, told.int(2, 100) * DAY) * 0.9
@@ -158,7 +165,8 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
         editAsAdmin(ctx, listing.id, adminEdit.parse({ factsChecked: known })),
       )
   }
-  if (state === 'suspended') moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(NOTES.suspended))
+  if (state === 'suspended')
+    moderate(now - random.int(2, 9) * DAY, 'suspend', random.pick(RESTRICTIONS.suspended))
   if (state === 'deleted')
     timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id, { rule: 'one-listing' }))
   if (state === 'approved' && told.chance(0.25))

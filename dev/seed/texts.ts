@@ -1,3 +1,4 @@
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { Tag } from '#contract/directory.ts'
 
 // In sentences, {2-9} becomes a number between, {a|b} one of the words, {name} the listing's name. A text of
@@ -250,19 +251,46 @@ export const GRIPES = byTag(`
   Lobbies are half bots. | Always the same two games get picked.
 `)
 
-/** Admin notes with a decision. */
-export const NOTES = {
-  denied: lines(`
-    The invite in the listing has expired. Please make one that does not and ask for another look.
-    The description is copied from another server. Tell people about yours in your own words.
-    We could not join: the address times out from three places. Is the port right?
-    Your invite goes through a link shortener. Use the discord.gg link itself.
-    This is listed already under your older name. Edit that one instead, so that it keeps its votes.
-  `),
-  suspended: lines(`
-    Several players report that votes are rewarded with gift cards. Suspended until that has stopped.
-    The Discord was raided on Tuesday and still shows what was posted. Write to us when it is cleaned up.
-    Realm closed for more than three weeks. We will put it back the day it opens.
-    Staff of this server posted players’ private chats. Suspended while we talk to the owner.
-  `),
+/** What restricts a listing: the rule, and the note of the admin. */
+export const RESTRICTIONS: Record<'denied' | 'suspended', { rule: RuleId; note: string }[]> = {
+  denied: [
+    {
+      rule: 'working-invite',
+      note: 'The invite in the listing has expired. Please make one that does not and ask for another look.',
+    },
+    {
+      rule: 'true-words',
+      note: 'The description is copied from another server. Tell people about yours in your own words.',
+    },
+    {
+      rule: 'working-address',
+      note: 'We could not join: the address times out from three places. Is the port right?',
+    },
+    {
+      rule: 'working-invite',
+      note: 'Your invite goes through a link shortener. Use the discord.gg link itself.',
+    },
+    {
+      rule: 'one-listing',
+      note: 'This is listed already under your older name. Edit that one instead, so that it keeps its votes.',
+    },
+  ],
+  suspended: [
+    {
+      rule: 'fair-votes',
+      note: 'Several players report that votes are rewarded with gift cards. Suspended until that has stopped.',
+    },
+    {
+      rule: 'safe-for-children',
+      note: 'The Discord was raided on Tuesday and still shows what was posted. Write to us when it is cleaned up.',
+    },
+    {
+      rule: 'working-address',
+      note: 'Realm closed for more than three weeks. We will put it back the day it opens.',
+    },
+    {
+      rule: 'private-data',
+      note: 'Staff of this server posted players’ private chats. Suspended while we talk to the owner.',
+    },
+  ],
 }

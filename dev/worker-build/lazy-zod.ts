@@ -1,7 +1,7 @@
 import * as library from '../../node_modules/zod/index.js'
 
 /**
- * Stands for zod in the Worker's build. Schemas of answers describe the API and give types, but nothing is parsed with them. Building all schemas is
+ * Replaces zod in the Worker's build. Schemas of answers describe the API and give types, but nothing is parsed with them. Building all schemas is
  * half of the Worker's start, so a schema is built when it is used for the first time.
  */
 
@@ -39,12 +39,12 @@ const zod = {
 
 type Build = () => object
 
-/** How to build a schema, by the object that stands for it. */
+/** How to build a schema, by the object that replaces it. */
 const builds = new WeakMap<object, Build>()
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** An argument with the schemas themselves instead of what stands for them: one, a list, or the members of an object. */
+/** An argument with the schemas themselves instead of the objects that replace them: one, a list, or the members of an object. */
 function built(value: unknown): unknown {
   if (!isObject(value)) return value
   const build = builds.get(value)

@@ -1,4 +1,4 @@
-// Stands for the generator of API documents in the Worker's build: the document is made before, so nothing is kept for it.
+// Replaces the generator of API documents in the Worker's build: the document is made before, so nothing is kept for it.
 const nothing = () => undefined
 
 export class OpenAPIRegistry {

@@ -20,7 +20,7 @@ export const RANKING_SCREENS: readonly Scene[] = [
       await page.getByRole('list', { name: 'The first places' }).waitFor()
     },
   },
-  { name: 'admin-rankings', persona: 'alex', open: openDesk },
+  { name: 'admin-rankings', persona: 'alex', open: openRankings },
 ]
 
 /** Their other states. */
@@ -48,7 +48,7 @@ export const RANKING_STATES: readonly Scene[] = [
   },
 ]
 
-async function openDesk(page: Page): Promise<void> {
+async function openRankings(page: Page): Promise<void> {
   await page.goto('/admin?tab=rankings')
   await page.getByRole('heading', { name: 'Latest counts' }).waitFor()
 }

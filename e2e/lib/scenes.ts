@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SITE } from '#contract/site.ts'
 import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { signIn } from './discord.ts'
-import { DESK_SCREENS, DESK_STATES } from './desk-scenes.ts'
+import { ADMIN_TAB_SCREENS, ADMIN_TAB_STATES } from './admin-tab-scenes.ts'
 import { INCIDENT_STATES } from './incident-scenes.ts'
 import { findListing, isSteves } from './listings.ts'
 import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
@@ -56,7 +56,7 @@ export const SCREENS: readonly Scene[] = [
   ...OWNER_SCREENS,
   ...COMMUNITY_SCREENS,
   ...ADMIN_SCREENS,
-  ...DESK_SCREENS,
+  ...ADMIN_TAB_SCREENS,
   ...RANKING_SCREENS,
 ]
 
@@ -363,7 +363,7 @@ export const STATES: readonly Scene[] = [
   ...COMMUNITY_STATES,
   ...STATUS_STATES,
   ...ADMIN_STATES,
-  ...DESK_STATES,
+  ...ADMIN_TAB_STATES,
   ...RANKING_STATES,
 ]
 

@@ -41,7 +41,7 @@ describe('drafts', () => {
   })
 
   it.each(['alex', null, undefined])(
-    'that were written signed out are for whoever signs in (%s)',
+    'that were written signed out are for the person who signs in (%s)',
     (reader) => {
       saveDraft('submit', { name: 'Tern Bay' }, null)
       expect(readDraft('submit', reader)).toEqual({ name: 'Tern Bay' })

@@ -1,11 +1,11 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Guarded } from '../features/account/Guarded.tsx'
-import { AdminSkeleton, PanelSkeleton } from '../features/admin-desk/AdminSkeleton.tsx'
-import { KeysHelp } from '../features/admin-desk/KeysDialog.tsx'
-import { BrokenRows } from '../features/admin-desk/BrokenRows.tsx'
-import { useWaiting } from '../features/admin-desk/use-waiting.ts'
-import { WaitingLabel } from '../features/admin-desk/WaitingLabel.tsx'
+import { AdminSkeleton, PanelSkeleton } from '../features/admin-page/AdminSkeleton.tsx'
+import { KeysHelp } from '../features/admin-page/KeysDialog.tsx'
+import { BrokenRows } from '../features/admin-page/BrokenRows.tsx'
+import { useWaiting } from '../features/admin-page/use-waiting.ts'
+import { WaitingLabel } from '../features/admin-page/WaitingLabel.tsx'
 import { ErrorPage } from '../features/shell/ErrorPage.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
@@ -26,7 +26,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     Panel: lazy(async () => {
       const [{ ServersPanel }, { ReviewPane }, { actionText }] = await Promise.all([
         import('../features/moderation/ServersPanel.tsx'),
-        import('../features/desk/ReviewPane.tsx'),
+        import('../features/staff-review/ReviewPane.tsx'),
         import('../features/audit/audit-labels.ts'),
       ])
       return {

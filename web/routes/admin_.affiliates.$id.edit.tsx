@@ -6,6 +6,7 @@ import { signInHref } from '../features/account/queries.ts'
 import { saveAsAdmin, editableListingQuery } from '../features/moderation/queries.ts'
 import { ListingStatus } from '../features/moderation/ListingStatus.tsx'
 import { FactsCheck } from '../features/facts/FactsCheck.tsx'
+import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
@@ -102,6 +103,7 @@ function Entry({ id }: { id: string }) {
         renderBanner={renderBanner}
         renderPictures={renderPictures}
         renderFacts={(slot) => <FactsField {...slot} />}
+        renderAdvice={(slot) => <ListingAdvice {...slot} />}
         onDone={leave}
         onCancel={leave}
       />

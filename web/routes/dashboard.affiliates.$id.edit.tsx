@@ -4,8 +4,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { signInHref } from '../features/account/queries.ts'
-import { Conversation } from '../features/desk/Conversation.tsx'
+import { Conversation } from '../features/staff-review/Conversation.tsx'
 import { FactsConfirm } from '../features/facts/FactsConfirm.tsx'
+import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
@@ -95,6 +96,7 @@ function Entry({ id }: { id: string }) {
             <FactsConfirm listing={data} />
           </>
         )}
+        renderAdvice={(slot) => <ListingAdvice {...slot} />}
         onDone={home}
         onCancel={canGoBack ? () => router.history.back() : home}
       />

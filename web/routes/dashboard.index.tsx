@@ -57,7 +57,7 @@ export interface DashboardSearch {
 
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
-const NewMessages = lazy(() => import('../features/desk/NewMessages.tsx'))
+const NewMessages = lazy(() => import('../features/staff-review/NewMessages.tsx'))
 
 /** Cards of the first row on wide screens. */
 const ABOVE_THE_FOLD = 3
@@ -127,7 +127,7 @@ function Dashboard() {
             <OwnDecisions />
             <StaffChanges />
             <ApplicationNews />
-            <Desk person={person} />
+            <Panels person={person} />
           </div>
         </>
       )}
@@ -136,13 +136,13 @@ function Dashboard() {
 }
 
 /** Owners get tabs, also while it is unknown whether somebody is one. */
-function Desk({ person }: { person: SessionUser }) {
+function Panels({ person }: { person: SessionUser }) {
   const owns = useQuery(ownSummaryQuery).data?.total !== 0
-  return owns ? <OwnerTabs person={person} /> : <PlayerDesk person={person} />
+  return owns ? <OwnerTabs person={person} /> : <PlayerPanels person={person} />
 }
 
 /** For people who play: what they come back for. What owners need is folded. */
-function PlayerDesk({ person }: { person: SessionUser }) {
+function PlayerPanels({ person }: { person: SessionUser }) {
   return (
     <>
       <div className="-mb-4 flex flex-wrap gap-3">

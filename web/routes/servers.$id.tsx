@@ -33,7 +33,7 @@ import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { SaveButtons } from '../features/saved/SaveButtons.tsx'
 import { useRecent } from '../features/saved/use-recent.ts'
-import { useVoteWish } from '../features/votes/queries.ts'
+import { usePendingVote } from '../features/votes/queries.ts'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
@@ -155,7 +155,7 @@ function ServerPage({ listing }: { listing: Listing }) {
     signedOut,
     onSignIn: () => ask('vote'),
   }
-  useVoteWish(listing._id, listing.approved ? viewer.signedIn : undefined, voting.onSignIn)
+  usePendingVote(listing._id, listing.approved ? viewer.signedIn : undefined, voting.onSignIn)
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
     <>

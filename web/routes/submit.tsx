@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
+import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
@@ -74,6 +75,7 @@ function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
           signInHref={SIGN_IN}
           onSubmitted={onSubmitted}
           renderFacts={(slot) => <FactsField {...slot} />}
+          renderAdvice={(slot) => <ListingAdvice {...slot} />}
         />
       )}
     </Suspense>

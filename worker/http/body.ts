@@ -6,7 +6,7 @@ import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
 
 /** JSON requests are small. A route that needs a larger limit defines it itself. */
 export const SMALL_BODY_BYTES = 16 * 1024
-/** Routes that accept longer texts, at four bytes a character; `{id}` stands for the last part of a path. */
+/** Routes that accept longer texts, at four bytes a character; `{id}` is the last part of a path. */
 export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([
   ['/api/applications', 32 * 1024],
   ['/api/affiliates/{id}', 24 * 1024],

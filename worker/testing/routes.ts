@@ -26,7 +26,7 @@ function fill(pattern: string): string {
   return pattern.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => {
     const value = PARAMETERS[name]
     if (value === undefined)
-      throw new Error(`Say in worker/testing/routes.ts what stands for :${name} in ${pattern}`)
+      throw new Error(`Say in worker/testing/routes.ts the value of :${name} in ${pattern}`)
     return value
   })
 }

@@ -10,7 +10,7 @@ import {
   type ReportStatus,
   type ReportType,
 } from '#contract/report.ts'
-import type { ReportGroup } from '#contract/wire/desk.ts'
+import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
 import { explain } from '../../lib/api.ts'

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { RuleId } from '#contract/rule-ids.ts'
 import type { ReportStatus, ReportType } from '#contract/report.ts'
-import type { ReportGroup } from '#contract/wire/desk.ts'
+import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ export interface ReportFilter {
 
 const KEY = ['admin-reports'] as const
 
-/** A row of the list: a report, which stands for all about the same thing when there are several open ones. */
+/** A row of the list: the report, or one report for all open ones about the same thing. */
 export interface ReportEntry {
   report: AdminReport
   group: ReportGroup | null

@@ -33,8 +33,8 @@ export function PrivateFeed({ feed, title, about }: PrivateFeedProps) {
     <div className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
       <h3 className="text-xl">{title}</h3>
       <p className="max-w-prose text-ink-muted">
-        {about} Put its address into a feed reader. Whoever has the address can read the feed, so keep it to
-        yourself. New addresses, for this feed and your other one, make the old ones useless.
+        {about} Put its address into a feed reader. Anybody who has the address can read the feed, so keep it
+        to yourself. New addresses, for this feed and your other one, make the old ones useless.
       </p>
       {url !== null && (
         <input

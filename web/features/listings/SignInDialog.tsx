@@ -1,4 +1,4 @@
-import { wishTo } from '../../lib/wish.ts'
+import { rememberAction } from '../../lib/pending-action.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
@@ -22,7 +22,7 @@ export default function SignInDialog({ open, onClose, href, vote }: SignInDialog
       </p>
       <a
         href={href}
-        onClick={() => vote && wishTo('vote', vote._id)}
+        onClick={() => vote && rememberAction('vote', vote._id)}
         className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full px-3!' })}
       >
         <ChatIcon />

@@ -79,7 +79,7 @@ export function ServerList({
         onOpen(open === id ? null : id)
         return true
       }
-      if (key === 'm' || key === 'n') return open !== null && focusDesk(key === 'm' ? 'message' : 'note')
+      if (key === 'm' || key === 'n') return open !== null && focusField(key === 'm' ? 'message' : 'note')
       const listing = items.find(({ _id }) => _id === id)
       if (!listing) return false
       const action = ACTION_KEYS[key]
@@ -207,8 +207,8 @@ export function ServerList({
 }
 
 /** Moves the focus into a field of the details. Returns whether it is there. */
-function focusDesk(field: 'message' | 'note'): boolean {
-  const element = document.querySelector<HTMLElement>(`[data-desk="${field}"]`)
+function focusField(field: 'message' | 'note'): boolean {
+  const element = document.querySelector<HTMLElement>(`[data-staff-field="${field}"]`)
   element?.focus()
   if (element instanceof HTMLButtonElement) element.click()
   return element !== null

@@ -19,7 +19,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TypedHint } from '../../ui/TypedHint.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { ListingAdvice } from '../../lib/ListingAdvice.tsx'
 import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
@@ -52,6 +51,13 @@ export interface FactsSlot {
   error: string | undefined
 }
 
+export interface AdviceSlot {
+  name: string
+  description: string
+  address: string
+  discord: string
+}
+
 interface EditFormProps {
   listing: OwnListing
   /** The sign-in address, in case the session ended. */
@@ -69,6 +75,8 @@ interface EditFormProps {
   renderPictures: (slot: PicturesSlot) => ReactNode
   /** What players filter by. */
   renderFacts: (slot: FactsSlot) => ReactNode
+  /** Advice about the words and the ways in, before staff see them. */
+  renderAdvice: (slot: AdviceSlot) => ReactNode
   /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
   onCancel: () => void
@@ -86,6 +94,7 @@ export default function EditForm(props: EditFormProps) {
     renderBanner,
     renderPictures,
     renderFacts,
+    renderAdvice,
     onDone,
     onCancel,
   } = props
@@ -139,7 +148,7 @@ export default function EditForm(props: EditFormProps) {
               error: edit.form.formState.errors.facts?.message,
             })}
           </Panel>
-          <ChangeAdvice edit={edit} />
+          {renderAdvice(changedWords(edit))}
           <p className="text-ink-muted">{note}</p>
         </div>
         <div className="grid grid-cols-1 gap-6">
@@ -234,20 +243,18 @@ function About({ edit: { form, input } }: { edit: ListingEdit }) {
   )
 }
 
-/** How to format, and how the texts will look. */
-/** Advice about what has changed. What was there before, staff have seen. */
-function ChangeAdvice({ edit: { input, base } }: { edit: ListingEdit }) {
+/** What has changed. What was there before, staff have seen. */
+function changedWords({ input, base }: ListingEdit): AdviceSlot {
   const changed = (now: string, before: string | null) => (now === (before ?? '') ? '' : now)
-  return (
-    <ListingAdvice
-      name={changed(input.name, base.name)}
-      description={changed(input.description, base.description)}
-      address={changed(input.realmLink, base.realmLink)}
-      discord={changed(input.discord, base.discord)}
-    />
-  )
+  return {
+    name: changed(input.name, base.name),
+    description: changed(input.description, base.description),
+    address: changed(input.realmLink, base.realmLink),
+    discord: changed(input.discord, base.discord),
+  }
 }
 
+/** How to format, and how the texts will look. */
 function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
   return (
     <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">

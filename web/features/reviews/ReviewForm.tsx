@@ -37,15 +37,15 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   const firstStar = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLFormElement>(null)
   const problems = findProblems(form.rating, form.text)
-  const wish = `wish-to-review:${listingId}`
+  const pending = `pending-review:${listingId}`
 
   useEffect(() => {
-    if (signedIn !== true || readDraft(wish, null)['sending'] === undefined) return
+    if (signedIn !== true || readDraft(pending, null)['sending'] === undefined) return
     // After signing in the page opens at its top, and the visitor could think that the review was sent.
-    dropDraft(wish)
+    dropDraft(pending)
     whole.current?.scrollIntoView({ block: 'center' })
     toast('Your review is still here. Send it when you are ready.')
-  }, [signedIn, wish])
+  }, [signedIn, pending])
 
   // Somebody who opened the form starts with the stars. A draft that is shown again takes no focus.
   const readOwn = useReadDraft()
@@ -57,7 +57,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   if (hasStatus(save.error, 403)) return <NotYourOwn />
 
   function onSignIn() {
-    saveDraft(wish, { sending: 'yes' }, null)
+    saveDraft(pending, { sending: 'yes' }, null)
     offerSignIn()
   }
 

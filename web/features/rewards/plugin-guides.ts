@@ -1,6 +1,6 @@
 import { CLAIM_PATH } from '#contract/reward.ts'
 
-/** Stands for the key where it is not known any more. */
+/** Shown in place of the key when it is not known any more. */
 export const KEY_PLACE = 'YOUR_KEY'
 
 export interface PluginGuide {

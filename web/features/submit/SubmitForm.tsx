@@ -20,7 +20,6 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TypedHint } from '../../ui/TypedHint.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ListingAdvice } from '../../lib/ListingAdvice.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaQuery, useSubmitListing } from './queries.ts'
 import {
@@ -50,10 +49,12 @@ interface SubmitFormProps {
     onChange: (facts: string[]) => void
     error: string | undefined
   }) => ReactNode
+  /** Advice about the words and the ways in, before they are sent. */
+  renderAdvice: (slot: { name: string; description: string; address: string; discord: string }) => ReactNode
 }
 
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
-export default function SubmitForm({ signInHref, onSubmitted, renderFacts }: SubmitFormProps) {
+export default function SubmitForm({ signInHref, onSubmitted, renderFacts, renderAdvice }: SubmitFormProps) {
   const { form, send, expired, duplicate } = useSubmission(onSubmitted)
   const { register, formState, control } = form
   const { errors } = formState
@@ -135,12 +136,12 @@ export default function SubmitForm({ signInHref, onSubmitted, renderFacts }: Sub
           })}
         </div>
       </details>
-      <ListingAdvice
-        name={name ?? ''}
-        description={description ?? ''}
-        address={address ?? ''}
-        discord={discord ?? ''}
-      />
+      {renderAdvice({
+        name: name ?? '',
+        description: description ?? '',
+        address: address ?? '',
+        discord: discord ?? '',
+      })}
       {captchaDue && (
         <CaptchaField
           error={errors.captcha?.message}

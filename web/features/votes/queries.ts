@@ -5,7 +5,7 @@ import { SECOND } from '#contract/time.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
-import { takeWish } from '../../lib/wish.ts'
+import { takePendingAction } from '../../lib/pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -25,7 +25,7 @@ interface Vote {
   onSignIn: () => void
   words?: VoteWords
   /** The page votes for somebody who just signed in to vote. Then an earlier vote is news and no mistake. */
-  isWish?: boolean
+  afterSignIn?: boolean
 }
 
 /** Casts a vote: the count increases at once, and is reverted when the request fails. */
@@ -47,18 +47,18 @@ export function isRepeatedPress(client: QueryClient, id: string): boolean {
 }
 
 /** Casts the vote for which the visitor just signed in, once. `signedIn` is `undefined` while it is unknown. */
-export function useVoteWish(id: string, signedIn: boolean | undefined, onSignIn: () => void): void {
-  const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, isWish: true }))
+export function usePendingVote(id: string, signedIn: boolean | undefined, onSignIn: () => void): void {
+  const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, afterSignIn: true }))
   useEffect(() => {
     // Somebody who came back without signing in has changed their mind.
-    if (signedIn !== undefined && takeWish('vote', id) !== null && signedIn) mutate()
+    if (signedIn !== undefined && takePendingAction('vote', id) !== null && signedIn) mutate()
   }, [id, signedIn, mutate])
 }
 
 export function castVote(
   client: QueryClient,
   id: string,
-  { onSignIn, words = PAGE_WORDS, isWish = false }: Vote,
+  { onSignIn, words = PAGE_WORDS, afterSignIn = false }: Vote,
 ) {
   return mutationOptions({
     mutationKey: voteKey(id),
@@ -88,7 +88,7 @@ export function castVote(
       // The dialog says it.
       if (hasStatus(error, 401)) return onSignIn()
       const text = voteFailureText(error instanceof ApiError ? error.status : 0, words.failed)
-      if (isWish && hasStatus(error, 409)) toast(text)
+      if (afterSignIn && hasStatus(error, 409)) toast(text)
       else toast.error(text)
     },
     // The cancelled requests are repeated: before their first response there is no data to correct.

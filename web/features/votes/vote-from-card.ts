@@ -22,11 +22,11 @@ export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, o
 }
 
 /** Casts the vote for which the visitor just signed in. */
-export function voteAsWished(client: QueryClient, id: string, onSignIn: () => void): void {
-  send(client, id, { onSignIn, isWish: true })
+export function finishVote(client: QueryClient, id: string, onSignIn: () => void): void {
+  send(client, id, { onSignIn, afterSignIn: true })
 }
 
-function send(client: QueryClient, id: string, vote: { onSignIn: () => void; isWish?: true }): void {
+function send(client: QueryClient, id: string, vote: { onSignIn: () => void; afterSignIn?: true }): void {
   const mutation = client.getMutationCache().build(client, castVote(client, id, { ...vote, words: WORDS }))
   // The mutation itself shows its error.
   mutation.execute().catch(() => undefined)

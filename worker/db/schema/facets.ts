@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which approved listings have a property, as bits: bit n of segment s stands for the listing whose `seq` is s × 1,048,576 + n. A property is a filter of
+ * Which approved listings have a property, as bits: bit n of segment s is the listing whose `seq` is s × 1,048,576 + n. A property is a filter of
  * the directory (`lang-de`), `all` for every approved listing, or one binary digit of a value by which lists are sorted (`votes:3`). `bits` is
  * what `encodeBits` writes. Written by `refreshFacets` alone.
  */

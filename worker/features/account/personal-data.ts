@@ -5,7 +5,7 @@ import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { banners } from '../../db/schema/banners.ts'
-import { deskLocks, listingMessages, staffNotes } from '../../db/schema/desk.ts'
+import { staffLocks, listingMessages, staffNotes } from '../../db/schema/staff-review.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { memberships } from '../../db/schema/memberships.ts'
@@ -307,9 +307,9 @@ export function personalData(orm: Orm, userId: string) {
       .where(eq(staffNotes.authorId, userId))
       .orderBy(staffNotes.at),
     worksOn: orm
-      .select({ kind: deskLocks.subjectKind, id: deskLocks.subjectId, until: deskLocks.until })
-      .from(deskLocks)
-      .where(eq(deskLocks.holderId, userId)),
+      .select({ kind: staffLocks.subjectKind, id: staffLocks.subjectId, until: staffLocks.until })
+      .from(staffLocks)
+      .where(eq(staffLocks.holderId, userId)),
     notices: orm
       .select({ at: notices.at, kind: notices.kind, data: notices.data, readAt: notices.readAt })
       .from(notices)

@@ -42,7 +42,7 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 /**
- * Who may see a picture. If only deleted, denied or suspended listings show it, it is hidden with them, and returns with them. Meanwhile staff see it, and
+ * Who may see a picture. If only deleted, denied or suspended listings show it, it is hidden with them, and returns with them. Until then staff see it, and
  * the owner of one that is not deleted, who edits it. A picture that waits for staff is hidden in the same way. If nobody shows it any more and it is withdrawn, it is gone for good.
  */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {

@@ -27,7 +27,7 @@ const TAGS = {
   Reports: 'Telling staff that something is wrong.',
   Applications: 'Applying for staff.',
   Admin: 'For admins only.',
-  Desk: 'For admins who work together: what a decision needs, who works on it, and their notes.',
+  'Staff review': 'For admins who work together: what a decision needs, who works on it, and their notes.',
   Metrics: 'Anonymous counts of what visitors do.',
   Affiliates: 'For owners: their own servers.',
   Embeds: 'For other sites, open to every origin.',

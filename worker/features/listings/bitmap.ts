@@ -1,4 +1,4 @@
-/** A set of listings: bit n stands for the listing whose `seq` is n. What lies behind the end is not in the set. */
+/** A set of listings: bit n is the listing whose `seq` is n. What lies behind the end is not in the set. */
 export type Bitmap = Uint32Array<ArrayBuffer>
 
 /** Listings in one stored segment: one row holds a property of a million listings, at most 175 KB, where D1 allows 2 MB. */

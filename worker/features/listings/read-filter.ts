@@ -9,7 +9,7 @@ import { ALL_FACET } from './facets.ts'
 
 export type Facets = ReadonlyMap<string, Bitmap>
 
-/** One condition of a filter, with the filters of the address that it stands for. */
+/** One condition of a filter, with the filters of the address that it applies. */
 export interface Clause {
   filters: string[]
   group: string
@@ -28,7 +28,7 @@ export function facetsFor({ tag, with: having, without }: FilterInput, now: numb
   return [ALL_FACET, ...named.flatMap((filter) => facetsOfFilter(filter, now))]
 }
 
-/** `fresh-3` stands for the worlds that started in this month and the three before it. */
+/** `fresh-3` means the worlds that started in this month and the three before it. */
 export function facetsOfFilter(filter: string, now: number): string[] {
   const [group, value] = partsOf(filter)
   if (group !== 'fresh') return [filter]

@@ -12,7 +12,7 @@ type Mark = SqlRow<typeof facetMarks>
 
 /**
  * Brings the bits of changed listings up to date. A round reads the marked listings of one segment, sets and clears their bits, and writes the bits and
- * deletes the marks in one transaction. If another run was faster, nothing is written. A listing that changed meanwhile keeps its mark.
+ * deletes the marks in one transaction. If another run was faster, nothing is written. A listing that changed during the run keeps its mark.
  */
 export async function refreshFacets(ctx: Ctx): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) if (!(await refreshSome(ctx))) return

@@ -1,11 +1,11 @@
-import type { DeskLock } from '#contract/wire/desk.ts'
-import type { LockSubject } from '#contract/desk.ts'
+import type { StaffLock } from '#contract/wire/staff-review.ts'
+import type { LockSubject } from '#contract/staff-review.ts'
 import type { Db } from '../../db/client.ts'
-import { deskLocks } from '../../db/schema/desk.ts'
+import { staffLocks } from '../../db/schema/staff-review.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 
-const LOCK = columnsOf(deskLocks, 'k', 'subject_kind', 'subject_id', 'holder_id', 'until')
+const LOCK = columnsOf(staffLocks, 'k', 'subject_kind', 'subject_id', 'holder_id', 'until')
 const HOLDER = columnsOf(users, 'h', 'username AS holder_name', 'avatar AS holder_avatar')
 
 export type LockRow = RowOf<typeof LOCK> & RowOf<typeof HOLDER>
@@ -20,7 +20,7 @@ export function locksStatement(db: Db, ids: readonly string[], now: number): D1P
     .bind(JSON.stringify(ids), JSON.stringify(['listing', 'review'] satisfies LockSubject[]), now)
 }
 
-export function lockOf(row: LockRow | undefined, viewerId: string): DeskLock | null {
+export function lockOf(row: LockRow | undefined, viewerId: string): StaffLock | null {
   if (!row) return null
   return {
     by: { id: row.holder_id, username: row.holder_name, avatar: row.holder_avatar },

@@ -1,4 +1,4 @@
-import { LOCK_MS, type LockSubject } from '#contract/desk.ts'
+import { LOCK_MS, type LockSubject } from '#contract/staff-review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { HttpError } from '../../http/http-error.ts'

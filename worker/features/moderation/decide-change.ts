@@ -25,7 +25,7 @@ const THE_CHANGE = `FROM held_changes h JOIN listings l ON l.id = h.listing_id
 
 /**
  * Publishes the waiting fields of a listing, in one transaction: the audit entry, only if the change is still the one that the admin saw and no other listing
- * of the owner got the name meanwhile, then the fields as in an edit, then the end of the wait and the notice to the owner.
+ * of the owner has the name, then the fields as in an edit, then the end of the wait and the notice to the owner.
  */
 export async function approveChange(
   ctx: UserCtx,
@@ -55,9 +55,13 @@ export async function approveChange(
   if (removed.results.length === 0) {
     // It still waits, so only the name prevents it.
     await findChange(ctx, id, revision)
-    throw new HttpError('state_conflict', 'Another server of the owner has this name by now.', {
-      current: 'duplicate',
-    })
+    throw new HttpError(
+      'state_conflict',
+      'The owner gave this name to another server. Refuse the change, or ask for another name.',
+      {
+        current: 'duplicate',
+      },
+    )
   }
   return { _id: id }
 }

@@ -71,7 +71,7 @@ async function delayHeldInvite(
 
 /**
  * Stores where a waiting invite leads, for staff. If it leads to the Discord server of the listing, staff need not look: the invite is published, in the same
- * transaction, with an entry by the system and a notice to the owner. While that server is not known yet, the next lookup is at `nextAt`. An edit meanwhile
+ * transaction, with an entry by the system and a notice to the owner. While that server is not known yet, the next lookup is at `nextAt`. An edit in between
  * has another revision, and is looked up later.
  */
 async function keepHeldInvite(

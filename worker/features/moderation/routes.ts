@@ -94,7 +94,7 @@ export const moderationRoutes = newRoutes()
       tags,
       summary: 'Publish or refuse a waiting change of a server',
       description:
-        'All waiting fields together. A refusal names a rule and makes a statement of reasons; the old values stay. 409 when somebody decided first, the owner changed it again, or another server of the owner got the name meanwhile.',
+        'All waiting fields together. A refusal names a rule and makes a statement of reasons; the old values stay. 409 when somebody decided first, the owner changed it again, or another server of the owner has the name.',
       request: {
         params: z.object({ id: idInPath, action: changeAction }),
         body: jsonBody(changeDecision),

@@ -3,7 +3,7 @@ import type { readAnswer, readBody } from '#contract/wire/notice.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { unreadSql } from './unread.ts'
 
-/** Rows that one statement marks, and statements of one call. Whoever has more unread notices calls again. */
+/** Rows that one statement marks, and statements of one call. A person with more unread notices calls again. */
 const CHUNK = 2_000
 const CHUNKS_MAX = 20
 

@@ -170,7 +170,7 @@ describe('the file of a picture', () => {
       expect([await served(path), await served(path, stranger)]).toEqual([GONE, GONE])
       expect([await served(path, owner), await served(path, admin)]).toEqual([PRIVATE, PRIVATE])
     }
-    // It is changed meanwhile.
+    // It is changed before the save.
     const next = await draft(id, owner)
     await save(id, owner, { pictures: [{ url: next, alt: 'New' }] })
     expect(await served(next)).toBe(GONE)

@@ -3,7 +3,7 @@ import type { Env } from '../../platform/env.ts'
 import { signingKeys } from '../../platform/seal.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** What stands for an id of the chat platform in a restriction: nobody can tell the id from it, or try ids, without our key. */
+/** What a restriction stores instead of an id of the chat platform: nobody can tell the id from it, or try ids, without our key. */
 export const holderName = (env: Env, chatId: string, key = env.SIGNING_KEY): Promise<string> =>
   hmac(key, `restricted|${chatId}`)
 

@@ -91,9 +91,13 @@ export async function restrictPerson(
     })
   // What the caller saw still runs: only an appeal against it can have stopped the decision.
   if (restriction && (replaces === undefined || replaces === restriction.statementId)) throw appealWaits()
-  throw new HttpError('state_conflict', `Somebody else decided about ${subject.username} meanwhile.`, {
-    current: restriction ? 'restricted' : 'free',
-  })
+  throw new HttpError(
+    'state_conflict',
+    `Another admin decided about ${subject.username} first. Check the account again.`,
+    {
+      current: restriction ? 'restricted' : 'free',
+    },
+  )
 }
 
 export const personNotFound = () => new HttpError('not_found', 'Nobody with this id is here.')

@@ -74,7 +74,11 @@ export async function unrestrictPerson(
   // Not in force any more: what was asked for is so.
   if (id === undefined || (end && end.ended !== null && end.ended !== 'replaced'))
     return { _id: userId, restriction }
-  throw new HttpError('state_conflict', `Somebody else decided about ${subject.username} meanwhile.`, {
-    current: restriction ? 'restricted' : 'free',
-  })
+  throw new HttpError(
+    'state_conflict',
+    `Another admin decided about ${subject.username} first. Check the account again.`,
+    {
+      current: restriction ? 'restricted' : 'free',
+    },
+  )
 }

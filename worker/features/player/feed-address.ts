@@ -9,7 +9,7 @@ export type Feed = (typeof FEEDS)[number]
 
 const keyUnder = (signingKey: string, feed: Feed, id: string) => hmac(signingKey, `${feed} feed:${id}`)
 
-/** The address of a private feed. Whoever knows it can read the feed, so it is computed and not stored: a copy of the database opens none. */
+/** The address of a private feed. Anybody who knows it can read the feed, so it is computed and not stored: a copy of the database opens none. */
 export async function feedAddress(env: Env, feed: Feed, id: string): Promise<string> {
   return `${env.ORIGIN}${FEEDS_PATH}/${id}/${await keyUnder(env.SIGNING_KEY, feed, id)}`
 }

@@ -113,7 +113,7 @@ export const playerRoutes = newRoutes()
       tags,
       summary: 'The addresses of your private Atom feeds',
       description:
-        'One has the news of the servers that you follow, the other your notices. Whoever knows an address can read its feed.',
+        'One has the news of the servers that you follow, the other your notices. Anybody who knows an address can read its feed.',
       responses: { 200: json(newsFeed), ...failures(401) },
       middleware: [...asSelf] as const,
     }),

@@ -14,7 +14,7 @@ export interface Quota {
 }
 
 /**
- * Counts one use of a quota, or throws 429 when it is used up. `subject` is a person's id or an address, which stands for its network. One guarded
+ * Counts one use of a quota, or throws 429 when it is used up. `subject` is a person's id or an address, of which its network counts. One guarded
  * write decides, so simultaneous requests cannot pass together. KV only remembers quotas that are used up, so that a flood does not reach the database.
  * The stored name is a hash under the random key of the day: neither ids nor addresses are stored.
  */

@@ -102,7 +102,7 @@ export const rankingRoutes = newRoutes()
     createRoute({
       method: 'get',
       path: '/api/admin/rankings',
-      operationId: 'readRankingDesk',
+      operationId: 'readAdminRankings',
       tags: ['Admin'],
       summary: 'What needs a decision in the rankings',
       responses: { 200: json(adminRankings), ...failures(401, 403) },

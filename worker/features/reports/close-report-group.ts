@@ -1,4 +1,4 @@
-import type { LockSubject } from '#contract/desk.ts'
+import type { LockSubject } from '#contract/staff-review.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 

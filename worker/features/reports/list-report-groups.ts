@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ReportGroup, reportGroupsQuery } from '#contract/wire/desk.ts'
+import type { ReportGroup, reportGroupsQuery } from '#contract/wire/staff-review.ts'
 import { reports } from '../../db/schema/reports.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { requireAdmin } from '../../http/auth.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ReportGroup } from '#contract/wire/desk.ts'
+import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'

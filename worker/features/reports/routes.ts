@@ -5,7 +5,7 @@ import {
   lockSubject,
   reportGroupPage,
   reportGroupsQuery,
-} from '#contract/wire/desk.ts'
+} from '#contract/wire/staff-review.ts'
 import { HOUR } from '#contract/time.ts'
 import {
   adminReportPage,

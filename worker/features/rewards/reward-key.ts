@@ -24,7 +24,7 @@ export async function claimOfKey(text: string): Promise<KeyClaim | null> {
   return { id: Number(new DataView(bits).getBigUint64(0) >> 12n), hash }
 }
 
-/** What stands for a name in `vote_claims`. It leads back to nobody, so it may stay for the 24 hours of a vote when an account is deleted. */
+/** What `vote_claims` stores instead of a name. It leads back to nobody, so it may stay for the 24 hours of a vote when an account is deleted. */
 export async function markOf(env: Env, gamertagKey: string): Promise<string> {
   return (await hmac(env.SIGNING_KEY, `reward|${gamertagKey}`)).slice(0, 22)
 }

@@ -17,7 +17,7 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 const INDEX = '/sitemap.xml'
 const SECURITY = '/.well-known/security.txt'
-/** RFC 9116: whoever reads an old copy should ask again. */
+/** RFC 9116: a reader of an old copy should ask again. */
 const SECURITY_VALID_MS = 180 * DAY
 const SCREENS_FILE = '/sitemaps/pages.xml'
 const INCIDENTS_FILE = '/sitemaps/incidents.xml'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
-import { CLOSED_MESSAGE, MESSAGE_MAX } from '#contract/desk.ts'
+import { CLOSED_MESSAGE, MESSAGE_MAX } from '#contract/staff-review.ts'
 import { lengthOf } from '#contract/text.ts'
-import type { Talk } from '#contract/wire/desk.ts'
+import type { Talk } from '#contract/wire/staff-review.ts'
 import { explain } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -109,7 +109,7 @@ function MessageForm({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={sendByKeyboard}
         error={write.error ? explain('Your message was not sent.', write.error) : undefined}
-        data-desk="message"
+        data-staff-field="message"
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isStaff && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Moderation } from '#contract/moderation.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
-import type { DeskLock, ListingReview, Neighbour } from '#contract/wire/desk.ts'
+import type { StaffLock, ListingReview, Neighbour } from '#contract/wire/staff-review.ts'
 import { explain } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { PersonLink } from '../../lib/PersonLink.tsx'
@@ -222,7 +222,7 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
 }
 
 /** Says who else has it open. It never stops anybody. */
-function LockLine({ lock, onTakeOver }: { lock: DeskLock | null; onTakeOver: () => void }) {
+function LockLine({ lock, onTakeOver }: { lock: StaffLock | null; onTakeOver: () => void }) {
   if (lock === null || lock.mine) return null
   return (
     <output className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-2 px-4 py-2">

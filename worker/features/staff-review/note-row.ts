@@ -1,7 +1,7 @@
-import type { NoteVersion } from '#contract/wire/desk.ts'
-import type { NoteSubject } from '#contract/desk.ts'
+import type { NoteVersion } from '#contract/wire/staff-review.ts'
+import type { NoteSubject } from '#contract/staff-review.ts'
 import type { Db } from '../../db/client.ts'
-import { staffNotes } from '../../db/schema/desk.ts'
+import { staffNotes } from '../../db/schema/staff-review.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LISTED_INVITE_STATES } from '../hub.ts'
-import { LOCK_SUBJECTS, MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from '../desk.ts'
+import { LOCK_SUBJECTS, MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from '../staff-review.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { REPORT_REASONS, REPORT_STATUSES, RESOLUTION_MAX } from '../report.ts'
 import { auditEntry } from './audit.ts'
@@ -12,14 +12,14 @@ import { adminReport } from './report.ts'
 export const lockSubject = z.enum(LOCK_SUBJECTS)
 export const noteSubject = z.enum(NOTE_SUBJECTS)
 
-export const deskLock = z
+export const staffLock = z
   .object({
     by: personRef,
     until: isoDate.meta({ description: 'It ends then, unless it is extended.' }),
     mine: z.boolean(),
   })
-  .meta({ id: 'DeskLock', description: 'Who of the staff works on something. It warns, and stops nobody.' })
-export type DeskLock = z.output<typeof deskLock>
+  .meta({ id: 'StaffLock', description: 'Who of the staff works on something. It warns, and stops nobody.' })
+export type StaffLock = z.output<typeof staffLock>
 
 export const lockBody = z.object({
   takeOver: z
@@ -28,7 +28,7 @@ export const lockBody = z.object({
     .meta({ description: 'Take it from another admin who has it.' }),
 })
 
-export const lockAnswer = z.object({ lock: deskLock.nullable() }).meta({ id: 'DeskLockAnswer' })
+export const lockAnswer = z.object({ lock: staffLock.nullable() }).meta({ id: 'StaffLockAnswer' })
 
 export const noteVersion = z
   .object({
@@ -92,7 +92,7 @@ const neighbour = z.object({
 })
 export type Neighbour = z.output<typeof neighbour>
 
-export const deskReport = z.object({
+const listingReport = z.object({
   _id: z.string(),
   reason: z.enum(REPORT_REASONS),
   details: z.string(),
@@ -120,11 +120,11 @@ export const listingReview = z
       others: z.object({ items: z.array(neighbour), more: z.boolean() }),
     }),
     lookAlikes: z.array(neighbour).meta({ description: 'Public servers with a similar name.' }),
-    reports: z.object({ items: z.array(deskReport), more: z.boolean() }),
+    reports: z.object({ items: z.array(listingReport), more: z.boolean() }),
     history: z.object({ items: z.array(auditEntry), more: z.boolean() }),
     notes: z.object({ listing: noteVersion.nullable(), owner: noteVersion.nullable() }),
     talk,
-    lock: deskLock.nullable(),
+    lock: staffLock.nullable(),
   })
   .meta({ id: 'ListingReview' })
 export type ListingReview = z.output<typeof listingReview>
@@ -142,7 +142,7 @@ export const reportGroup = z
     count: z.number().int().meta({ description: 'Open reports about it.' }),
     oldest: isoDate,
     reports: z.array(adminReport).meta({ description: 'The latest of them.' }),
-    lock: deskLock.nullable(),
+    lock: staffLock.nullable(),
   })
   .meta({ id: 'ReportGroup' })
 export type ReportGroup = z.output<typeof reportGroup>

@@ -4,8 +4,9 @@ import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/discord-invite.ts
 import { type Advice, adviseOn } from '#contract/listing-advice.ts'
 import { findRule } from '#contract/rules.ts'
 import { parseServerAddress } from '#contract/server-address.ts'
-import { api, read } from './api.ts'
-import { Link } from './Link.tsx'
+import { api, read } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { words } from '../../ui/words.ts'
 
 interface Ways {
   address: string
@@ -33,7 +34,7 @@ export function waysAdviceQuery({ address, discord }: Ways) {
   })
 }
 
-interface ListingAdviceProps extends Ways {
+export interface ListingAdviceProps extends Ways {
   name: string
   description: string
 }
@@ -65,7 +66,7 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
 
 function Line({ advice: { rule, text } }: { advice: Advice }) {
   return (
-    <li dir="auto" className="wrap-anywhere">
+    <li {...words()}>
       {text}{' '}
       <Link to="/rules" hash={rule} className="link">
         {findRule(rule).title}

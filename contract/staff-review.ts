@@ -1,6 +1,6 @@
 import { MINUTE } from './time.ts'
 
-/** What staff can have open on the desk, so that two do not do the same work. */
+/** What staff can have open, so that two do not do the same work. */
 export const LOCK_SUBJECTS = ['listing', 'review'] as const
 export type LockSubject = (typeof LOCK_SUBJECTS)[number]
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/desk.ts'
+import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/staff-review.ts'
 import { MINUTE } from '#contract/time.ts'
-import type { DeskLock, ListingReview, Talk } from '#contract/wire/desk.ts'
+import type { StaffLock, ListingReview, Talk } from '#contract/wire/staff-review.ts'
 import { api, read } from '../../lib/api.ts'
 
 /** Somebody who only passes by takes no lock. */
@@ -11,7 +11,7 @@ const LOCK_AFTER_MS = 1500
 /** Everything that a decision about a listing needs. */
 export function reviewQuery(id: string) {
   return queryOptions({
-    queryKey: ['desk', 'review', id],
+    queryKey: ['staff-review', 'review', id],
     queryFn: ({ signal }): Promise<ListingReview> =>
       read(api.admin.affiliates[':id'].review.$get({ param: { id } }, { init: { signal } }), 'listing'),
   })
@@ -19,7 +19,7 @@ export function reviewQuery(id: string) {
 
 export function talkQuery(id: string) {
   return queryOptions({
-    queryKey: ['desk', 'talk', id],
+    queryKey: ['staff-review', 'talk', id],
     queryFn: ({ signal }): Promise<Talk> =>
       read(api.affiliates[':id'].messages.$get({ param: { id } }, { init: { signal } }), 'items'),
     refetchInterval: MINUTE,
@@ -27,7 +27,7 @@ export function talkQuery(id: string) {
 }
 
 export const unreadTalksQuery = queryOptions({
-  queryKey: ['desk', 'unread'],
+  queryKey: ['staff-review', 'unread'],
   queryFn: ({ signal }) => read(api.affiliates.me.messages.$get({}, { init: { signal } }), 'items'),
 })
 
@@ -63,7 +63,7 @@ export function useMarkRead(id: string, talk: Talk | undefined) {
 
 export function noteVersionsQuery(kind: NoteSubject, id: string) {
   return queryOptions({
-    queryKey: ['desk', 'notes', kind, id],
+    queryKey: ['staff-review', 'notes', kind, id],
     queryFn: ({ signal }) =>
       read(api.admin.notes[':kind'][':id'].$get({ param: { kind, id } }, { init: { signal } }), 'items'),
   })
@@ -75,7 +75,7 @@ export function useSaveNote(kind: NoteSubject, id: string) {
     mutationFn: (json: { text: string; version: number }) =>
       read(api.admin.notes[':kind'][':id'].$put({ param: { kind, id }, json }), 'items'),
     onSuccess: (versions) => client.setQueryData(noteVersionsQuery(kind, id).queryKey, versions),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['desk', 'review'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['staff-review', 'review'] }),
   })
 }
 
@@ -88,7 +88,7 @@ export function useLock(id: string): { takeOver: () => void } {
   const take = useRef<(takeOver?: boolean) => void>(() => undefined)
   useEffect(() => {
     let [active, taken] = [false, false]
-    const show = (lock: DeskLock | null) =>
+    const show = (lock: StaffLock | null) =>
       client.setQueryData(reviewQuery(id).queryKey, (review) => review && { ...review, lock })
     take.current = (takeOver = false) => {
       active = false

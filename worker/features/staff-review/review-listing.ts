@@ -1,5 +1,5 @@
 import { ALL_TAGS } from '#contract/directory.ts'
-import type { ListingReview, Neighbour } from '#contract/wire/desk.ts'
+import type { ListingReview, Neighbour } from '#contract/wire/staff-review.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,7 +1,7 @@
-import { MESSAGES_SHOWN } from '#contract/desk.ts'
-import type { Talk } from '#contract/wire/desk.ts'
+import { MESSAGES_SHOWN } from '#contract/staff-review.ts'
+import type { Talk } from '#contract/wire/staff-review.ts'
 import type { Db } from '../../db/client.ts'
-import { listingMessages, listingTalks } from '../../db/schema/desk.ts'
+import { listingMessages, listingTalks } from '../../db/schema/staff-review.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
 

@@ -2,7 +2,7 @@ import { isAdmin } from '#contract/permissions.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { notYours } from '../owner/own-listing.ts'
 
-/** Marks a conversation as read for the actor's side, up to the message that they saw. A message that came meanwhile stays new. */
+/** Marks a conversation as read for the actor's side, up to the message that they saw. A message that came later stays new. */
 export async function markTalkRead(ctx: UserCtx, listingId: string, upTo: string) {
   const { db, actor } = ctx
   const own = [listingId, actor.userId, Number(isAdmin(actor))] as const

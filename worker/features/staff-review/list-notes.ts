@@ -1,4 +1,4 @@
-import { NOTE_VERSIONS_SHOWN, type NoteSubject } from '#contract/desk.ts'
+import { NOTE_VERSIONS_SHOWN, type NoteSubject } from '#contract/staff-review.ts'
 import type { Ctx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { noteOf, type NoteRow, notesStatement } from './note-row.ts'

@@ -10,7 +10,7 @@ import {
   noteVersions,
   talk,
   unreadTalks,
-} from '#contract/wire/desk.ts'
+} from '#contract/wire/staff-review.ts'
 import { id } from '#contract/wire/fields.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -26,12 +26,12 @@ import { saveNote } from './save-note.ts'
 import { takeLock } from '../locks/take-lock.ts'
 import { writeMessage } from './write-message.ts'
 
-const tags = ['Desk']
+const tags = ['Staff review']
 const membersOnly = signedIn('Sign in first.')
 const lockParams = z.object({ kind: lockSubject, id: idInPath })
 const noteParams = z.object({ kind: noteSubject, id: idInPath })
 
-export const deskRoutes = newRoutes()
+export const staffReviewRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',

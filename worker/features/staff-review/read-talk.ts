@@ -1,5 +1,5 @@
 import { isAdmin } from '#contract/permissions.ts'
-import type { Talk } from '#contract/wire/desk.ts'
+import type { Talk } from '#contract/wire/staff-review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { notYours } from '../owner/own-listing.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE_SQL, talkOf } from './talk-row.ts'

@@ -1,4 +1,4 @@
-import { UNREAD_TALKS_MAX } from '#contract/desk.ts'
+import { UNREAD_TALKS_MAX } from '#contract/staff-review.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 /** The actor's listings with messages of staff that they have not read. */

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/desk.ts'
+import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/staff-review.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
-/** Who of the staff has something open, and until when. A trigger deletes those of deleted listings. */
-export const deskLocks = sqliteTable(
+/**
+ * Who of the staff has something open, and until when. A trigger deletes those of deleted listings. The name in the database is older than the word
+ * "staff review": renaming a table would break the version that still runs during a deployment.
+ */
+export const staffLocks = sqliteTable(
   'desk_locks',
   {
     subjectKind: text('subject_kind', { enum: LOCK_SUBJECTS }).notNull(),

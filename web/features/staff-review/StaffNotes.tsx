@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { NOTE_MAX, type NoteSubject } from '#contract/desk.ts'
+import { NOTE_MAX, type NoteSubject } from '#contract/staff-review.ts'
 import { lengthOf } from '#contract/text.ts'
-import type { NoteVersion } from '#contract/wire/desk.ts'
+import type { NoteVersion } from '#contract/wire/staff-review.ts'
 import { explain } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -37,7 +37,7 @@ export function StaffNotes({ kind, id, label, note }: StaffNotesProps) {
           <Button
             size="sm"
             onClick={() => setEditing(true)}
-            data-desk={kind === 'listing' ? 'note' : undefined}
+            data-staff-field={kind === 'listing' ? 'note' : undefined}
           >
             {note === null || note.text === '' ? 'Write a note' : 'Change the note'}
           </Button>

@@ -11,7 +11,7 @@ const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 const EMPTY = { items: [], total: 0, page: 1, limit: 25 }
 
 /** The admin screens in their normal states. */
-export const DESK_SCREENS: readonly Scene[] = [
+export const ADMIN_TAB_SCREENS: readonly Scene[] = [
   { name: 'application', persona: 'sunny', open: openForm },
   { name: 'admin-reports', persona: 'alex', open: (page) => openTab(page, 'reports', 'Open Server') },
   {
@@ -25,7 +25,7 @@ export const DESK_SCREENS: readonly Scene[] = [
 ]
 
 /** Their other states. */
-export const DESK_STATES: readonly Scene[] = [
+export const ADMIN_TAB_STATES: readonly Scene[] = [
   {
     name: 'admin-reports-all',
     persona: 'alex',

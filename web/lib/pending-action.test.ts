@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MINUTE } from '#contract/time.ts'
 import { saveDraft } from './draft.ts'
-import { takeWish, wishTo } from './wish.ts'
+import { takePendingAction, rememberAction } from './pending-action.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -18,34 +18,34 @@ afterEach(() => {
 })
 
 it('is there once, and for its own listing only', () => {
-  wishTo('vote', 'a')
-  expect(takeWish('vote', 'b')).toBeNull()
-  expect(takeWish('vote', 'a')).toBe('a')
-  expect(takeWish('vote', 'a')).toBeNull()
+  rememberAction('vote', 'a')
+  expect(takePendingAction('vote', 'b')).toBeNull()
+  expect(takePendingAction('vote', 'a')).toBe('a')
+  expect(takePendingAction('vote', 'a')).toBeNull()
 })
 
 it('is there once for a list, which has many listings', () => {
-  wishTo('vote', 'a')
-  wishTo('vote', 'b')
-  expect(takeWish('vote')).toBe('b')
-  expect(takeWish('vote')).toBeNull()
+  rememberAction('vote', 'a')
+  rememberAction('vote', 'b')
+  expect(takePendingAction('vote')).toBe('b')
+  expect(takePendingAction('vote')).toBeNull()
 })
 
-it('is for one action: a wish to save does not vote', () => {
-  wishTo('save', 'a')
-  expect(takeWish('vote', 'a')).toBeNull()
-  expect(takeWish('save', 'a')).toBe('a')
+it('is for one action: signing in to save does not vote', () => {
+  rememberAction('save', 'a')
+  expect(takePendingAction('vote', 'a')).toBeNull()
+  expect(takePendingAction('save', 'a')).toBe('a')
 })
 
 it('ends after ten minutes, and then it is gone', () => {
-  wishTo('vote', 'a')
+  rememberAction('vote', 'a')
   vi.setSystemTime(Date.now() + 10 * MINUTE)
-  expect(takeWish('vote', 'a')).toBeNull()
+  expect(takePendingAction('vote', 'a')).toBeNull()
   vi.setSystemTime(Date.now() - 5 * MINUTE)
-  expect(takeWish('vote', 'a')).toBeNull()
+  expect(takePendingAction('vote', 'a')).toBeNull()
 })
 
 it.each([{}, { at: '' }, { at: 'soon' }, { at: '99999999999999' }])('ignores the damaged note %o', (note) => {
   saveDraft('vote', { id: 'a', ...note }, null)
-  expect(takeWish('vote', 'a')).toBeNull()
+  expect(takePendingAction('vote', 'a')).toBeNull()
 })

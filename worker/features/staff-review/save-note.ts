@@ -1,4 +1,4 @@
-import { NOTE_VERSIONS_SHOWN, type NoteSubject } from '#contract/desk.ts'
+import { NOTE_VERSIONS_SHOWN, type NoteSubject } from '#contract/staff-review.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { HttpError } from '../../http/http-error.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LOCK_MS, MESSAGE_MAX, UNANSWERED_MAX } from '#contract/desk.ts'
-import type { DeskLock, ListingReview, NoteVersion, Talk } from '#contract/wire/desk.ts'
+import { LOCK_MS, MESSAGE_MAX, UNANSWERED_MAX } from '#contract/staff-review.ts'
+import type { StaffLock, ListingReview, NoteVersion, Talk } from '#contract/wire/staff-review.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReport } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -82,9 +82,9 @@ describe('what a decision needs', () => {
 describe('a lock', () => {
   const path = () => `/api/admin/locks/listing/${listing.id}`
   const take = (as: TestUser, body = {}) =>
-    bodyOf<{ lock: DeskLock }>(request(path(), { as, method: 'PUT', body }))
+    bodyOf<{ lock: StaffLock }>(request(path(), { as, method: 'PUT', body }))
 
-  it('shows its holder, is extended by them, and is taken over by whoever wants it', async () => {
+  it('shows its holder, is extended by them, and is taken over by anybody', async () => {
     const second = await makeAdmin()
     const first = await take(admin)
     expect(first.lock).toMatchObject({ by: { id: admin.id, username: admin.username }, mine: true })
