@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { authorizePage, problemPage } from './pages.ts'
-import { personNamed, type Person } from './people.ts'
-import { html, json, unauthorized } from './answers.ts'
+import { dayOf, personNamed, type Person } from './people.ts'
+import { failure, html, json, unauthorized } from './answers.ts'
+import { guildOf } from './guilds.ts'
 
 /**
  * Lifetime of a code. Discord documents at most ten minutes; local sign-ins are faster.
@@ -9,18 +10,36 @@ import { html, json, unauthorized } from './answers.ts'
 const CODE_LIFETIME_MS = 5 * 60_000
 const TOKEN_LIFETIME_S = 604_800
 
-interface PendingCode {
+/** What the site may ask for: who somebody is, and with it their membership of a Discord server, or the list of their Discord servers. */
+const SCOPES = ['identify', 'identify guilds.members.read', 'identify guilds']
+
+/** What a token gives access to. */
+interface Grant {
   person: Person
+  scope: string
+  /** When the person joined every Discord server, in ms since 1970; null for somebody who joined none. */
+  joined: number | null
+  /** Ids of the Discord servers that the person owns, and of those with 'Manage Server'. */
+  owns: readonly string[]
+  manages: readonly string[]
+}
+
+interface PendingCode {
+  grant: Grant
   clientId: string
   redirectUri: string
   challenge: string
   expires: number
 }
 
-/** Sign-in with authorization code and PKCE. Codes and tokens are stored in memory until the program ends. */
+/**
+ * Sign-in with authorization code and PKCE. Codes and tokens are stored in memory until the program ends. Beside `persona`, the authorize address takes what is
+ * true of the person: `created` (see `personNamed`), `joined` (YYYY-MM-DD, or `no`: the day they joined every Discord server), `owns` and `manages` (codes of
+ * invites, separated by commas: the Discord servers that they own or may manage).
+ */
 export function createOAuth(now: () => number = Date.now) {
   const codes = new Map<string, PendingCode>()
-  const tokens = new Map<string, Person>()
+  const tokens = new Map<string, Grant>()
 
   /** Shows the people to choose from, or redirects back with a code when `persona` names one. */
   function authorize(url: URL): Response {
@@ -29,12 +48,20 @@ export function createOAuth(now: () => number = Date.now) {
 
     const name = url.searchParams.get('persona')
     if (name === null) return html(authorizePage(url))
-    const person = personNamed(name)
-    if (!person) return html(authorizePage(url, name), 400)
+    const person = personNamed(name, url.searchParams.get('created') || null)
+    const joined = url.searchParams.get('joined') || JOINED
+    if (!person || (joined !== 'no' && dayOf(joined) === null))
+      return html(authorizePage(url, { isRefused: true }), 400)
 
     const code = secret()
     codes.set(code, {
-      person,
+      grant: {
+        person,
+        scope: given(url.searchParams, 'scope'),
+        joined: joined === 'no' ? null : dayOf(joined),
+        owns: guildsOf(given(url.searchParams, 'owns')),
+        manages: guildsOf(given(url.searchParams, 'manages')),
+      },
       clientId: given(url.searchParams, 'client_id'),
       redirectUri: given(url.searchParams, 'redirect_uri'),
       challenge: given(url.searchParams, 'code_challenge'),
@@ -71,20 +98,24 @@ export function createOAuth(now: () => number = Date.now) {
       return refused('invalid_grant', 'Invalid "code_verifier" in request.')
     }
     const token = secret()
-    tokens.set(token, pending.person)
+    tokens.set(token, pending.grant)
     return json({
       token_type: 'Bearer',
       access_token: token,
       expires_in: TOKEN_LIFETIME_S,
       refresh_token: secret(),
-      scope: 'identify',
+      scope: pending.grant.scope,
     })
+  }
+
+  function grantOf(request: Request): Grant | undefined {
+    const [scheme, token = ''] = (request.headers.get('authorization') ?? '').split(' ')
+    return scheme?.toLowerCase() === 'bearer' ? tokens.get(token) : undefined
   }
 
   /** The profile of the token's owner. */
   function me(request: Request): Response {
-    const [scheme, token = ''] = (request.headers.get('authorization') ?? '').split(' ')
-    const person = scheme?.toLowerCase() === 'bearer' ? tokens.get(token) : undefined
+    const person = grantOf(request)?.person
     if (!person) return unauthorized()
     return json({
       id: person.id,
@@ -99,15 +130,67 @@ export function createOAuth(now: () => number = Date.now) {
     })
   }
 
-  return { authorize, exchange, me }
+  /** The membership of the token's owner in a Discord server. */
+  function member(request: Request, guildId: string): Response {
+    const grant = grantOf(request)
+    if (!grant?.scope.includes('guilds.members.read')) return unauthorized()
+    const isThere = grant.joined !== null || [...grant.owns, ...grant.manages].includes(guildId)
+    if (!isThere) return failure(404, 'Unknown Guild', 10004)
+    const { id, name, displayName, avatar } = grant.person
+    return json({
+      user: { id, username: name, global_name: displayName, avatar, discriminator: '0' },
+      nick: null,
+      avatar: null,
+      roles: [],
+      joined_at: new Date(grant.joined ?? now()).toISOString().replace('Z', '000+00:00'),
+      premium_since: null,
+      deaf: false,
+      mute: false,
+      flags: 0,
+      pending: false,
+    })
+  }
+
+  /** The Discord servers that the token's owner owns or may manage. */
+  function guilds(request: Request): Response {
+    const grant = grantOf(request)
+    if (!grant || !grant.scope.split(' ').includes('guilds')) return unauthorized()
+    const listed = (ids: readonly string[], owner: boolean) =>
+      ids.map((id) => ({
+        id,
+        name: 'A Discord server',
+        icon: null,
+        banner: null,
+        owner,
+        permissions: owner ? ALL_PERMISSIONS : MANAGE_SERVER,
+        features: [],
+      }))
+    return json([...listed(grant.owns, true), ...listed(grant.manages, false)])
+  }
+
+  return { authorize, exchange, me, member, guilds }
 }
+
+/** When people joined every Discord server, unless another day is asked for. */
+const JOINED = '2026-03-14'
+const ALL_PERMISSIONS = String(2n ** 50n - 1n)
+/** 'Manage Server' (bit 5) and 'View Channels' (bit 10). */
+const MANAGE_SERVER = String(0x20 | 0x400)
+
+/** The ids behind codes of invites, which may be whole invites. */
+const guildsOf = (codes: string): string[] =>
+  codes
+    .split(',')
+    .map((code) => code.trim().replace(/^.*\//, ''))
+    .filter((code) => code !== '')
+    .map((code) => guildOf(code).id)
 
 function problemWith(query: URLSearchParams): string | null {
   if (!query.get('client_id')) return 'client_id is missing.'
   if (!isWebAddress(query.get('redirect_uri'))) return 'redirect_uri is not an http(s) address.'
   if (!query.get('state')) return 'state is missing.'
   if (query.get('response_type') !== 'code') return 'response_type is not code.'
-  if (query.get('scope') !== 'identify') return 'scope is not identify.'
+  if (!SCOPES.includes(given(query, 'scope'))) return `scope is none of: ${SCOPES.join(', ')}.`
   if (query.get('code_challenge_method') !== 'S256') return 'code_challenge_method is not S256.'
   if (!/^[\w-]{43}$/.test(query.get('code_challenge') ?? ''))
     return 'code_challenge is not a SHA-256 in base64url.'

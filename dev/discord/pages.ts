@@ -8,22 +8,35 @@ const STYLE = `
   input, button { font: inherit; padding: .4rem .7rem; border: 1px solid #8d97b0; border-radius: 6px }
   pre { overflow-x: auto; font-size: .85rem } .quiet { color: #56607a } .wrong { color: #a11 }`
 
-/** The people to choose from, and a field for any other name. */
-export function authorizePage(url: URL, refusedName?: string): string {
+/** What the form asks for. */
+const ASKED = ['persona', 'created', 'joined', 'owns', 'manages']
+
+/** The people to choose from, and a form for any other name, and for what is true of that person. */
+export function authorizePage(url: URL, { isRefused = false } = {}): string {
   const people = OFFERED_PEOPLE.map(
     (person) => `<li><a href="${escape(withPersona(url, person.name))}">${person.name}</a>
       <span class="quiet">${person.about}</span></li>`,
   )
-  const kept = [...url.searchParams].filter(([name]) => name !== 'persona').map(hiddenField)
-  const wrong =
-    refusedName === undefined ? '' : '<p class="wrong">Names are lower-case letters and digits, up to 32.</p>'
+  const kept = [...url.searchParams].filter(([name]) => !ASKED.includes(name)).map(hiddenField)
+  const scopes = (url.searchParams.get('scope') ?? '').split(' ')
+  const wrong = isRefused
+    ? '<p class="wrong">Names are lower-case letters and digits, up to 32. Days are written as 2026-03-14, from 2015 on.</p>'
+    : ''
+  const more = [
+    scopes.includes('guilds.members.read') &&
+      field('joined', 'Joined every Discord server on', '2026-03-14, or no'),
+    scopes.includes('guilds') && field('owns', 'Owns the Discord servers of these invites', 'code, code'),
+    scopes.includes('guilds') && field('manages', 'May manage those of these invites', 'code, code'),
+  ].filter((part) => part !== false)
   return page(
     'Sign in as',
-    `<p class="quiet">A local stand-in for Discord. Nothing here leaves this computer.</p>
+    `<p class="quiet">A local stand-in for Discord. Nothing here leaves this computer. The site asks for: ${escape(scopes.join(', '))}.</p>
     <ul>${people.join('')}</ul>
     ${wrong}
     <form method="get" action="/oauth2/authorize">${kept.join('')}
       <label>Somebody else: <input name="persona" placeholder="lower-case name" autocomplete="off" required></label>
+      ${field('created', 'Account made on', '2024-11-22')}
+      ${more.join('')}
       <button>Sign in</button>
     </form>
     <p><a href="${escape(cancelAddress(url))}">Cancel</a></p>`,
@@ -95,6 +108,9 @@ function cancelAddress(url: URL): string {
   back.searchParams.set('state', url.searchParams.get('state') ?? '')
   return back.href
 }
+
+const field = (name: string, label: string, placeholder: string) =>
+  `<p><label>${label}: <input name="${name}" placeholder="${placeholder}" autocomplete="off"></label></p>`
 
 function hiddenField([name, value]: [string, string]): string {
   return `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`

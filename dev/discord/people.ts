@@ -26,24 +26,39 @@ export const OFFERED_PEOPLE: readonly OfferedPerson[] = [
 /** Lower-case names with the characters that Discord allows. */
 const NAME = /^[a-z0-9](?:[a-z0-9_.]{0,30}[a-z0-9])?$/
 
-/** The person with this name, always the same; null when Discord would not allow the name. */
-export function personNamed(name: string): Person | null {
+/** The day on which the accounts of generated people were made, unless another day is asked for. */
+const CREATED = '2024-11-22'
+/** The day from which Discord counts the milliseconds in its ids. */
+const DISCORD_START = Date.UTC(2015, 0, 1)
+const DAY_MS = 86_400_000
+
+/**
+ * The person with this name, always the same; null when Discord would not allow the name. `created` (YYYY-MM-DD, from 2015 on) is the day on which the account
+ * was made: another day is another account. Without it, the account of a generated person is about two years old. Null also for a wrong day.
+ */
+export function personNamed(name: string, created: string | null = null): Person | null {
   const known = OFFERED_PEOPLE.find((person) => person.name === name)
-  if (known) return known
-  if (!NAME.test(name)) return null
-  return { id: idOf(name), name, displayName: capitalised(name), avatar: pictureOf(name) }
+  if (known && created === null) return known
+  const day = dayOf(created ?? CREATED)
+  if (!NAME.test(name) || day === null) return null
+  return { id: idOf(name, day), name, displayName: capitalised(name), avatar: pictureOf(name) }
+}
+
+/** The start of a day (YYYY-MM-DD, UTC) in ms since 1970; null when there is no such day, or Discord did not exist yet. */
+export function dayOf(text: string): number | null {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return day >= DISCORD_START ? day : null
 }
 
 function offered(name: string, id: string, about: string): OfferedPerson {
   return { id, name, displayName: capitalised(name), avatar: pictureOf(name), about }
 }
 
-/**
- * Eighteen digits from 2 upwards, so that ids of generated people and of the offered people never collide.
- */
-function idOf(name: string): string {
+/** As Discord makes ids: the milliseconds since its start (here at a time of this day that follows from the name), then 22 other bits. */
+function idOf(name: string, day: number): string {
   const number = BigInt(`0x${digest(`id:${name}`)}`)
-  return String(200_000_000_000_000_000n + (number % 800_000_000_000_000_000n))
+  const time = BigInt(day - DISCORD_START) + (number % BigInt(DAY_MS))
+  return String((time << 22n) | ((number >> 64n) & 0x3f_ff_ffn))
 }
 
 function pictureOf(name: string): string {

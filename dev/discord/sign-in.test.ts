@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { guildOf } from './guilds.ts'
 import { createStandIn } from './server.ts'
 
 const BACK = 'http://localhost:8787/api/auth/callback'
@@ -28,8 +30,8 @@ function authorize(changes: Record<string, string> = {}): Promise<Response> {
   return standIn(new Request(`http://stand-in/oauth2/authorize?${query}`))
 }
 
-async function codeFor(persona: string): Promise<string> {
-  const answer = await authorize({ persona })
+async function codeFor(persona: string, changes: Record<string, string> = {}): Promise<string> {
+  const answer = await authorize({ persona, ...changes })
   const back = new URL(answer.headers.get('location') ?? '')
   return back.searchParams.get('code') ?? ''
 }
@@ -54,15 +56,18 @@ async function fieldOf(answer: Response, name: string): Promise<unknown> {
     : undefined
 }
 
-async function profileOf(persona: string): Promise<unknown> {
-  const token = await fieldOf(await exchange(await codeFor(persona)), 'access_token')
-  const me = await standIn(
-    new Request('http://stand-in/api/v10/users/@me', {
+/** An answer of `/users/@me…` to a persona who consented to what `changes` say. */
+async function askAs(persona: string, changes: Record<string, string>, path = ''): Promise<Response> {
+  const token = await fieldOf(await exchange(await codeFor(persona, changes)), 'access_token')
+  return standIn(
+    new Request(`http://stand-in/api/v10/users/@me${path}`, {
       headers: { authorization: `Bearer ${String(token)}` },
     }),
   )
-  return me.json()
 }
+
+const profileOf = async (persona: string, changes: Record<string, string> = {}): Promise<unknown> =>
+  (await askAs(persona, changes)).json()
 
 describe('signing in', () => {
   it('offers people, any other name and a cancel button', async () => {
@@ -95,8 +100,22 @@ describe('signing in', () => {
     const first = await profileOf('quillon')
     standIn = createStandIn(() => clock)
     expect(await profileOf('quillon')).toEqual(first)
-    expect(first).toMatchObject({ id: expect.stringMatching(/^[2-9]\d{17}$/), username: 'quillon' })
+    expect(first).toMatchObject({ id: expect.stringMatching(/^\d{19}$/), username: 'quillon' })
     expect(await profileOf('quillan')).not.toEqual(first)
+  })
+
+  it.each([
+    ['two years before this release', undefined, '2024-11-22'],
+    ['on the day that is asked for', '2026-11-20', '2026-11-20'],
+  ])('makes accounts %s, as the id says', async (_, created, day) => {
+    const person = await profileOf('quillon', created === undefined ? {} : { created })
+    const { id } = z.object({ id: z.string() }).parse(person)
+    const made = new Date(Number(BigInt(id) >> 22n) + Date.UTC(2015, 0, 1))
+    expect(made.toISOString().slice(0, 10)).toBe(day)
+  })
+
+  it.each(['yesterday', '2014-12-31', '2026-13-01'])('refuses an account made on %s', async (created) => {
+    expect((await authorize({ persona: 'quillon', created })).status).toBe(400)
   })
 
   it.each([
@@ -165,5 +184,36 @@ describe('exchanging a code', () => {
 
   it('gives no profile without a token', async () => {
     expect((await standIn(new Request('http://stand-in/api/users/@me'))).status).toBe(401)
+  })
+})
+
+describe('the Discord servers of a person', () => {
+  const { id } = guildOf('gulls')
+  const MEMBER = { scope: 'identify guilds.members.read' }
+  const OWNER = { scope: 'identify guilds' }
+
+  it('tells since when somebody is a member, for that consent only', async () => {
+    const answer = await askAs('quillon', { ...MEMBER, joined: '2026-05-02' }, `/guilds/${id}/member`)
+    expect(await answer.json()).toMatchObject({
+      joined_at: '2026-05-02T00:00:00.000000+00:00',
+      pending: false,
+      user: { username: 'quillon' },
+    })
+    for (const scope of ['identify', 'identify guilds'])
+      expect((await askAs('quillon', { scope }, `/guilds/${id}/member`)).status).toBe(401)
+  })
+
+  it('knows no member who joined none', async () => {
+    const answer = await askAs('quillon', { ...MEMBER, joined: 'no' }, `/guilds/${id}/member`)
+    expect([answer.status, await answer.json()]).toEqual([404, { message: 'Unknown Guild', code: 10004 }])
+  })
+
+  it('lists those that somebody owns or may manage, for that consent only', async () => {
+    const said = { ...OWNER, owns: 'gulls', manages: 'https://discord.gg/terns, ' }
+    expect(await (await askAs('quillon', said, '/guilds')).json()).toMatchObject([
+      { id, owner: true },
+      { id: guildOf('terns').id, owner: false, permissions: '1056' },
+    ])
+    expect((await askAs('quillon', MEMBER, '/guilds')).status).toBe(401)
   })
 })
