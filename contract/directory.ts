@@ -24,7 +24,8 @@ export const SORT_LABELS: Record<Sort, string> = {
 /** Shown beside the sort control: how an order counts that its name does not explain. */
 export const SORT_NOTES: Partial<Record<Sort, string>> = {
   trending: 'Trending counts people who voted in the last 7 days, the latest most: at least 10, on 3 days.',
-  month: 'Votes of the last 30 days.',
+  month:
+    'Top this month counts people who voted in the last 30 days, each once: many days count more than one crowd.',
   // With a plain average, a single 5-star review would win.
   ratings:
     'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',

@@ -127,6 +127,7 @@ function facts(now: number): string[] {
     `UPDATE listings SET facts = coalesce((SELECT json_group_array(fact) FROM told
         WHERE ((listings.seq * 7368787 + salt * 15485863) % 1000003 * (salt * 2 + 1)) % 1000 BETWEEN low AND high - 1), '[]'),
        counted_votes = votes, month_votes = votes * (seq * 31 % 40) / 100, week_votes = votes * (seq * 31 % 40) / 400,
+       month_rank = votes * (seq * 31 % 40),
        trend = iif(votes > 20, votes * (seq * 17 % 50), 0)`,
     'DROP TABLE temp.told',
   ]

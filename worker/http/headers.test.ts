@@ -47,6 +47,7 @@ const KEPT = new Set([
   'GET /api/servers/:id',
   'GET /api/servers/:id/reviews',
   'GET /api/servers/:id/similar',
+  'GET /api/servers/:id/place',
   'GET /api/servers/facets',
   'GET /api/guilds',
   'GET /api/roadmap',

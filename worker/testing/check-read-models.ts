@@ -23,7 +23,7 @@ tagged AS (SELECT seq, 'All' AS tag FROM approved UNION SELECT a.seq, j.value FR
 const BY: Record<Sort, string> = {
   top: 'votes DESC, created DESC, id',
   trending: 'trend DESC, created DESC, id',
-  month: 'month_votes DESC, created DESC, id',
+  month: 'month_rank DESC, created DESC, id',
   new: 'created DESC, id',
   name: 'name_key, created DESC, id',
   updated: 'updated DESC, created DESC, id',

@@ -7,6 +7,7 @@ import { LISTED_INVITE_STATES } from '#contract/hub.ts'
 import { MODERATION_STATES } from '#contract/moderation.ts'
 import type { Focus, OrderedPicture } from '#contract/pictures.ts'
 import { SNAPSHOT_SOURCES } from '#contract/ranking.ts'
+import type { StoredVoteDays } from '#contract/wire/place.ts'
 import { users } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
@@ -122,6 +123,10 @@ export const listings = sqliteTable(
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
     /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
     discordChangedAt: integer('discord_changed_at'),
+    /** The sort value of 'Top this month': its points in hundredths. Counted with `monthVotes`. */
+    monthRank: integer('month_rank').notNull().default(0),
+    /** The figures of 'Trending' and 'Top this month' at their last count; `null` before the first. */
+    voteDays: text('vote_days', { mode: 'json' }).$type<StoredVoteDays>(),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

@@ -72,7 +72,7 @@ interface Row {
   updated: number
   rating_rank: number
   trend: number
-  month_votes: number
+  month_rank: number
 }
 
 const descending = (a: number, b: number) => b - a
@@ -81,7 +81,7 @@ const newestThenId = (a: Row, b: Row) => descending(a.created, b.created) || byT
 const RULES: Record<Sort, (a: Row, b: Row) => number> = {
   top: (a, b) => descending(a.votes, b.votes) || newestThenId(a, b),
   trending: (a, b) => descending(a.trend, b.trend) || newestThenId(a, b),
-  month: (a, b) => descending(a.month_votes, b.month_votes) || newestThenId(a, b),
+  month: (a, b) => descending(a.month_rank, b.month_rank) || newestThenId(a, b),
   new: newestThenId,
   name: (a, b) => byText(a.name_key, b.name_key) || newestThenId(a, b),
   updated: (a, b) => descending(a.updated, b.updated) || newestThenId(a, b),
@@ -111,7 +111,7 @@ describe('a directory without any listing', () => {
 describe('paging', () => {
   beforeAll(async () => {
     await makeListings((await makeUser()).id, manyListings())
-    await env.DB.prepare('UPDATE listings SET trend = seq % 11 * 900, month_votes = seq % 7').run()
+    await env.DB.prepare('UPDATE listings SET trend = seq % 11 * 900, month_rank = seq % 7').run()
   })
 
   const orders = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))

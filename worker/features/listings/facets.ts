@@ -30,7 +30,7 @@ const COLUMNS = columnsOf(
   'created',
   'updated',
   'trend',
-  'month_votes',
+  'month_rank',
 )
 export const FACET_COLUMNS = COLUMNS.sql
 export type FacetRow = RowOf<typeof COLUMNS>
@@ -55,7 +55,7 @@ const NAME_LETTERS = 8
 const VALUES = {
   votes: { digits: 22, of: ({ votes }) => votes },
   trend: { digits: 24, of: ({ trend }) => trend },
-  month: { digits: 22, of: ({ month_votes }) => month_votes },
+  month: { digits: 22, of: ({ month_rank }) => month_rank },
   created: { digits: 24, of: ({ created }) => minutes(created) },
   updated: { digits: 24, of: ({ updated }) => minutes(updated) },
   rating: { digits: 23, of: ({ rating_rank }) => rating_rank + RANK_SHIFT },

@@ -40,7 +40,7 @@ interface Row {
   rating_cnt: number
   rating_rank: number
   trend: number
-  month_votes: number
+  month_rank: number
   created: number
   updated: number
 }
@@ -67,7 +67,7 @@ beforeAll(async () => {
   )
     .bind(JSON.stringify(told))
     .run()
-  await env.DB.prepare('UPDATE listings SET trend = seq % 40 * 300, month_votes = seq % 23').run()
+  await env.DB.prepare('UPDATE listings SET trend = seq % 40 * 300, month_rank = seq % 23').run()
   await refreshFacets(systemContext())
   rows = (await env.DB.prepare('SELECT * FROM listings').all<Row>()).results
 }, 120_000)
@@ -86,7 +86,7 @@ function has(row: Row, filter: string): boolean {
 const ORDER: Record<string, (a: Row, b: Row) => number> = {
   top: (a, b) => b.votes - a.votes,
   trending: (a, b) => b.trend - a.trend,
-  month: (a, b) => b.month_votes - a.month_votes,
+  month: (a, b) => b.month_rank - a.month_rank,
   new: () => 0,
   name: (a, b) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0),
   updated: (a, b) => b.updated - a.updated,

@@ -13,6 +13,7 @@ import {
   submission,
   submissionAnswer,
 } from '#contract/wire/listing.ts'
+import { listingPlace, placeQuery } from '#contract/wire/place.ts'
 import { HOUR } from '#contract/time.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
@@ -26,6 +27,7 @@ import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { readFilters } from '#contract/filters.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
+import { explainPlace } from './explain-place.ts'
 import { findListing, listingFor, readListingViewer } from './find-listing.ts'
 import { listSimilar } from './list-similar.ts'
 import { readStats } from './read-stats.ts'
@@ -151,6 +153,22 @@ export const listingRoutes = newRoutes()
       middleware: [cachePublic('similar')] as const,
     }),
     async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/place',
+      operationId: 'explainPlace',
+      tags: ['Servers'],
+      summary: 'Why a server has its place in an order',
+      description:
+        'Every figure from which the order follows, and the servers one place above and below. Their points decide; see the page `/formulas`.',
+      request: { params: idParams, query: placeQuery },
+      responses: { 200: json(listingPlace), ...UNCHANGED, ...failures(400, 404) },
+      middleware: [cachePublic('place')] as const,
+    }),
+    async (c) =>
+      c.json(await explainPlace(c.get('ctx'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
   )
   .openapi(
     createRoute({

@@ -30,7 +30,7 @@ export interface Found {
 export const ORDER: Record<Sort, string> = {
   top: 'l.votes DESC',
   trending: 'l.trend DESC',
-  month: 'l.month_votes DESC',
+  month: 'l.month_rank DESC',
   new: 'l.created DESC',
   name: 'l.name_key',
   updated: 'l.updated DESC',

@@ -34,29 +34,37 @@ export async function countRecentVotes({ db, now }: Ctx): Promise<void> {
 }
 
 /**
- * Each person counts once in 'Trending', on the day of their latest vote. The people of one day count as the square root of their number, so that many on one
- * day weigh less than as many over the week. The value is the logarithm of the decayed sum, plus the decay up to now: as time passes, all values fall alike,
- * so only those with other votes than before are written.
+ * Each person counts once in a period, in equal parts on the days on which they voted. The people of one day count as the square root of their number, so that
+ * many on one day weigh less than as many over the period. `month_rank` is the sum of these roots in hundredths. `trend` is the logarithm of their decayed
+ * sum, plus the decay up to now: as time passes, all values fall alike, so only those with other votes than before are written. `vote_days` keeps the people of
+ * each day in hundredths, from which both are computed: contract/trending.ts comes to the same values.
  *
  * ?1 now, ?2 the listings after this number, ?3 today's day number.
  */
 const COUNT_SQL = `
-UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, counted_votes = counted.votes, counted_at = ?1 FROM (
+UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank, vote_days = counted.vote_days,
+  counted_votes = counted.votes, counted_at = ?1 FROM (
   WITH due AS MATERIALIZED (
     SELECT seq, id, votes FROM listings WHERE seq > ?2 AND seq <= ?2 + ${STRETCH}
        AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}
   ),
-  voters AS (
-    SELECT d.seq, d.id, d.votes, count(v.cast_at) AS month, count(*) FILTER (WHERE v.cast_at > ?1 - ${WEEK_DAYS * DAY}) AS week, max(v.cast_at) / ${DAY} AS day
-      FROM due d LEFT JOIN votes v ON v.listing_id = d.id AND v.cast_at > ?1 - ${MONTH_DAYS * DAY} GROUP BY d.seq, v.user_id
+  cast_votes AS (
+    SELECT d.seq, d.votes, v.cast_at / ${DAY} AS day, v.cast_at > ?1 - ${WEEK_DAYS * DAY} AS recent,
+           1.0 / count(v.cast_at) OVER person AS month_part, 1.0 / sum(v.cast_at > ?1 - ${WEEK_DAYS * DAY}) OVER person AS week_part
+      FROM due d LEFT JOIN votes v ON v.listing_id = d.id AND v.cast_at > ?1 - ${MONTH_DAYS * DAY}
+    WINDOW person AS (PARTITION BY d.seq, v.user_id)
   ),
   days AS (
-    SELECT seq, id, votes, day, sum(month) AS month, sum(week) AS week, count(*) FILTER (WHERE week > 0) AS people FROM voters GROUP BY seq, day
+    SELECT seq, votes, day, count(day) AS month, total(recent) AS week, total(month_part) AS month_people, total(week_part) FILTER (WHERE recent) AS week_people,
+           cast(round(100 * total(month_part)) AS INTEGER) AS month_share, cast(round(100 * total(week_part) FILTER (WHERE recent)) AS INTEGER) AS week_share
+      FROM cast_votes GROUP BY seq, day
   )
-  SELECT seq AS of, votes, sum(month) AS month, sum(week) AS week,
-         iif(sum(people) >= ${TREND_VOTERS_MIN} AND (SELECT count(DISTINCT v.cast_at / ${DAY}) FROM votes v
-               WHERE v.listing_id = days.id AND v.cast_at > ?1 - ${WEEK_DAYS * DAY}) >= ${TREND_DAYS_MIN},
-           cast(round(1000 * (log2(sum(sqrt(people) * pow(2, (day - ?3) / ${TREND_HALF_LIFE_DAYS}.0)))
+  SELECT seq AS of, votes, sum(month) AS month, cast(sum(week) AS INTEGER) AS week, sum(cast(round(10 * sqrt(month_share)) AS INTEGER)) AS rank,
+         json_object('monthPeople', cast(round(sum(month_people)) AS INTEGER), 'weekPeople', cast(round(sum(week_people)) AS INTEGER),
+           'month', json_group_array(json_array(day, month_share)) FILTER (WHERE month_share > 0),
+           'week', json_group_array(json_array(day, week_share)) FILTER (WHERE week_share > 0)) AS vote_days,
+         iif(round(sum(week_people)) >= ${TREND_VOTERS_MIN} AND count(*) FILTER (WHERE week_share > 0) >= ${TREND_DAYS_MIN},
+           cast(round(1000 * (log2(sum(sqrt(week_share / 100.0) * pow(2, (day - ?3) / ${TREND_HALF_LIFE_DAYS}.0)))
              + ?3 / ${TREND_HALF_LIFE_DAYS}.0)) AS INTEGER), 0) AS trend
     FROM days GROUP BY seq
 ) counted WHERE seq = counted.of RETURNING seq`

@@ -79,6 +79,14 @@ export const CACHED = {
     staleWhileRevalidate: 600,
     tags: ['listings', 'sitemap'],
   },
+  // As fresh as the lists that it explains.
+  place: {
+    route: '/api/servers/:id/place',
+    maxAge: 15,
+    staleWhileRevalidate: 60,
+    tags: ['listing:{id}', 'listings', 'directory'],
+    query: ['sort', 'tag'],
+  },
   stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
   // Badges are on pages that are opened all day.
   badge: {
