@@ -10,6 +10,7 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { openDb } from '../../db/client.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
+import { rescoreListings } from '../reviews/rescore-listings.ts'
 import { explainPlace } from './explain-place.ts'
 
 /** Noon of yesterday, so that no vote is in the future. */
@@ -68,6 +69,8 @@ beforeAll(async () => {
       })
   }
   await countRecentVotes(systemContext(NOON + 1000))
+  // With the mean of all reviews, which otherwise follows after the answers.
+  await rescoreListings(systemContext())
 })
 
 describe('the place of a server', () => {
