@@ -78,7 +78,7 @@ export const AUDIT_ACTIONS = {
     'penalty.dismiss',
     'penalty.restart',
   ],
-  token: ['token.create', 'token.revoke'],
+  token: ['token.create', 'token.rotate', 'token.revoke'],
   statement: ['statement.appeal', 'statement.uphold'],
 } as const satisfies Record<AuditKind, readonly string[]>
 

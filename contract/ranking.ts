@@ -144,9 +144,3 @@ function spanText(before: RealmMoment, after: RealmMoment): string {
 
 /** Maximum number of ranked realms in one response. */
 export const RANKING_LIMIT = 100
-
-export const TOKEN_SCOPES = ['owner', 'staff'] as const
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
-export const TOKEN_LABEL_MAX = 40
-/** Maximum number of tokens per person. */
-export const TOKENS_MAX = 10

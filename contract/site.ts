@@ -1,7 +1,7 @@
 /** The site's name as displayed. */
 export const SITE_NAME = 'Realmport'
 /**
- * The name for programs: lower-case letters only. File names, the prefix of API tokens and the badge's
+ * The name for programs: lower-case letters only. File names, the prefix of reward keys and the badge's
  * element name contain it, so do not change it once those are published.
  */
 export const SITE_SLUG = 'realmport'

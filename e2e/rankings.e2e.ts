@@ -1,3 +1,4 @@
+import { KEY_PATTERN } from '#contract/api-key.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
@@ -39,7 +40,7 @@ test('visitors see the latest ranking, its calculation, and the earlier weeks', 
   await expect(heading).not.toHaveText(latest ?? '')
 })
 
-test('an owner creates a token, a program sends counts with it, and admins decide about a large increase', async ({
+test('an owner makes an API key, a program sends counts with it, and admins decide about a large increase', async ({
   page,
   newcomer,
   request,
@@ -48,17 +49,17 @@ test('an owner creates a token, a program sends counts with it, and admins decid
   await signIn(page, 'steve')
   const { _id, name } = await findListing(page, isSteves)
   await page.goto('/dashboard?tab=rankings')
-  await page.getByLabel('New token').fill('Harbour bot')
-  await page.getByRole('button', { name: 'Create token' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your new token' })
-  const token = (await dialog.locator('code').textContent()) ?? ''
-  expect(token).toMatch(/^realmport_/)
+  await page.getByLabel('Name of the key').fill('Harbour bot')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your new key' })
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  expect(key).toMatch(KEY_PATTERN)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Harbour bot', { exact: true }).first()).toBeVisible()
 
   const send = (total: number, today: number) =>
     request.post('/api/rankings/snapshots', {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${key}` },
       data: { serverId: _id, total, today, playing: 2 },
     })
   // More members playing than visiting today: implausible.
@@ -97,6 +98,6 @@ test('an owner creates a token, a program sends counts with it, and admins decid
 
   await page.getByRole('button', { name: 'Revoke Harbour bot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(toast(page, 'Token revoked')).toBeVisible()
+  await expect(toast(page, 'Key revoked')).toBeVisible()
   expect((await send(50, 10)).status()).toBe(401)
 })

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  COUNT_MAX,
-  RANKING_LIMIT,
-  SNAPSHOT_SOURCES,
-  SNAPSHOT_STATUSES,
-  TOKEN_LABEL_MAX,
-  TOKEN_SCOPES,
-} from '../ranking.ts'
-import { id, isoDate, MOMENT_MAX, nameField, textField, wholeNumber } from './fields.ts'
+import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '../ranking.ts'
+import { id, isoDate, MOMENT_MAX, textField, wholeNumber } from './fields.ts'
 
 const source = z.enum(SNAPSHOT_SOURCES)
 const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
@@ -142,20 +135,3 @@ export const ownRealms = z
     ),
   })
   .meta({ id: 'OwnRealms' })
-
-export const tokenBody = z.object({
-  label: nameField(1, TOKEN_LABEL_MAX, 'Label'),
-  scope: z.enum(TOKEN_SCOPES, 'scope must be owner or staff.').optional().default('owner'),
-})
-
-const token = z.object({
-  _id: z.string(),
-  label: z.string(),
-  scope: z.enum(TOKEN_SCOPES),
-  createdAt: isoDate,
-  lastUsedAt: isoDate.nullable(),
-})
-export const tokenList = z.object({ items: z.array(token) }).meta({ id: 'TokenList' })
-export const newToken = token
-  .extend({ token: z.string() })
-  .meta({ id: 'NewToken', description: 'Only this answer contains the secret.' })

@@ -5,7 +5,7 @@ import { ACCOUNT_DELETION } from '../../worker/features/account/account-data.ts'
 import { Failure } from './script.ts'
 
 /**
- * What an older copy of the database must lose before anybody uses it, as SQL: all sessions and API tokens, because ended ones would work again, and the
+ * What an older copy of the database must lose before anybody uses it, as SQL: all sessions and API keys, because ended ones would work again, and the
  * accounts that were deleted since. `ordered` is the copy, `keys` are the names of the KV keys that list deleted accounts. Throws a `Failure` when the
  * copy's only admin is among them.
  */

@@ -24,6 +24,8 @@ import {
   withdrawnListingsQuery,
 } from '../features/owner/queries.ts'
 import { SurpriseLink } from '../features/match/SurpriseLink.tsx'
+import { ApiKeys } from '../features/api-keys/ApiKeys.tsx'
+import { ownRealmsQuery } from '../features/own-rankings/queries.ts'
 import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
@@ -159,7 +161,7 @@ function PlayerPanels({ person }: { person: SessionUser }) {
         <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
           <Listings />
-          <OwnRankings isStaff={hasAdminRole(person.roles)} />
+          <RankingsAndKeys person={person} />
           <BannerTip />
         </div>
       </details>
@@ -172,7 +174,7 @@ const TABS = [
   { key: 'servers', label: 'Your servers' },
   { key: 'playing', label: 'Playing' },
   { key: 'reports', label: 'Reports' },
-  { key: 'rankings', label: 'Rankings and tokens' },
+  { key: 'rankings', label: 'Rankings and keys' },
   { key: 'account', label: 'Account' },
 ] as const
 type TabKey = (typeof TABS)[number]['key']
@@ -212,7 +214,7 @@ function OwnerTabs({ person }: { person: SessionUser }) {
             </>
           )}
           {open === 'reports' && <Reports />}
-          {open === 'rankings' && <OwnRankings isStaff={hasAdminRole(person.roles)} />}
+          {open === 'rankings' && <RankingsAndKeys person={person} />}
           {open === 'account' && <Account person={person} />}
         </div>
       </Tabs>
@@ -235,6 +237,16 @@ function Playing() {
       />
       <OwnReviews />
       <RecentServers />
+    </>
+  )
+}
+
+function RankingsAndKeys({ person }: { person: SessionUser }) {
+  const servers = useQuery(ownRealmsQuery).data?.items ?? []
+  return (
+    <>
+      <OwnRankings />
+      <ApiKeys isStaff={hasAdminRole(person.roles)} servers={servers} />
     </>
   )
 }

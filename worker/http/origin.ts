@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { memoryPolicy } from './cache/policy.ts'
 import { HttpError } from './http-error.ts'
+import { sentKey } from './sent-key.ts'
 
 /** Methods that change something. */
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -14,14 +15,14 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
 
 /**
- * Programs send here with an API token. A browser never adds one automatically, so a foreign page cannot misuse a browser. Their routes ignore cookies.
+ * Only programs with an API key are answered here, and cookies are ignored.
  */
 export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH])
 
 /** Requests that change something must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
 export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
-  const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path)
+  const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path) || sentKey(c.req.raw)
   if (UNSAFE_METHODS.has(method) && !isExcused && !isSameOrigin(c.req.raw, c.env.ORIGIN))
     throw new HttpError('cross_origin', 'This request did not come from our own pages.')
   await next()

@@ -7,6 +7,7 @@ import { hmac, sameText, sha256 } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { isHttps } from '../platform/origin.ts'
 import { signingKeys } from '../platform/seal.ts'
+import { sentKey } from './sent-key.ts'
 import type { AppContext } from './app-env.ts'
 import {
   RESTRICTION_COLUMNS,
@@ -41,7 +42,7 @@ export interface SessionClaim {
 export const sessionCookieName = (env: Pick<Env, 'ORIGIN'>) => (isHttps(env) ? '__Host-session' : 'session')
 const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
-/** Reads the claim of the cookie without a database query; `null` when there is none or it has the wrong form. */
+/** Reads the claim of the cookie without a database query; `null` when there is none, it has the wrong form, or the request is a program’s with an API key. */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {
   const known = claims.get(c.req.raw)
   if (known) return known
@@ -54,6 +55,7 @@ export function readClaim(c: AppContext): Promise<SessionClaim | null> {
 const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
 
 async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
+  if (sentKey(c.req.raw)) return null
   const match = TOKEN.exec(getCookie(c, cookieName(c)) ?? '')
   if (!match?.[1] || !match[2]) return null
   return { id: match[1], secretHash: await sha256(match[2]) }

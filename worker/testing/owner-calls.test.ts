@@ -42,6 +42,8 @@ const CALLS: Record<string, Call> = {
   'POST /api/affiliates/:id/restore': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
   // The key acts for the owner's server, so that nobody else gets one.
+  // For programs of the owner: a session is not enough.
+  'GET /api/affiliates/:id/votes': { expected: [401, 401, 401, 401] },
   'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404] },
   'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404] },

@@ -49,7 +49,7 @@ export function RankingsPanel() {
               <FlagForm onAsk={setAsking} busy={change.isPending} />
             </div>
             <p className="text-ink-muted">
-              Staff bots use an API token from{' '}
+              Staff bots use an API key from{' '}
               <Link to="/dashboard" className="link">
                 your dashboard
               </Link>

@@ -75,8 +75,9 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'penalty.impose': { did: 'halved the score of', name: 'Score halved' },
   'penalty.dismiss': { did: 'dismissed a penalty for', name: 'Penalty dismissed' },
   'penalty.restart': { did: 'restarted the player count of', name: 'Player count restarted' },
-  'token.create': { did: 'created the API token', name: 'API token created' },
-  'token.revoke': { did: 'revoked the API token', name: 'API token revoked' },
+  'token.create': { did: 'created the API key', name: 'API key created' },
+  'token.rotate': { did: 'replaced the API key', name: 'API key replaced' },
+  'token.revoke': { did: 'revoked the API key', name: 'API key revoked' },
   'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
   'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
 }
@@ -113,7 +114,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   hub: 'Hubs',
   roadmap: 'Roadmap',
   ranking: 'Rankings',
-  token: 'API tokens',
+  token: 'API keys',
   statement: 'Appeals',
 }
 

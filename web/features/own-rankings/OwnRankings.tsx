@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ASCII_NAME_NOTE } from '#contract/ranking.ts'
+import { ASCII_NAME_NOTE, SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -7,16 +7,12 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ApiTokens } from './ApiTokens.tsx'
 import { ownRealmsQuery } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 import { words } from '../../ui/words.ts'
 
-/**
- * One's own realms in the weekly ranking, what excludes them from it, and the tokens of programs that send
- * counts.
- */
-export function OwnRankings({ isStaff }: { isStaff: boolean }) {
+/** One's own realms in the weekly ranking, and what excludes them from it. */
+export function OwnRankings() {
   return (
     <section aria-labelledby="own-rankings" className="grid grid-cols-1 gap-5">
       <div>
@@ -24,14 +20,14 @@ export function OwnRankings({ isStaff }: { isStaff: boolean }) {
           Realm rankings
         </h2>
         <p className="max-w-prose text-ink-muted">
-          Realms are ranked every Sunday by the counts that their bots send.{' '}
+          Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
+          <code className="text-sm">POST {SNAPSHOT_PATH}</code>.{' '}
           <Link to="/info" hash="realm-rankings" className="link">
             How realms are ranked
           </Link>
         </p>
       </div>
       <Realms />
-      <ApiTokens isStaff={isStaff} />
     </section>
   )
 }

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { listings } from './listings.ts'
 import { users } from './users.ts'
 
-/** A token that a program sends instead of a cookie. Only a hash of its secret is stored. The secret is shown once, and the token can be revoked. */
+/** An API key, which a program sends instead of a cookie. Only a hash of its secret is stored. It is shown once, and can be rotated and revoked. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
@@ -9,13 +11,26 @@ export const apiTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `owner`: for the realms of this person. `staff`: for every realm, as long as the person is an admin. */
+    /** `owner`: for the servers of this person. `staff`: for every server, as long as the person is an admin. */
     scope: text('scope', { enum: ['owner', 'staff'] }).notNull(),
     label: text('label').notNull(),
     secretHash: text('secret_hash').notNull(),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
+    /** JSON array of `KeyScope`. */
+    scopes: text('scopes').notNull().default('["stats:write"]'),
+    /** The only listing that it is for; null for all. */
+    listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at'),
+    /** The secret before the last rotation, and until when it is valid. */
+    oldHash: text('old_hash'),
+    oldUntil: integer('old_until'),
   },
-  (table) => [index('api_tokens_by_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('api_tokens_by_user').on(table.userId, table.createdAt),
+    index('api_tokens_by_listing')
+      .on(table.listingId)
+      .where(sql`listing_id IS NOT NULL`),
+  ],
 )

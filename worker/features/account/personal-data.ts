@@ -51,6 +51,10 @@ export function personalData(orm: Orm, userId: string) {
       .select({
         id: apiTokens.id,
         scope: apiTokens.scope,
+        scopes: apiTokens.scopes,
+        serverId: apiTokens.listingId,
+        expiresAt: apiTokens.expiresAt,
+        oldUntil: apiTokens.oldUntil,
         label: apiTokens.label,
         createdAt: apiTokens.createdAt,
         lastUsedAt: apiTokens.lastUsedAt,

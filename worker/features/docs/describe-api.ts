@@ -32,7 +32,7 @@ const TAGS = {
   Affiliates: 'For owners: their own servers.',
   Embeds: 'For other sites, open to every origin.',
   Rankings: 'The weekly realm rankings.',
-  'API tokens': 'For bots that send the counts of a realm.',
+  'API keys': 'For programs: what each key may do, for which server, and until when.',
   Status: 'How the service is doing.',
   Statuspage: 'The same data in the format of Statuspage’s public API.',
   Hubs: 'Discord servers of the community.',
@@ -52,13 +52,15 @@ const RULES = `${SITE.description}
 
 Strings are trimmed; length is counted in code points (an emoji is one). Characters that hide or reorder text are refused. Unknown keys in a body are ignored.
 
-Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they use an API token or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.
+Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they bring an API key or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.
 
 Vote plugins of game servers ask \`${CLAIM_PATH}\` and \`${CLAIM_JSON_PATH}\` in the form of other directories. Those addresses are not part of this API and not listed here.`
 
 /** At every call that the check in `origin.ts` stands before. */
 const SAME_ORIGIN =
   'Only from this site’s own pages: with `Sec-Fetch-Site: same-origin`, as browsers send it, or, without that header, with this site as `Origin`. Otherwise 403.'
+
+const SAME_ORIGIN_OR_KEY = `${SAME_ORIGIN} A request with an API key may come from anywhere.`
 
 /**
  * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
@@ -94,7 +96,8 @@ export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token, created at `POST /api/tokens`.',
+          description:
+            'An API key, made on the dashboard. Each call names the scope that the key needs. A key does what its person may do, and cookies are ignored.',
         },
       },
     },
@@ -129,7 +132,10 @@ function completeOperation(path: string, method: Method, operation: Operation): 
   const known = { ...Object.fromEntries(passed), ...operation.responses }
   const responses = { ...known, ...unforeseen(Object.keys(known)) }
   const isGuarded = method !== 'get' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)
-  const description = [operation.description, isGuarded && SAME_ORIGIN].filter(Boolean).join(' ')
+  const isKeyed = operation.security?.some((way) => 'token' in way) ?? false
+  const description = [operation.description, isGuarded && (isKeyed ? SAME_ORIGIN_OR_KEY : SAME_ORIGIN)]
+    .filter(Boolean)
+    .join(' ')
   return {
     ...operation,
     ...(description && { description }),

@@ -22,7 +22,7 @@ interface Operation {
   tags?: string[]
   summary?: string
   description?: string
-  security?: Record<string, unknown>[]
+  security?: Record<string, string[]>[]
   parameters?: { name?: string; in?: string; required?: boolean; description?: string; schema?: unknown }[]
   requestBody?: { content?: Content }
   responses?: Record<string, { description?: string; content?: Content }>
@@ -132,8 +132,12 @@ function callEntry({ method, path, operation }: Call): Html {
 }
 
 /** Who may make a call, in a sentence; empty where anybody may. */
-function accessOf(security: readonly Record<string, unknown>[]): string {
-  if (security.some((way) => 'token' in way)) return 'Needs an API token: `Authorization: Bearer`.'
+function accessOf(security: readonly Record<string, string[]>[]): string {
+  const scopes = security.flatMap((way) => way['token'] ?? [])
+  if (scopes.length > 0) {
+    const key = `an API key with the scope \`${scopes.join(', ')}\`: \`Authorization: Bearer\`.`
+    return security.some((way) => 'session' in way) ? `Needs a session, or ${key}` : `Needs ${key}`
+  }
   if (security.length === 0) return ''
   return security.every((way) => 'session' in way) ? 'Needs a session.' : 'A session is optional.'
 }

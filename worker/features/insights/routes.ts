@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { insights, insightsQuery } from '#contract/wire/insights.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { requireUser, signedIn } from '../../http/auth.ts'
+import { eitherOf, keyOrSession } from '../tokens/accept-key.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { readInsights } from './read-insights.ts'
 
@@ -12,9 +13,10 @@ export const insightRoutes = newRoutes().openapi(
     operationId: 'readInsights',
     tags: ['Affiliates'],
     summary: 'How often a server was seen, clicked, voted for and reviewed',
+    security: eitherOf('listing:read'),
     request: { params: idParams, query: insightsQuery },
-    responses: { 200: json(insights), ...failures(400, 401, 403, 404) },
-    middleware: [findActor, signedIn('Sign in to see insights.')] as const,
+    responses: { 200: json(insights), ...failures(400, 401, 403, 404, 429) },
+    middleware: [keyOrSession('listing:read'), signedIn('Sign in to see insights.')] as const,
   }),
   async (c) => {
     const listingId = c.req.valid('param').id

@@ -15,6 +15,7 @@ import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { eitherOf, keyOrSession } from '../tokens/accept-key.ts'
 import { bringBackListing } from './bring-back-listing.ts'
 import { editListing } from './edit-listing.ts'
 import { findOwnListing } from './find-own-listing.ts'
@@ -47,9 +48,10 @@ export const ownerRoutes = newRoutes()
       operationId: 'listOwnListings',
       tags,
       summary: 'Your servers in every state, newest first',
+      security: eitherOf('listing:read'),
       request: { query: ownListingsQuery },
-      responses: { 200: json(ownListingPage), ...failures(400, 401) },
-      middleware: [findActor, membersOnly] as const,
+      responses: { 200: json(ownListingPage), ...failures(400, 401, 403, 429) },
+      middleware: [keyOrSession('listing:read'), membersOnly] as const,
     }),
     async (c) => c.json(await listOwnListings(requireUser(c.get('ctx')), c.req.valid('query')), 200),
   )
@@ -75,8 +77,9 @@ export const ownerRoutes = newRoutes()
       tags,
       summary: 'One of your servers, as you edit it',
       request: { params: idParams },
-      responses: { 200: json(ownListing), ...failures(401, 404) },
-      middleware: [findActor, membersOnly] as const,
+      security: eitherOf('listing:read'),
+      responses: { 200: json(ownListing), ...failures(401, 403, 404, 429) },
+      middleware: [keyOrSession('listing:read'), membersOnly] as const,
     }),
     async (c) => c.json(await findOwnListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
   )
@@ -89,17 +92,18 @@ export const ownerRoutes = newRoutes()
       summary: 'Edit one of your servers',
       description:
         'Keys that are left out do not change. `discord` and `realmLink` are cleared by an empty string, `banner` is removed by `null`, or set by the address of a picture. With `version`, a change based on an older version is refused, and the answer holds the current server.',
+      security: eitherOf('listing:write'),
       request: { params: idParams, body: jsonBody(listingEdit) },
       responses: {
         200: json(ownListing),
-        ...failures(400, 401, 404, 413, 415, 429, 503),
+        ...failures(400, 401, 403, 404, 413, 415, 429, 503),
         // Named as text, like the other errors: it is thrown, not returned.
         '409': json(
           z.union([editConflict, errorBody]),
           'Someone else saved first, or another of your servers has this name or address: `already_listed`',
         ),
       },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: [writeBursts, keyOrSession('listing:write'), membersOnly] as const,
     }),
     async (c) => {
       const { id } = c.req.valid('param')

@@ -98,7 +98,7 @@ async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: st
   const found = await findSubject(ctx, serverId)
   const isOwn = ownerId === null || found?.ownerId === ownerId
   if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
-  if (!isOwn) throw new HttpError('forbidden', 'This token works only for the realms of its owner.')
+  if (!isOwn) throw new HttpError('forbidden', 'This key works only for the realms of its owner.')
 }
 
 /** The latest counts before a moment that are not doubted, no older than two weeks. */

@@ -14,17 +14,13 @@ import {
   snapshotBody,
   snapshotDecision,
 } from '#contract/wire/ranking.ts'
-import { openDb } from '../../db/client.ts'
-import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../../http/app-env.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { tooManyRequests } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { adminOnly } from '../../http/auth.ts'
-import { type TokenHolder, useToken } from '../tokens/use-token.ts'
+import { assertKeyFor, keyOnly } from '../tokens/accept-key.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { enableRankings } from './enable-rankings.ts'
@@ -34,18 +30,6 @@ import { readRanking } from './read-ranking.ts'
 import { recordSnapshot } from './record-snapshot.ts'
 
 const tags = ['Rankings']
-
-/**
- * Requires a token before any input is read, so that others learn nothing from the validation. It has its own database session: the shared one would
- * read and set a cookie, and programs have none.
- */
-const tokenOnly = createMiddleware<AppEnv & { Variables: { holder: TokenHolder } }>(async (c, next) => {
-  const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
-  const holder = await useToken(ctx, c.req.header('authorization'))
-  if (!(await c.env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooManyRequests(60_000)
-  c.set('holder', holder)
-  await next()
-})
 
 export const rankingRoutes = newRoutes()
   .openapi(
@@ -83,19 +67,21 @@ export const rankingRoutes = newRoutes()
       tags,
       summary: 'Send the counts of a realm',
       description:
-        'For bots, with `Authorization: Bearer` and an API token; cookies are ignored. The same counts of the same moment can be sent again.',
+        'For bots, with `Authorization: Bearer` and an API key; cookies are ignored. The same counts of the same moment can be sent again.',
+      security: [{ token: ['stats:write'] }],
       request: { body: jsonBody(snapshotBody) },
       responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [tokenOnly] as const,
+      middleware: [keyOnly('stats:write')] as const,
     }),
     async (c) => {
-      const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
-      const { tokenId, userId, scope } = c.get('holder')
+      const { tokenId, userId, scope, listingId } = c.get('holder')
+      const input = c.req.valid('json')
+      assertKeyFor({ listingId }, input.serverId)
       const sender =
         scope === 'staff'
           ? ({ source: 'staff-bot', tokenId, ownerId: null } as const)
           : ({ source: 'owner', tokenId, ownerId: userId } as const)
-      return c.json(await recordSnapshot(ctx, sender, c.req.valid('json')), 201)
+      return c.json(await recordSnapshot(c.get('ctx'), sender, input), 201)
     },
   )
   .openapi(

@@ -1,39 +1,79 @@
+import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/api-key.ts'
 import { isAdmin } from '#contract/permissions.ts'
-import { TOKENS_MAX, type TokenScope } from '#contract/ranking.ts'
+import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import { newId, newSecret } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { TOKEN_PREFIX } from './use-token.ts'
+import { notYours } from '../owner/own-listing.ts'
+import { keyText, newKeyParts } from './key-text.ts'
 
-/** Creates a token and shows its secret only now. Staff tokens are for admins. Nobody has more than ten. */
-export async function createToken(ctx: UserCtx, { label, scope }: { label: string; scope: TokenScope }) {
-  if (scope === 'staff' && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
-  const [tokenId, secret] = [newId(), newSecret()]
-  const secretHash = await sha256(secret)
-  const [made] = await ctx.db.batch<[{ id: string }]>([
+interface NewToken {
+  label: string
+  scope: TokenScope
+  scopes: KeyScope[]
+  /** The only listing that the key is for; `null` for all. */
+  serverId: string | null
+  expiresInDays: number | null
+}
+
+/**
+ * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for those who manage it. Nobody has more
+ * than ten.
+ */
+export async function createToken(ctx: UserCtx, input: NewToken) {
+  const { label, scope, scopes, serverId, expiresInDays } = input
+  const isStaff = scope === 'staff'
+  if (isStaff && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
+  const parts = newKeyParts()
+  const secretHash = await sha256(parts.secret)
+  const expiresAt = expiresInDays === null ? null : ctx.now + expiresInDays * DAY
+  const { userId } = ctx.actor
+  const [made, , found] = await ctx.db.batch<[{ id: string }, never, { id: string; name: string }]>([
     ctx.db
       .prepare(
-        `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6
-          WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?2 AND revoked_at IS NULL) < ${TOKENS_MAX} RETURNING id`,
+        `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+          WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?2 AND revoked_at IS NULL) < ${TOKENS_MAX}
+            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings WHERE id = ?8 AND deleted_at IS NULL AND (owner_id = ?2 OR ?10)))
+         RETURNING id`,
       )
-      .bind(tokenId, ctx.actor.userId, scope, label, secretHash, ctx.now),
+      .bind(
+        parts.id,
+        userId,
+        scope,
+        label,
+        secretHash,
+        ctx.now,
+        JSON.stringify(scopes),
+        serverId,
+        expiresAt,
+        Number(isStaff),
+      ),
     auditStatement(ctx, {
       action: 'token.create',
       targetKind: 'token',
-      targetId: tokenId,
-      after: { scope },
+      targetId: parts.id,
+      after: { scope, scopes, ...(serverId !== null && { serverId }) },
     }),
+    ctx.db
+      .prepare('SELECT id, name FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
+      .bind(serverId, userId, Number(isStaff)),
   ])
+  const server = found.results[0]
+  if (serverId !== null && !server) throw notYours()
   if (made.results.length === 0)
-    throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} tokens. Revoke one first.`)
+    throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
   return {
-    _id: tokenId,
+    _id: parts.id,
     label,
     scope,
+    scopes,
+    server: server ? { _id: server.id, name: server.name } : null,
     createdAt: new Date(ctx.now).toISOString(),
     lastUsedAt: null,
-    token: `${TOKEN_PREFIX}${tokenId}.${secret}`,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    oldUntil: null,
+    token: keyText(parts),
   }
 }

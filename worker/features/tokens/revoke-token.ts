@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 
-/** Revokes one of the caller's own tokens, for ever. Tokens of others do not exist here. */
+/** Revokes one of the caller's own API keys, for ever, also the one before a rotation. Keys of others do not exist here. */
 export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
   const [revoked] = await ctx.db.batch<[{ id: string }]>([
     ctx.db
@@ -12,5 +12,5 @@ export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> 
       .bind(tokenId, ctx.actor.userId, ctx.now),
     auditStatement(ctx, { action: 'token.revoke', targetKind: 'token', targetId: tokenId }),
   ])
-  if (revoked.results.length === 0) throw new HttpError('not_found', 'Token not found.')
+  if (revoked.results.length === 0) throw new HttpError('not_found', 'Key not found.')
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { decided, newToken, tokenBody, tokenList } from '#contract/wire/ranking.ts'
+import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/wire/api-key.ts'
+import { decided } from '#contract/wire/ranking.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -7,8 +8,9 @@ import { newRoutes } from '../../http/validation.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'
 import { revokeToken } from './revoke-token.ts'
+import { rotateToken } from './rotate-token.ts'
 
-const tags = ['API tokens']
+const tags = ['API keys']
 const membersOnly = signedIn('Sign in first.')
 
 export const tokenRoutes = newRoutes()
@@ -18,7 +20,7 @@ export const tokenRoutes = newRoutes()
       path: '/api/tokens',
       operationId: 'listTokens',
       tags,
-      summary: 'Your API tokens',
+      summary: 'Your API keys',
       responses: { 200: json(tokenList), ...failures(401) },
       middleware: [findActor, membersOnly] as const,
     }),
@@ -30,14 +32,32 @@ export const tokenRoutes = newRoutes()
       path: '/api/tokens',
       operationId: 'createToken',
       tags,
-      summary: 'Create an API token',
+      summary: 'Make an API key',
       description:
-        'Its secret is shown once. `owner` tokens are for your own realms, `staff` tokens for all.',
+        'It is shown once. It does what its `scopes` name and what you may do yourself, for one of your servers or all of them. Programs that look for secrets find it by `rp_live_`; the last six of the 50 characters after that are a CRC-32 of the others in base 62.',
       request: { body: jsonBody(tokenBody) },
-      responses: { 201: json(newToken), ...failures(400, 401, 403, 409, 429) },
+      responses: { 201: json(newToken), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => c.json(await createToken(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/tokens/{id}/rotate',
+      operationId: 'rotateToken',
+      tags,
+      summary: 'Replace an API key by a new one',
+      description:
+        'The new key is shown once and may do the same. The key before stays valid for 24 hours, unless `keepOld` is false.',
+      request: { params: idParams, body: jsonBody(rotationBody) },
+      responses: { 201: json(rotatedToken), ...failures(400, 401, 404, 409, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await rotateToken(requireUser(c.get('ctx')), input), 201)
+    },
   )
   .openapi(
     createRoute({
@@ -45,7 +65,7 @@ export const tokenRoutes = newRoutes()
       path: '/api/tokens/{id}',
       operationId: 'revokeToken',
       tags,
-      summary: 'Revoke an API token',
+      summary: 'Revoke an API key',
       request: { params: idParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { receivedVotes, receivedVotesQuery } from '#contract/wire/api-key.ts'
 import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
@@ -6,8 +7,10 @@ import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { keyOnly } from '../tokens/accept-key.ts'
 import { castVote } from './cast-vote.ts'
 import { listOwnVotes } from './list-own-votes.ts'
+import { listReceivedVotes } from './list-received-votes.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
 export const voteRoutes = newRoutes()
@@ -42,6 +45,25 @@ export const voteRoutes = newRoutes()
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
       return c.json(await listOwnVotes(requireUser(c.get('ctx')), ids), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/affiliates/{id}/votes',
+      operationId: 'listReceivedVotes',
+      tags: ['Affiliates'],
+      summary: 'The latest votes for one of your servers',
+      description: 'For programs, with an API key: the names in the game are for your server alone.',
+      security: [{ token: ['votes:read'] }],
+      request: { params: idParams, query: receivedVotesQuery },
+      responses: { 200: json(receivedVotes), ...failures(400, 401, 403, 404, 429) },
+      middleware: [keyOnly('votes:read')] as const,
+    }),
+    async (c) => {
+      const { id: listingId } = c.req.valid('param')
+      const { since, limit } = c.req.valid('query')
+      return c.json(await listReceivedVotes(requireUser(c.get('ctx')), { listingId, since, limit }), 200)
     },
   )
   .openapi(

@@ -350,6 +350,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/roadmap/suggest', tags: [] },
   { route: `POST ${SNAPSHOT_PATH}`, tags: [] },
   { route: 'POST /api/tokens', tags: [] },
+  { route: 'POST /api/tokens/:id/rotate', tags: [] },
   { route: 'DELETE /api/tokens/:id', tags: [] },
   { route: 'POST /api/applications', tags: [] },
   { route: 'POST /api/status/subscribe/discord', tags: [] },

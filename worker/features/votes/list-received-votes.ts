@@ -1,0 +1,34 @@
+import type { UserCtx } from '../../http/context.ts'
+import { notYours } from '../owner/own-listing.ts'
+
+interface Query {
+  listingId: string
+  /** ISO 8601. */
+  since: string | undefined
+  limit: number
+}
+
+/** The latest votes for one of the actor's own listings, newest first, with the names in the game that voters gave. Who they are is not told. */
+export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, since, limit }: Query) {
+  const [found, rows] = await db.batch<[{ votes: number }, { cast_at: number; gamertag: string | null }]>([
+    db
+      .prepare('SELECT votes FROM listings WHERE id = ?1 AND owner_id = ?2 AND deleted_at IS NULL')
+      .bind(listingId, actor.userId),
+    db
+      .prepare(
+        `SELECT v.cast_at, u.gamertag
+           FROM (SELECT user_id, cast_at FROM votes WHERE listing_id = ?1 AND cast_at > ?2 ORDER BY cast_at DESC LIMIT ?3) v
+           JOIN users u ON u.id = v.user_id ORDER BY v.cast_at DESC`,
+      )
+      .bind(listingId, since === undefined ? 0 : Date.parse(since), limit),
+  ])
+  const [listing] = found.results
+  if (!listing) throw notYours()
+  return {
+    total: listing.votes,
+    items: rows.results.map((row) => ({
+      castAt: new Date(row.cast_at).toISOString(),
+      gamertag: row.gamertag,
+    })),
+  }
+}
