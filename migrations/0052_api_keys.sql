@@ -1,5 +1,5 @@
 ALTER TABLE `api_tokens` ADD `scopes` text DEFAULT '["stats:write"]' NOT NULL;--> statement-breakpoint
-ALTER TABLE `api_tokens` ADD `listing_id` text REFERENCES listings(id);--> statement-breakpoint
+ALTER TABLE `api_tokens` ADD `listing_id` text REFERENCES listings(id) ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE `api_tokens` ADD `expires_at` integer;--> statement-breakpoint
 ALTER TABLE `api_tokens` ADD `old_hash` text;--> statement-breakpoint
 ALTER TABLE `api_tokens` ADD `old_until` integer;--> statement-breakpoint

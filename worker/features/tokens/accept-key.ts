@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/context.ts'
 import { HttpError, tooManyRequests } from '../../http/http-error.ts'
 import { sentKey } from '../../http/sent-key.ts'
 import { notYours } from '../owner/own-listing.ts'
-import { type TokenHolder, useToken } from './use-token.ts'
+import { type TokenHolder, holderOfKey } from './holder-of-key.ts'
 
 /** How long too many calls count against their key. */
 const KEY_BURST_MS = 60_000
@@ -19,7 +19,7 @@ const KEY_BURST_MS = 60_000
  */
 export const keyOnly = (scope: KeyScope) =>
   createMiddleware<AppEnv & { Variables: { holder: TokenHolder } }>(async (c, next) => {
-    const { holder, ctx } = await useKey(c.get('ctx'), c.req, scope)
+    const { holder, ctx } = await withKey(c.get('ctx'), c.req, scope)
     c.set('holder', holder)
     c.set('ctx', ctx)
     await next()
@@ -29,7 +29,7 @@ export const keyOnly = (scope: KeyScope) =>
 export const keyOrSession = (scope: KeyScope) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!sentKey(c.req.raw)) return findActor(c, next)
-    const { holder, ctx } = await useKey(c.get('ctx'), c.req, scope)
+    const { holder, ctx } = await withKey(c.get('ctx'), c.req, scope)
     if (holder.listingId !== null && c.req.param('id') === undefined)
       throw new HttpError('forbidden', 'This API key is for one server only.')
     c.set('ctx', ctx)
@@ -43,13 +43,13 @@ export const eitherOf = (scope: KeyScope) => [{ session: [] }, { token: [scope] 
  * The holder of the key, and a context in which they are the actor, without the roles of staff: a key does what its person may do with their servers. It has its
  * own database session: the shared one would read and set a cookie, and programs have none.
  */
-async function useKey(
+async function withKey(
   { env, ...rest }: Ctx,
   request: HonoRequest,
   scope: KeyScope,
 ): Promise<{ holder: TokenHolder; ctx: Ctx }> {
   const ctx: Ctx = { ...rest, env, db: openDb(env.DB, 'first-primary') }
-  const holder = await useToken(ctx, request.header('authorization'))
+  const holder = await holderOfKey(ctx, request.header('authorization'))
   if (!(await env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooManyRequests(KEY_BURST_MS)
   if (!holder.scopes.includes(scope))
     throw new HttpError('forbidden', `This API key may not do that: it lacks the scope ${scope}.`)

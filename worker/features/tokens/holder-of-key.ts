@@ -25,7 +25,7 @@ const BEARER = /^bearer +(\S+)$/i
 const NOTED_EVERY_MS = 10 * MINUTE
 
 /** The holder of the API key in an `Authorization` header. 401 for one that is invalid, revoked or expired, and for a staff key of a person who is no longer an admin. */
-export async function useToken(ctx: Ctx, authorization: string | undefined): Promise<TokenHolder> {
+export async function holderOfKey(ctx: Ctx, authorization: string | undefined): Promise<TokenHolder> {
   const sent = parseKey(BEARER.exec(authorization?.trim() ?? '')?.[1] ?? '')
   const row = sent && (await findToken(ctx, sent.id, await sha256(sent.secret)))
   if (!row || (row.scope === 'staff' && !hasAdminRole(row.roles)))
