@@ -53,6 +53,7 @@ export default defineConfig({
                 MEMORY_CACHE_MB: '0',
                 FRONT_CACHE: 'off',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
+                LEDGER_KEY: 'bGVkZ2VyLWtleS1mb3ItdGVzdHMtb25seS0zMi1ieXQ',
                 DISCORD_CLIENT_SECRET: 'test-secret',
               },
             },

@@ -156,7 +156,7 @@ describe('the schema', () => {
       )
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
-      appeals: 2,
+      appeals: 4,
       audit_log: 7,
       directory_blocks: 2,
       directory_entries: 3,
@@ -167,13 +167,14 @@ describe('the schema', () => {
       listings: 26,
       notices: 2,
       queue_waits: 1,
+      ranking_weeks: 1,
       realm_snapshots: 2,
       reports: 2,
       reviews: 3,
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
-      statements: 7,
+      statements: 9,
       status_minutes: 2,
       users: 5,
     })

@@ -3,6 +3,7 @@ import { except } from 'hono/combine'
 import { api } from './api.ts'
 import { embedRoutes } from './features/badge/routes.ts'
 import { bannerFileRoutes } from './features/banners/routes.ts'
+import { ledgerFileRoutes } from './features/ledger/serve-ledger.ts'
 import { incidentFeedRoutes } from './features/incidents/routes.ts'
 import { chatPictureRoutes } from './features/pictures/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
@@ -47,6 +48,7 @@ app.all('/api/*', (c) => answerUnmatched(app, c))
 app.all('/api', (c) => answerUnmatched(app, c))
 app.route('/', bannerFileRoutes)
 app.route('/', previewRoutes)
+app.route('/', ledgerFileRoutes)
 app.route('/', chatPictureRoutes)
 app.route('/', sitemapRoutes)
 app.route('/', embedRoutes)

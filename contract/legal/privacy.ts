@@ -55,6 +55,11 @@ export const PRIVACY: LegalText = {
                 'Until you take it back or delete your account',
               ],
               [
+                'A secret of yours for the public ledger of votes',
+                'The ledger shows everybody which votes count for which server, without names. Each vote stands there as a number that only your secret turns back into yours, so that you can check your own votes. We make the secret when your first vote enters the ledger, within the hour.',
+                'Until you delete your account. The entries stay, and from then on nobody can tell that they were yours',
+              ],
+              [
                 'Your gamertag, if you give it, and rewards that were claimed for your votes',
                 'So that servers you vote for can give you a reward in the game. The owner of such a server reads your gamertag and the time of your vote with a key of theirs; nobody else sees it.',
                 'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name',

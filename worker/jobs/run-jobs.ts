@@ -15,6 +15,7 @@ import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-l
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
+import { growLedger } from '../features/ledger/grow-ledger.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
@@ -48,6 +49,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     refreshHeldInvites,
     refreshInvites,
   ],
+  '7 * * * *': [growLedger],
   '17 3 * * *': [
     sweepExpired,
     listDepartures,

@@ -7,6 +7,12 @@ export function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
+/** The bytes of {@link base64url}. */
+export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
 /** SHA-256 as base64url. Session secrets are stored in this form. */
 export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))))

@@ -27,4 +27,6 @@ export interface Env {
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or spaces. They still open what they sealed. */
   OLD_SIGNING_KEYS?: string
+  /** 32 random bytes, base64url: the Ed25519 key that signs the public ledger. Without it, the ledger does not grow. */
+  LEDGER_KEY?: string
 }

@@ -1,4 +1,4 @@
-import { base64url, sha256 } from './crypto.ts'
+import { base64url, bytesOfBase64url, sha256 } from './crypto.ts'
 import type { Env } from './env.ts'
 
 /**
@@ -31,9 +31,9 @@ export async function unseal(env: Env, text: string, context: string): Promise<s
     if ((await nameOf(signingKey)) !== name) continue
     const opened = await crypto.subtle
       .decrypt(
-        { name: 'AES-GCM', iv: bytesOf(iv), additionalData: encoder.encode(context) },
+        { name: 'AES-GCM', iv: bytesOfBase64url(iv), additionalData: encoder.encode(context) },
         await keyFrom(signingKey),
-        bytesOf(sealed),
+        bytesOfBase64url(sealed),
       )
       .catch(() => null)
     if (opened) return new TextDecoder().decode(opened)
@@ -70,9 +70,4 @@ async function deriveKey(signingKey: string): Promise<CryptoKey> {
     false,
     ['encrypt', 'decrypt'],
   )
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

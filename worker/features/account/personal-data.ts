@@ -7,6 +7,7 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { banners } from '../../db/schema/banners.ts'
 import { staffLocks, listingMessages, staffNotes } from '../../db/schema/staff-review.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
+import { ledgerSecrets } from '../../db/schema/ledger.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { memberships } from '../../db/schema/memberships.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
@@ -145,6 +146,11 @@ export function personalData(orm: Orm, userId: string) {
       .from(memberships)
       .where(eq(memberships.userId, userId))
       .orderBy(memberships.confirmedAt),
+    // With it, they can show that entries of the public ledger are theirs.
+    ledgerSalt: orm
+      .select({ salt: ledgerSecrets.secret })
+      .from(ledgerSecrets)
+      .where(eq(ledgerSecrets.userId, userId)),
     rewardKeys: orm
       .select({
         serverId: rewardKeys.listingId,

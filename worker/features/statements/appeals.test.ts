@@ -13,9 +13,9 @@ import { sweepExpired } from '../../jobs/sweep-expired.ts'
 
 const EACH = Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, make }))
 
-/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, and the list of changed listings for the facets. */
+/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, the list of changed listings for the facets, and what the public ledger takes in. */
 const LOGS =
-  /^(?:audit_log|statements|appeals|notices|decision_counts|reports|sessions|quotas|queue_waits|facet_marks|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
+  /^(?:audit_log|statements|appeals|notices|decision_counts|reports|sessions|quotas|queue_waits|facet_marks|ledger_due|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
 
 /** Every row of every other table. */
 async function dump() {

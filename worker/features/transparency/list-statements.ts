@@ -25,6 +25,9 @@ const STATEMENT = columnsOf(
 )
 const APPEAL = columnsOf(appeals, 'a', 'statement_id AS appealed', 'outcome', 'decided_at')
 
+/** For `statements s LEFT JOIN appeals a`. */
+export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${APPEAL.sql}`
+
 /** A decision without the person concerned, names and words: nothing else is read. */
 export type StatementRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof APPEAL>>
 
@@ -59,7 +62,7 @@ export async function readStatements(
     .join('_')
   const { results } = await db
     .prepare(
-      `SELECT ${STATEMENT.sql}, ${APPEAL.sql} FROM statements s ${INDEX_OF[index] ?? ''} LEFT JOIN appeals a ON a.statement_id = s.id
+      `SELECT ${STATEMENT_COLUMNS} FROM statements s ${INDEX_OF[index] ?? ''} LEFT JOIN appeals a ON a.statement_id = s.id
         WHERE ${conditions.join(' AND ')} ORDER BY s.seq DESC LIMIT ${limit}`,
     )
     .bind(...values)

@@ -1,0 +1,63 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './users.ts'
+
+/** The one row that says how far the public ledger is. */
+export const ledgerState = sqliteTable('ledger_state', {
+  id: integer('id').primaryKey(),
+  /** Entries that have a number. Their files may not be written yet. */
+  size: integer('size').notNull(),
+  /** Votes up to `votes_since` have an entry. Now those up to `votes_until` get theirs, listing by listing: the ones after `votes_after` are to come. */
+  votesSince: integer('votes_since').notNull(),
+  votesUntil: integer('votes_until').notNull(),
+  votesAfter: integer('votes_after').notNull(),
+})
+
+/** Entries that have a number, until their files and the checkpoint over them are written. */
+export const ledgerStaged = sqliteTable('ledger_staged', {
+  /** The number of the first entry. */
+  first: integer('first').primaryKey(),
+  count: integer('count').notNull(),
+  /** The texts of the entries. */
+  entries: text('entries', { mode: 'json' }).$type<string[]>().notNull(),
+})
+
+/** The published sizes of the ledger and when each was published. */
+export const ledgerCheckpoints = sqliteTable('ledger_checkpoints', {
+  size: integer('size').primaryKey(),
+  at: integer('at').notNull(),
+})
+
+/** Decisions and weekly rankings that the ledger does not hold yet, or not as they are now. Written by triggers. */
+export const ledgerDue = sqliteTable('ledger_due', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  kind: text('kind', { enum: ['decision', 'ranking'] }).notNull(),
+  /** The id of the statement, or the moment of the ranking. */
+  key: text('key').notNull(),
+})
+
+/** The latest entry of each decision. */
+export const ledgerDecisions = sqliteTable('ledger_decisions', {
+  statementId: text('statement_id').primaryKey(),
+  leaf: integer('leaf').notNull(),
+})
+
+/** The secret from which the salts of a voter's entries are made. Without it, nobody can tell whose they are. */
+export const ledgerSecrets = sqliteTable('ledger_secrets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+})
+
+/** Figures about the votes of a month as the ledger has them, and by hours how long votes were held. */
+export const ledgerFigures = sqliteTable(
+  'ledger_figures',
+  {
+    month: text('month').notNull(),
+    /** A name of `MonthFigures`, or `waited` with the hours as `key`. */
+    part: text('part').notNull(),
+    key: integer('key').notNull(),
+    counted: integer('counted').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.part, table.key] })],
+)

@@ -1,0 +1,109 @@
+import {
+  dayOf,
+  type DecisionEntry,
+  hourOf,
+  PLACES_PER_ENTRY,
+  type RankedPlace,
+  type RankingEntry,
+} from '#contract/ledger/entries.ts'
+import type { ledgerDecisions, ledgerDue } from '../../db/schema/ledger.ts'
+import type { rankingEntries } from '../../db/schema/rankings.ts'
+import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
+import type { Ctx } from '../../http/context.ts'
+import { publicStatementOf, STATEMENT_COLUMNS, type StatementRow } from '../transparency/list-statements.ts'
+import { NOTHING, type Pending } from './pending.ts'
+
+/** Decisions and rankings in one step. */
+const DUE_MAX = 500
+
+/** Decisions and rankings that the ledger does not hold as they are now. */
+export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending> {
+  const { db } = ctx
+  const { results: due } = await db
+    .prepare(`SELECT seq, kind, key FROM ledger_due ORDER BY seq LIMIT ${DUE_MAX}`)
+    .all<SqlRow<typeof ledgerDue, 'seq' | 'kind' | 'key'>>()
+  if (due.length === 0) return NOTHING
+  const keysOf = (kind: 'decision' | 'ranking') => [
+    ...new Set(due.filter((row) => row.kind === kind).map(({ key }) => key)),
+  ]
+  const decisions = await readDecisions(ctx, keysOf('decision'))
+  const rankings = await readRankings(ctx, keysOf('ranking'))
+  const leaves = decisions.map(({ id }, place) => [id, first + place])
+  return {
+    entries: [...decisions, ...rankings],
+    statements: [
+      db
+        .prepare(
+          `INSERT INTO ledger_decisions (statement_id, leaf) SELECT value ->> 0, value ->> 1 FROM json_each(?1) WHERE true
+           ON CONFLICT (statement_id) DO UPDATE SET leaf = excluded.leaf`,
+        )
+        .bind(JSON.stringify(leaves)),
+      db
+        .prepare('DELETE FROM ledger_due WHERE seq IN (SELECT value FROM json_each(?1))')
+        .bind(JSON.stringify(due.map(({ seq }) => seq))),
+    ],
+  }
+}
+
+async function readDecisions({ db, now }: Ctx, ids: readonly string[]): Promise<DecisionEntry[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${STATEMENT_COLUMNS}, d.leaf FROM json_each(?1) j JOIN statements s ON s.id = j.value
+         LEFT JOIN appeals a ON a.statement_id = s.id LEFT JOIN ledger_decisions d ON d.statement_id = s.id ORDER BY s.seq`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<StatementRow & MaybeRow<SqlRow<typeof ledgerDecisions, 'leaf'>>>()
+  return results.map((row) => {
+    const { id, restriction, subject, rule, ended, appeal } = publicStatementOf(row)
+    return {
+      type: 'decision',
+      at: hourOf(now),
+      id,
+      day: dayOf(row.at),
+      restriction,
+      subject,
+      rule,
+      ...(row.until !== null && { until: dayOf(row.until) }),
+      ...(ended !== null && { ended }),
+      ...(appeal !== null && { appeal }),
+      ...(row.leaf !== null && { replaces: row.leaf }),
+    }
+  })
+}
+
+type PlaceRow = SqlRow<
+  typeof rankingEntries,
+  'run_at' | 'place' | 'listing_id' | 'total' | 'today' | 'playing' | 'halved' | 'points'
+>
+
+async function readRankings({ db, now }: Ctx, runs: readonly string[]): Promise<RankingEntry[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT run_at, place, listing_id, total, today, playing, halved, points FROM ranking_entries
+        WHERE run_at IN (SELECT CAST(value AS INTEGER) FROM json_each(?1)) ORDER BY run_at, place`,
+    )
+    .bind(JSON.stringify(runs))
+    .all<PlaceRow>()
+  return runs.flatMap((run) => {
+    const places = results
+      .filter((row) => row.run_at === Number(run))
+      .map((row): RankedPlace => [
+        row.place,
+        row.listing_id,
+        row.total,
+        row.today,
+        row.playing,
+        row.halved === 1 ? 1 : 0,
+        row.points,
+      ])
+    const parts = Array.from({ length: Math.ceil(places.length / PLACES_PER_ENTRY) }, (_, part) =>
+      places.slice(part * PLACES_PER_ENTRY, (part + 1) * PLACES_PER_ENTRY),
+    )
+    return parts.map((part) => ({
+      type: 'ranking',
+      at: hourOf(now),
+      week: dayOf(Number(run)),
+      places: part,
+    }))
+  })
+}

@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#contract/time.ts'
+import { tilePath } from '#contract/ledger/tiles.ts'
+import { DECISIONS } from '../../testing/decisions.ts'
+import { count, makeAdmin, makeListing } from '../../testing/factories.ts'
+import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { dyingAt } from '../../testing/dying-context.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { growLedger } from './grow-ledger.ts'
+
+const grow = (now?: number) => growLedger(systemContext(now))
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+
+/** An empty ledger. */
+beforeEach(async () => {
+  for (const table of [
+    'ledger_due',
+    'ledger_staged',
+    'ledger_decisions',
+    'ledger_checkpoints',
+    'ledger_figures',
+  ])
+    await run(`DELETE FROM ${table}`)
+  await run('UPDATE ledger_state SET size = 0, votes_since = 0, votes_until = 0, votes_after = 0')
+  const { objects } = await env.BANNERS.list({ prefix: 'ledger/' })
+  await env.BANNERS.delete(objects.map(({ key }) => key))
+})
+
+/** Notes these many decisions for the ledger, as if they were just made. */
+async function decide(number: number): Promise<void> {
+  const before = await count('SELECT coalesce(max(seq), 0) FROM statements')
+  await run(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, rule)
+     SELECT printf('statement%08d', ?2 + i), -(?2 + i), ?3, 'suspend', 'listing', 'somelisting1', 'no-scams' FROM n`,
+    number,
+    before,
+    Date.now(),
+  )
+}
+
+describe('the ledger', () => {
+  it('takes in a decision and what becomes of it, without anybody’s name or id', async () => {
+    const { person, subjectId, decide: take } = await DECISIONS.suspend()
+    const admin = await makeAdmin()
+    expect((await take(admin)).status).toBe(200)
+    await grow()
+    const first = await readCheckpoint()
+    expect(first).toMatchObject({ origin: 'realmport.test/ledger', size: 1 })
+    const [shown] = (await bodyOf<{ items: { id: string }[] }>(request('/api/statements'))).items
+    const id = shown?.id ?? ''
+    await request(`/api/statements/${id}/appeal`, { as: person, body: { words: 'That was not me.' } })
+    await grow()
+    await request(`/api/admin/appeals/${id}`, {
+      as: await makeAdmin(),
+      body: { outcome: 'overturned', answer: 'You are right.' },
+    })
+    await grow()
+    const audit = await readLedger(first ?? undefined)
+    expect([audit.findings, audit.size, audit.decisions]).toEqual([[], 3, 1])
+    const file = await env.BANNERS.get(tilePath({ level: 'entries', index: 0, width: 3 }).slice(1))
+    const text = (await file?.text()) ?? ''
+    for (const secret of [person.id, person.username, admin.id, subjectId]) expect(text).not.toContain(secret)
+    expect(text).toContain(`"id":"${id}"`)
+    expect(text).toContain('"ended":"overturned","appeal":"overturned","replaces":1}')
+  })
+
+  it('takes in every place of a ranking, once', async () => {
+    const places = await Promise.all(
+      [3, 2, 1].map(async (total, place) => ({ ...(await makeListing()), total, place: place + 1 })),
+    )
+    const sunday = Date.parse('2026-11-22T18:00:00Z')
+    await env.DB.batch([
+      env.DB.prepare('INSERT INTO ranking_weeks (run_at, made_at) VALUES (?1, ?1)').bind(sunday),
+      ...places.map(({ id, total, place }) =>
+        env.DB.prepare(
+          'INSERT INTO ranking_entries (run_at, place, listing_id, total, today, playing, halved, points) VALUES (?1, ?2, ?3, ?4, 0, 0, 0, ?4 * 202)',
+        ).bind(sunday, place, id, total),
+      ),
+    ])
+    await grow()
+    await grow()
+    const audit = await readLedger()
+    expect([audit.findings, audit.size]).toEqual([[], 1])
+    expect(audit.weeks.get('2026-11-22')?.map(([place, id]) => [place, id])).toEqual(
+      places.map(({ place, id }) => [place, id]),
+    )
+  })
+
+  it('grows over the edge of a tile, and each size extends the one before', async () => {
+    let earlier = null
+    for (const number of [1, 254, 1, 1, 255, 300]) {
+      await decide(number)
+      await grow()
+      const audit = await readLedger(earlier ?? undefined)
+      expect(audit.findings).toEqual([])
+      earlier = await readCheckpoint()
+    }
+    expect(earlier).toMatchObject({ size: 812 })
+    expect(await count('SELECT count(*) FROM ledger_staged')).toBe(0)
+    expect(await count('SELECT count(*) FROM ledger_checkpoints')).toBe(6)
+    // An address that an earlier checkpoint needed keeps working.
+    await env.BANNERS.delete(tilePath({ level: 0, index: 0, width: 255 }).slice(1))
+    const narrow = await request(tilePath({ level: 0, index: 0, width: 255 }))
+    expect((await narrow.arrayBuffer()).byteLength).toBe(255 * 32)
+    expect(narrow.headers.get('cache-control')).toContain('immutable')
+    expect((await request(tilePath({ level: 0, index: 9, width: 256 }))).status).toBe(404)
+  })
+
+  it('is the same whether the job runs once or many times at once', async () => {
+    await decide(700)
+    await Promise.all(Array.from({ length: 8 }, () => grow()))
+    const audit = await readLedger()
+    expect([audit.findings, audit.size, audit.decisions]).toEqual([[], 700, 700])
+    expect(await count('SELECT count(*) FROM ledger_due')).toBe(0)
+  })
+
+  it('goes on after the job ended at any step, before or after the step worked', async () => {
+    let earlier = null
+    let total = 0
+    for (const moment of ['before', 'after'] as const)
+      for (let step = 1, isOver = false; !isOver; step += 1) {
+        await decide(40)
+        total += 40
+        const dying = dyingAt(step, moment)
+        await growLedger(systemContext(Date.now(), dying.changes)).catch((error: unknown) => {
+          expect(String(error)).toContain('the job ended here')
+        })
+        isOver = !dying.hasEnded()
+        await grow()
+        const audit = await readLedger(earlier ?? undefined)
+        expect([moment, step, audit.findings, audit.decisions]).toEqual([moment, step, [], total])
+        earlier = await readCheckpoint()
+      }
+    expect(total).toBeGreaterThan(20 * 40)
+  })
+
+  it('signs nothing that contradicts what it signed before', async () => {
+    await decide(3)
+    await grow()
+    const signed = await readCheckpoint()
+    // The database of an hour ago.
+    await run('UPDATE ledger_state SET size = 2')
+    await decide(1)
+    await expect(grow()).rejects.toThrow('the database knows 2')
+    await run('UPDATE ledger_state SET size = 3')
+    const tile = tilePath({ level: 0, index: 0, width: 3 }).slice(1)
+    const bytes = new Uint8Array((await (await env.BANNERS.get(tile))?.arrayBuffer()) ?? [])
+    bytes[40] = (bytes[40] ?? 0) ^ 1
+    await env.BANNERS.put(tile, bytes)
+    await expect(grow()).rejects.toThrow('do not lead to its checkpoint')
+    expect(await readCheckpoint()).toEqual(signed)
+    const other = { ...env, LEDGER_KEY: 'b3RoZXIta2V5LWZvci10ZXN0cy1vbmx5LTMyLWJ5dGU' }
+    await expect(growLedger(systemContext(Date.now(), { env: other }))).rejects.toThrow('not signed')
+  })
+
+  it('stays as it is without a key', async () => {
+    await decide(1)
+    const { LEDGER_KEY: _, ...keyless } = env
+    await growLedger(systemContext(Date.now() + DAY, { env: keyless }))
+    expect(await readCheckpoint()).toBeNull()
+    expect((await request('/ledger/checkpoint')).status).toBe(404)
+  })
+})

@@ -1,0 +1,9 @@
+import type { LedgerEntry } from '#contract/ledger/entries.ts'
+
+/** Entries that are to be added from number `first` on, and what is written in the same transaction. */
+export interface Pending {
+  entries: LedgerEntry[]
+  statements: D1PreparedStatement[]
+}
+
+export const NOTHING: Pending = { entries: [], statements: [] }

@@ -1,0 +1,116 @@
+import { type Bytes, bytesOf, concat, sameBytes } from '#contract/ledger/bytes.ts'
+import { checkpointText, openCheckpoint, signNote } from '#contract/ledger/note.ts'
+import { decodeEntries, encodeEntries, hashesOf, tilePath } from '#contract/ledger/tiles.ts'
+import { Edge, leafHash, type ReadTile, TILE_WIDTH } from '#contract/ledger/tree.ts'
+import type { ledgerStaged } from '../../db/schema/ledger.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { Env } from '../../platform/env.ts'
+import {
+  findCheckpoint,
+  findLedgerFile,
+  putLedgerFile,
+  replaceCheckpoint,
+} from '../../platform/ledger-store.ts'
+import { sha256, type Signer, verifyEd25519 } from './signer.ts'
+
+type StagedRow = SqlRow<typeof ledgerStaged, 'first' | 'count' | 'entries'>
+
+/** Rows of numbered entries that are published at once. */
+const ROWS_MAX = 8
+/** Files written at the same time. */
+const WRITES_AT_ONCE = 6
+
+/** Publishes the entries that have numbers. */
+export async function publishStaged(ctx: Ctx, signer: Signer): Promise<void> {
+  while (await publishSome(ctx, signer));
+}
+
+/** `false` when nothing is left, or another run is ahead. */
+async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boolean> {
+  const stored = await findCheckpoint(env)
+  const checkpoint = stored && (await openCheckpoint(sha256, verifyEd25519, signer.key, stored.note))
+  if (stored && !checkpoint) throw new Error('The checkpoint of the ledger is not signed by LEDGER_KEY')
+  const from = checkpoint?.size ?? 0
+  const { results } = await db
+    .prepare(
+      `SELECT first, count, entries FROM ledger_staged WHERE first + count > ?1 ORDER BY first LIMIT ${ROWS_MAX}`,
+    )
+    .bind(from)
+    .all<StagedRow>()
+  const [next] = results
+  if (next && next.first > from) return false
+  const entries = results.flatMap(textsOf).slice(next ? from - next.first : 0)
+  let to = from
+  if (entries.length > 0) {
+    const edge = await Edge.of({ sha256, size: from, read: (...tile) => readTile(env, ...tile) })
+    if (checkpoint && !sameBytes(await edge.root(), checkpoint.root))
+      throw new Error('The files of the ledger do not lead to its checkpoint')
+    await writeFiles(env, await growTree(env, edge, entries))
+    const text = checkpointText({ origin: signer.key.name, size: edge.size, root: await edge.root() })
+    const note = await signNote(sha256, text, signer.key, async (bytes) => signer.sign(bytes))
+    if (!(await replaceCheckpoint(env, note, stored))) return false
+    to = edge.size
+  }
+  await db.batch([
+    db
+      .prepare('INSERT OR IGNORE INTO ledger_checkpoints (size, at) SELECT ?1, ?2 WHERE ?1 > 0')
+      .bind(to, now),
+    db.prepare('DELETE FROM ledger_staged WHERE first + count <= ?1').bind(to),
+  ])
+  return entries.length > 0
+}
+
+function textsOf({ entries }: StagedRow): Bytes[] {
+  const texts: unknown = JSON.parse(entries)
+  if (!Array.isArray(texts)) throw new Error('Staged entries are no list')
+  return texts.map((text) => bytesOf(String(text)))
+}
+
+const readTile = async (env: Env, ...[level, index, width]: Parameters<ReadTile>) => {
+  const file = await findLedgerFile(env, tilePath({ level, index, width }))
+  const hashes = file && hashesOf(file, width)
+  if (!hashes) throw new Error(`The ledger has no tile ${level}/${index} of width ${width}`)
+  return hashes
+}
+
+/** The files that these entries fill or begin. */
+async function growTree(env: Env, edge: Edge, entries: readonly Bytes[]): Promise<Map<string, Bytes>> {
+  const files = new Map<string, Bytes>()
+  let bundle = await readBundle(env, edge.size)
+  const keepBundle = () => {
+    const index = Math.floor((edge.size - 1) / TILE_WIDTH)
+    files.set(tilePath({ level: 'entries', index, width: bundle.length }), encodeEntries(bundle))
+  }
+  for (const entry of entries) {
+    bundle.push(entry)
+    for (const { level, index, hashes } of await edge.add(await leafHash(sha256, entry)))
+      files.set(tilePath({ level, index, width: TILE_WIDTH }), concat(...hashes))
+    if (bundle.length < TILE_WIDTH) continue
+    keepBundle()
+    bundle = []
+  }
+  for (const { level, index, hashes } of edge.partial())
+    files.set(tilePath({ level, index, width: hashes.length }), concat(...hashes))
+  if (bundle.length > 0) keepBundle()
+  return files
+}
+
+/** The entries of the unfinished bundle at the end. */
+async function readBundle(env: Env, size: number): Promise<Bytes[]> {
+  const width = size % TILE_WIDTH
+  if (width === 0) return []
+  const path = tilePath({ level: 'entries', index: Math.floor(size / TILE_WIDTH), width })
+  const file = await findLedgerFile(env, path)
+  const entries = file && decodeEntries(file, width)
+  if (!entries) throw new Error(`The ledger has no file ${path}`)
+  return entries
+}
+
+async function writeFiles(env: Env, files: ReadonlyMap<string, Bytes>): Promise<void> {
+  const all = [...files]
+  for (let from = 0; from < all.length; from += WRITES_AT_ONCE)
+    await Promise.all(
+      all.slice(from, from + WRITES_AT_ONCE).map(([path, bytes]) => putLedgerFile(env, path, bytes)),
+    )
+}
