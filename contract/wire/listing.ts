@@ -21,6 +21,7 @@ import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from '../pictures.ts'
 import { RULE_IDS } from '../rule-ids.ts'
 import { SNAPSHOT_SOURCES } from '../ranking.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
+import { VOTE_EFFECTS, VOTE_REASONS } from '../vote-effects.ts'
 import { readWebsite, WEBSITE_MAX, WEBSITE_MESSAGE } from '../website.ts'
 import {
   isoDate,
@@ -259,7 +260,12 @@ export const publicStats = z
   .meta({ id: 'PublicStats' })
 
 export const voteAnswer = z
-  .object({ votes: z.number().int(), nextVoteAt: isoDate })
+  .object({
+    votes: z.number().int(),
+    nextVoteAt: isoDate,
+    effect: z.enum(VOTE_EFFECTS).meta({ description: 'Whether the vote is in `votes`, or waits.' }),
+    reason: z.enum(VOTE_REASONS).nullable().meta({ description: 'Why the vote waits; null when it counts.' }),
+  })
   .meta({ id: 'VoteAnswer' })
 
 /** An id inside a longer text. */

@@ -39,7 +39,7 @@ type ListingCountsRow = SqlRow<typeof listings, 'seq' | 'id' | 'votes' | 'rating
 
 async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
   const counted = `SELECT l.seq, l.id, l.votes, l.rating_sum, l.rating_cnt,
-      (SELECT count(*) FROM votes v WHERE v.listing_id = l.id) AS counted_votes,
+      (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted_votes,
       (SELECT coalesce(sum(r.rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS counted_sum,
       (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS counted_cnt
     FROM (SELECT * FROM listings WHERE seq > ?1 ORDER BY seq LIMIT ${CHUNK}) l`
@@ -54,7 +54,7 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
     // Counted again inside the write, because a vote may have arrived since.
     await db
       .prepare(
-        `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1),
+        `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1 AND effect = 'counted'),
            rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE listing_id = ?1),
            rating_cnt = (SELECT count(*) FROM reviews WHERE listing_id = ?1) WHERE id = ?1`,
       )

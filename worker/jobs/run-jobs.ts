@@ -13,6 +13,8 @@ import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
+import { judgeCohorts } from '../features/votes/judge-cohorts.ts'
+import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { growLedger } from '../features/ledger/grow-ledger.ts'
@@ -42,8 +44,10 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
   '*/10 * * * *': [
     expireRestrictions,
     rescoreIfDrifted,
+    judgeCohorts,
     countRecentVotes,
     prepareVisitorKeys,
+    prepareSignalKeys,
     foldMetrics,
     refreshHubs,
     refreshHeldInvites,

@@ -12,6 +12,8 @@ interface RequestOptions {
   headers?: Record<string, string>
   /** The headers for the origin of the request; by default from our own pages. */
   proof?: Record<string, string>
+  /** What the platform tells about the connection. */
+  cf?: Partial<IncomingRequestCfProperties>
 }
 
 /**
@@ -28,7 +30,14 @@ export async function fetchWorker(sent: Request): Promise<Response> {
 /** Sends a request through the whole Worker, from its own pages, as a person or as a visitor. Fails when the API document does not describe the answer. */
 export async function request(
   path: string,
-  { as = null, method, body, headers = {}, proof = { 'sec-fetch-site': 'same-origin' } }: RequestOptions = {},
+  {
+    as = null,
+    method,
+    body,
+    headers = {},
+    proof = { 'sec-fetch-site': 'same-origin' },
+    cf,
+  }: RequestOptions = {},
 ): Promise<Response> {
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   const all: Record<string, string> = { ...proof, ...headers }
@@ -38,6 +47,7 @@ export async function request(
     method: verb,
     headers: all,
     redirect: 'manual',
+    ...(cf ? { cf } : {}),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const answer = await fetchWorker(sent)

@@ -25,6 +25,8 @@ export const users = sqliteTable(
     gamertag: text('gamertag'),
     /** `gamertagKey(gamertag)`. Always written together with `gamertag`. */
     gamertagKey: text('gamertag_key'),
+    /** When they first came back on a later day and passed a challenge, so that held votes count. */
+    confirmedAt: integer('confirmed_at'),
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),

@@ -1,23 +1,110 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/vote-effects.ts'
+import { BASELINE_KINDS } from '#contract/vote-trust.ts'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
-/** The ledger of votes; `listings.votes` is its stored count. */
+/**
+ * All votes; `listings.votes` is the number of those with effect 'counted'. A vote is looked up by its person, and counted by its server and time.
+ * A trigger moves the counter with the effect.
+ */
 export const votes = sqliteTable(
   'votes',
   {
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
     castAt: integer('cast_at').notNull(),
+    effect: text('effect', { enum: VOTE_EFFECTS }).notNull().default('counted'),
+    /** Why it does not count; null when it does. */
+    reason: text('reason', { enum: VOTE_REASONS }),
+    /** Its latest entry in the public ledger; null until the hourly job has written the first. */
+    leaf: integer('leaf'),
   },
   (table) => [
-    primaryKey({ columns: [table.listingId, table.userId, table.castAt] }),
-    index('votes_by_time').on(table.listingId, table.castAt),
-    index('votes_by_user').on(table.userId),
+    primaryKey({ columns: [table.userId, table.listingId, table.castAt] }),
+    // With the effect, so that counting reads the index alone.
+    index('votes_by_time').on(table.listingId, table.castAt, table.effect),
+  ],
+)
+
+/**
+ * Changes of votes that the public ledger already holds, until it holds the change, too. Written by triggers. `effect` is 'withdrawn' when the vote is
+ * gone; then nobody's id is kept.
+ */
+export const voteChanges = sqliteTable('vote_changes', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  listingId: text('listing_id').notNull(),
+  userId: text('user_id'),
+  castAt: integer('cast_at').notNull(),
+  effect: text('effect', { enum: [...VOTE_EFFECTS, 'withdrawn'] }).notNull(),
+  reason: text('reason', { enum: VOTE_REASONS }),
+  /** The vote's entry before the change. */
+  leaf: integer('leaf').notNull(),
+})
+
+/**
+ * Where a vote without evidence came from, apart from the vote, for 30 days. Network, system and software are hashes under a key that changes every 30
+ * days. All of them are optional.
+ */
+export const voteSignals = sqliteTable(
+  'vote_signals',
+  {
+    /** The day of the vote, counted from 1970 (UTC). */
+    day: integer('day').notNull(),
+    listingId: text('listing_id').notNull(),
+    userId: text('user_id').notNull(),
+    network: text('network'),
+    system: text('system'),
+    ciphers: text('ciphers'),
+    extensions: text('extensions'),
+    /** Days like `day`: when the account was created at the chat platform, and when it first came here. */
+    accountDay: integer('account_day').notNull(),
+    firstDay: integer('first_day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.listingId, table.userId] })],
+)
+
+/**
+ * How common a value is among the votes without evidence of the last days, from 0 to 1. Made anew once a day; the row of kind 'day' tells for which. Rare
+ * values have no row.
+ */
+export const voteBaseline = sqliteTable(
+  'vote_baseline',
+  {
+    kind: text('kind', { enum: ['day', ...BASELINE_KINDS] }).notNull(),
+    value: text('value').notNull(),
+    share: real('share').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.value] })],
+)
+
+/** What became of the votes without evidence of a server's day, from `COHORT_MIN` votes on. */
+export const voteCohorts = sqliteTable(
+  'vote_cohorts',
+  {
+    day: integer('day').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** 'watched': they count. 'held': they wait, new ones too. 'released' and 'void' were decided by staff. */
+    state: text('state', { enum: COHORT_STATES }).notNull(),
+    /** Why its votes are held: that of the strongest oddity. */
+    reason: text('reason', { enum: VOTE_REASONS }),
+    /** `Oddity[]`, `CohortFigures` and the thresholds they were compared with, as they were at the verdict. */
+    oddities: text('oddities').notNull(),
+    figures: text('figures').notNull(),
+    thresholds: text('thresholds').notNull(),
+    judgedAt: integer('judged_at').notNull(),
+    /** Rises with every verdict, so that two admins cannot decide about different figures. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.listingId] }),
+    index('vote_cohorts_by_listing').on(table.listingId),
   ],
 )
 

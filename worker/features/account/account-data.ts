@@ -41,8 +41,9 @@ export const ACCOUNT_DELETION: readonly string[] = [
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
-  `UPDATE listings SET votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1)
+  `UPDATE listings SET votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND v.effect = 'counted')
     WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,
+  'UPDATE vote_changes SET user_id = NULL WHERE user_id = ?1',
   `UPDATE listings SET rating_cnt = rating_cnt - 1,
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
     WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { ownerState } from '#contract/moderation.ts'
+import { DAY } from '#contract/time.ts'
 import type { Orm } from '../../db/client.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { applications } from '../../db/schema/applications.ts'
@@ -21,7 +22,7 @@ import { appeals, statements } from '../../db/schema/statements.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
-import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
+import { votes, voteSignals, withdrawnVotes } from '../../db/schema/votes.ts'
 
 /**
  * All stored data about a person, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
@@ -37,6 +38,7 @@ export function personalData(orm: Orm, userId: string) {
         avatar: users.avatar,
         discordAvatar: users.chatAvatar,
         gamertag: users.gamertag,
+        confirmedAt: users.confirmedAt,
         roles: users.roles,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
@@ -126,11 +128,40 @@ export function personalData(orm: Orm, userId: string) {
       .where(eq(banners.uploaderId, userId))
       .orderBy(banners.created),
     votes: orm
-      .select({ serverId: votes.listingId, server: listings.name, castAt: votes.castAt })
+      .select({
+        serverId: votes.listingId,
+        server: listings.name,
+        castAt: votes.castAt,
+        effect: votes.effect,
+        reason: votes.reason,
+      })
       .from(votes)
       .leftJoin(listings, and(eq(listings.id, votes.listingId), eq(listings.moderation, 'approved')))
       .where(eq(votes.userId, userId))
       .orderBy(votes.castAt),
+    voteSignals: orm
+      .select({
+        day: voteSignals.day,
+        serverId: voteSignals.listingId,
+        network: voteSignals.network,
+        system: voteSignals.system,
+        ciphers: voteSignals.ciphers,
+        extensions: voteSignals.extensions,
+        accountDay: voteSignals.accountDay,
+        firstDay: voteSignals.firstDay,
+      })
+      .from(voteSignals)
+      // By the votes, because the signals have no index by person.
+      .innerJoin(
+        votes,
+        and(
+          eq(votes.userId, voteSignals.userId),
+          eq(votes.listingId, voteSignals.listingId),
+          eq(voteSignals.day, sql`${votes.castAt} / ${DAY}`),
+        ),
+      )
+      .where(eq(votes.userId, userId))
+      .orderBy(voteSignals.day),
     withdrawnVotes: orm
       .select({ serverId: withdrawnVotes.listingId, castAt: withdrawnVotes.castAt })
       .from(withdrawnVotes)

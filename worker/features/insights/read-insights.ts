@@ -82,7 +82,7 @@ function ledger(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT ${at} / ${DAY} AS day, count(*) AS times FROM ${table} WHERE listing_id = ?1 AND ${at} >= ?2 GROUP BY ${at} / ${DAY}`,
+      `SELECT ${at} / ${DAY} AS day, count(*) AS times FROM ${table} WHERE listing_id = ?1 AND ${at} >= ?2 ${table === 'votes' ? `AND effect = 'counted'` : ''} GROUP BY ${at} / ${DAY}`,
     )
     .bind(listingId, first * DAY)
 }

@@ -54,7 +54,7 @@ function sumUpWeek({ db, actor }: UserCtx, day: number) {
   return db
     .prepare(
       `SELECT coalesce(sum(d.impressions), 0) AS impressions, coalesce(sum(d.discord_clicks + d.realm_clicks), 0) AS clicks,
-              (SELECT count(*) FROM (${own}) o JOIN votes v ON v.listing_id = o.id AND v.cast_at >= ?2 * ${DAY} AND v.cast_at < ?3 * ${DAY}) AS votes
+              (SELECT count(*) FROM (${own}) o JOIN votes v ON v.listing_id = o.id AND v.effect = 'counted' AND v.cast_at >= ?2 * ${DAY} AND v.cast_at < ?3 * ${DAY}) AS votes
          FROM (${own}) l JOIN listing_days d ON d.listing_id = l.id AND d.day >= ?2 AND d.day < ?3`,
     )
     .bind(actor.userId, day, day + WEEK)

@@ -15,7 +15,8 @@ async function valuesOf({ env, now }: Ctx, { key, username }: Question) {
   return [key.id, key.hash, name, await markOf(env, name), now - VOTE_COOLDOWN_MS] as const
 }
 
-const VOTED_AT = `(SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id)`
+/** A held vote has its reward: the voter may well be a fan. A void one has none. */
+const VOTED_AT = `(SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void')`
 
 /**
  * What a name may claim at the server of a key: 0 nothing was voted in 24 hours, 1 a vote waits, 2 its reward was claimed, for this name or by this person
@@ -63,7 +64,7 @@ async function claimOnce(ctx: Ctx, question: Question): Promise<boolean | null> 
       .prepare(
         // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
         `INSERT OR IGNORE INTO vote_claims (listing_id, name_mark, vote_at, user_id, claimed_at)
-         SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.cast_at > ?5), u.id, ?6
+         SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void' AND v.cast_at > ?5), u.id, ?6
            FROM reward_keys k CROSS JOIN users u WHERE k.id = ?1 AND k.key_hash = ?2 AND u.gamertag_key = ?3
          ON CONFLICT (listing_id, name_mark) DO UPDATE
            SET vote_at = excluded.vote_at, user_id = excluded.user_id, claimed_at = excluded.claimed_at WHERE vote_claims.vote_at <= ?5

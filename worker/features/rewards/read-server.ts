@@ -99,7 +99,7 @@ async function listVotes({ db, now }: Ctx, listingId: string, most: number) {
     .prepare(
       `SELECT v.cast_at, u.gamertag, EXISTS (SELECT 1 FROM vote_claims c
                 WHERE c.user_id = v.user_id AND c.listing_id = ?1 AND c.vote_at = v.cast_at) AS claimed
-         FROM (SELECT user_id, cast_at FROM votes WHERE listing_id = ?1 ORDER BY cast_at DESC LIMIT ${LIMIT_MAX}) v
+         FROM (SELECT user_id, cast_at FROM votes WHERE listing_id = ?1 AND effect = 'counted' ORDER BY cast_at DESC LIMIT ${LIMIT_MAX}) v
          JOIN users u ON u.id = v.user_id WHERE u.gamertag IS NOT NULL ORDER BY v.cast_at DESC LIMIT ?2`,
     )
     .bind(listingId, most)
@@ -123,7 +123,7 @@ async function listVoters(
     .prepare(
       `SELECT min(u.gamertag) AS gamertag, sum(v.votes) AS votes FROM (
          SELECT user_id, count(*) AS votes FROM (
-           SELECT user_id FROM votes WHERE listing_id = ?1 AND cast_at >= ?2 AND cast_at < ?3 ORDER BY cast_at DESC LIMIT ${VOTES_MAX})
+           SELECT user_id FROM votes WHERE listing_id = ?1 AND effect = 'counted' AND cast_at >= ?2 AND cast_at < ?3 ORDER BY cast_at DESC LIMIT ${VOTES_MAX})
           GROUP BY user_id) v
          JOIN users u ON u.id = v.user_id WHERE u.gamertag_key IS NOT NULL GROUP BY u.gamertag_key ORDER BY votes DESC, gamertag LIMIT ?4`,
     )

@@ -1,4 +1,5 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
+import { DAY } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
 import { lastVoteSql } from './last-vote.ts'
@@ -11,56 +12,96 @@ import {
 } from '../../http/restriction.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import type { listings } from '../../db/schema/listings.ts'
+import type { votes } from '../../db/schema/votes.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
+import { accountCreatedSql, daySql, evidenceSql } from './evidence.ts'
+import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 
-/** Without a listing of that id, its columns are null. */
+type EffectRow = SqlRow<typeof votes, 'effect' | 'reason'>
+
+/** Without a listing of that id, its columns are null, and those of a vote without one of this moment. */
 type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
   last_vote: number | null
-} & RestrictionRow
+} & MaybeRow<EffectRow> &
+  RestrictionRow
+
+interface NewVote {
+  listingId: string
+  claim: SessionClaim
+  signals?: VoteSignals
+}
 
 /**
- * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and whether the
- * last vote is old enough, so a hundred simultaneous attempts count once. One batch, one round trip: it even reads the session. Sent again, it finds its own
- * vote, by its time.
+ * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
+ * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held while the votes of its server and
+ * day are, and leaves its signals. One batch, one round trip: it even reads the session. Sent again, it finds its own vote, by its time.
  */
-export async function castVote(ctx: Ctx, { listingId, claim }: { listingId: string; claim: SessionClaim }) {
+export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNALS }: NewVote) {
   const { db, now } = ctx
+  const day = Math.floor(now / DAY)
   const forbidden = restrictionJoin('s.user_id', '?4', 'vote')
+  const session = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
   const {
-    results: [found, , counted],
+    results: [found, cast, counted],
     again,
-  } = await db.repeatable<[ListingRow, never, SqlRow<typeof listings, 'votes'>]>([
+  } = await db.repeatable<[ListingRow, EffectRow, SqlRow<typeof listings, 'votes'>, never]>([
     db
       .prepare(
-        `SELECT l.moderation, l.votes, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
-           FROM sessions s LEFT JOIN listings l ON l.id = ?1 ${forbidden} WHERE s.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4`,
+        `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
+           FROM sessions s LEFT JOIN listings l ON l.id = ?1 LEFT JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?4 ${forbidden}
+          WHERE ${session}`,
       )
       .bind(listingId, claim.id, claim.secretHash, now),
     db
       .prepare(
-        `INSERT INTO votes (listing_id, user_id, cast_at)
-         SELECT l.id, s.user_id, ?4 FROM sessions s JOIN listings l ON l.id = ?1 ${forbidden}
-          WHERE s.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4 AND l.moderation = 'approved'
-            AND coalesce(${lastVoteSql('l.id', 's.user_id')}, 0) <= ?5 AND x.id IS NULL`,
+        `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason)
+         SELECT l.id, u.id, ?4, iif(c.day IS NULL, 'counted', 'held'), c.reason
+           FROM sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1
+           LEFT JOIN vote_cohorts c ON c.day = ?6 AND c.listing_id = l.id AND c.state IN ('held', 'void') AND NOT ${evidenceSql('?4')} ${forbidden}
+          WHERE ${session} AND l.moderation = 'approved'
+            AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL RETURNING effect, reason`,
       )
-      .bind(listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS),
+      .bind(listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS, day),
     db
-      .prepare('UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 RETURNING votes')
-      .bind(listingId),
+      .prepare(
+        `UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
+           (SELECT v.effect FROM sessions s JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?3 WHERE s.id = ?2)
+         RETURNING votes`,
+      )
+      .bind(listingId, claim.id, now),
+    // Ignored when it is there: the same vote sent again.
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO vote_signals (day, listing_id, user_id, network, system, ciphers, extensions, account_day, first_day)
+         SELECT ?5, l.id, u.id, ?6, ?7, ?8, ?9, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
+           FROM sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1
+           JOIN votes v ON v.user_id = u.id AND v.listing_id = l.id AND v.cast_at = ?4
+          WHERE ${session} AND NOT ${evidenceSql('?4')}`,
+      )
+      .bind(
+        listingId,
+        claim.id,
+        claim.secretHash,
+        now,
+        day,
+        signals.network,
+        signals.system,
+        signals.ciphers,
+        signals.extensions,
+      ),
   ])
   const [listing] = found.results
   if (!listing) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(listing)
   if (restriction) throw restricted('vote', restriction)
   if (listing.moderation !== 'approved') throw serverNotFound()
-  const isCounted = again && listing.last_vote === now
-  const row = counted.results[0] ?? (isCounted ? { votes: listing.votes } : undefined)
-  const last = row ? now : (listing.last_vote ?? now)
+  const { effect, reason } = cast.results[0] ?? (again ? listing : { effect: null, reason: null })
+  const last = effect ? now : (listing.last_vote ?? now)
   const nextVoteAt = new Date(last + VOTE_COOLDOWN_MS).toISOString()
-  if (!row)
+  if (!effect)
     throw new HttpError('already_voted', 'You already voted in the last 24h.', {
       nextVoteAt,
       votes: listing.votes,
     })
-  return { votes: row.votes, nextVoteAt }
+  return { votes: counted.results[0]?.votes ?? listing.votes, nextVoteAt, effect, reason }
 }

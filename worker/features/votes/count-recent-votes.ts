@@ -51,7 +51,7 @@ UPDATE listings SET week_votes = counted.week, month_votes = counted.month, tren
   cast_votes AS (
     SELECT d.seq, d.votes, v.cast_at / ${DAY} AS day, v.cast_at > ?1 - ${WEEK_DAYS * DAY} AS recent,
            1.0 / count(v.cast_at) OVER person AS month_part, 1.0 / sum(v.cast_at > ?1 - ${WEEK_DAYS * DAY}) OVER person AS week_part
-      FROM due d LEFT JOIN votes v ON v.listing_id = d.id AND v.cast_at > ?1 - ${MONTH_DAYS * DAY}
+      FROM due d LEFT JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${MONTH_DAYS * DAY}
     WINDOW person AS (PARTITION BY d.seq, v.user_id)
   ),
   days AS (

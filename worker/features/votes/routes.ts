@@ -11,6 +11,7 @@ import { keyOnly } from '../tokens/accept-key.ts'
 import { castVote } from './cast-vote.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { listReceivedVotes } from './list-received-votes.ts'
+import { readSignals } from './vote-signals.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
 export const voteRoutes = newRoutes()
@@ -21,6 +22,8 @@ export const voteRoutes = newRoutes()
       operationId: 'castVote',
       tags: ['Servers'],
       summary: 'Vote for a server, once in any 24 hours',
+      description:
+        'A vote with the effect `held` waits: it counts when you come back on a later day and confirm it, or when staff release it.',
       request: { params: idParams },
       responses: { 200: json(voteAnswer), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts] as const,
@@ -28,7 +31,8 @@ export const voteRoutes = newRoutes()
     async (c) => {
       const claim = await readClaim(c)
       if (!claim) throw signInFirst('Sign in to vote.')
-      return c.json(await castVote(c.get('ctx'), { listingId: c.req.valid('param').id, claim }), 200)
+      const signals = await readSignals(c.get('ctx'), c.req.raw)
+      return c.json(await castVote(c.get('ctx'), { listingId: c.req.valid('param').id, claim, signals }), 200)
     },
   )
   .openapi(

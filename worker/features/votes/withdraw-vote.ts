@@ -27,11 +27,17 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
       .bind(...own),
     db
       .prepare(
-        `DELETE FROM votes WHERE listing_id = ?1 AND user_id = ?2 AND changes() > 0
+        `UPDATE listings SET votes = votes - 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
+           (SELECT effect FROM votes v JOIN withdrawn_votes w USING (listing_id, user_id, cast_at) WHERE v.listing_id = ?1 AND v.user_id = ?2)`,
+      )
+      .bind(...own),
+    // Safe without a condition: what is noted as taken back is no vote any more.
+    db
+      .prepare(
+        `DELETE FROM votes WHERE listing_id = ?1 AND user_id = ?2
             AND cast_at = (SELECT cast_at FROM withdrawn_votes WHERE listing_id = ?1 AND user_id = ?2)`,
       )
       .bind(...own),
-    db.prepare('UPDATE listings SET votes = votes - 1 WHERE id = ?1 AND changes() > 0').bind(listingId),
     db
       .prepare(
         `SELECT l.votes, ${lastVoteSql('l.id', '?2')} AS last_vote,

@@ -1,0 +1,34 @@
+/**
+ * What a vote does. 'counted' is in every counter, order, ranking and badge. 'held' waits: it counts when the voter comes back on a later day and passes a
+ * challenge, or when staff release it. 'void' was decided by staff and can be appealed.
+ */
+export const VOTE_EFFECTS = ['counted', 'held', 'void'] as const
+export type VoteEffect = (typeof VOTE_EFFECTS)[number]
+
+/** Why a vote is held: the strongest oddity of the crowd that it came with. */
+export const HOLD_REASONS = ['software', 'network', 'accounts', 'growth'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** Why staff made a vote void. */
+export const VOID_REASONS = ['script', 'one-person', 'bought', 'other'] as const
+export type VoidReason = (typeof VOID_REASONS)[number]
+
+/** The closed list of reasons of votes that do not count. */
+export const VOTE_REASONS = [...HOLD_REASONS, ...VOID_REASONS] as const
+export type VoteReason = (typeof VOTE_REASONS)[number]
+
+/** What became of the votes without evidence of one server and day. */
+export const COHORT_STATES = ['watched', 'held', 'released', 'void'] as const
+export type CohortState = (typeof COHORT_STATES)[number]
+
+/** For voters, owners and the public, after 'held because' or 'void because'. */
+export const VOTE_REASON_WORDS: Readonly<Record<VoteReason, string>> = {
+  software: 'many votes of that day came from the same software',
+  network: 'many votes of that day came from the same network',
+  accounts: 'many votes of that day came from accounts that are new or were made together',
+  growth: 'far more new visitors than usual voted on that day',
+  script: 'it was cast by a script',
+  'one-person': 'one person cast it with several accounts',
+  bought: 'it was bought or traded',
+  other: 'staff found that it is not a fan’s vote',
+}

@@ -1,0 +1,148 @@
+import { DAY } from './time.ts'
+import type { HoldReason } from './vote-effects.ts'
+
+/**
+ * When a voter has evidence of being a person of their own. Their votes always count, whatever the crowd around them. Either is enough. Each takes days
+ * for every account, so it is what buying a place in the order costs.
+ */
+export const EVIDENCE = {
+  /** The account at the chat platform is at least so old … */
+  ACCOUNT_AGE_MS: 30 * DAY,
+  /** … and its first other act here than voting (a review, a saved server, an own server, a passed challenge) is at least so long ago. */
+  ACT_AGE_MS: 7 * DAY,
+  /** Or they are a confirmed member of the server's Discord for so long. */
+  MEMBER_MS: 7 * DAY,
+} as const
+
+/** What a vote without evidence leaves behind is erased after so many days. */
+export const SIGNAL_DAYS = 30
+
+/** Votes without evidence of one server and day are judged together from so many on. Fewer cannot change a place. */
+export const COHORT_MIN = 12
+
+/** Days before the cohort's day that the site's and the server's usual figures are taken from. */
+export const BASELINE_DAYS = 7
+
+/** One server counts in the usual figures of the site with at most so many votes, so that an attack cannot make itself usual. */
+export const BASELINE_LISTING_MAX = 50
+/** Below so many votes the site has no usual figures yet: then nothing is compared with them. */
+export const BASELINE_MIN = 100
+/** Values that are rarer than this on the site count as never seen. */
+export const BASELINE_SHARE_MIN = 0.005
+export const BASELINE_KINDS = [
+  'votes',
+  'ciphers',
+  'extensions',
+  'system',
+  'network',
+  'young',
+  'together',
+  'newcomers',
+] as const
+
+/** A share of the cohort (0 to 1), and the same share among the site's votes without evidence of the last days; `null` while the site has too few. */
+export interface Share {
+  share: number
+  site: number | null
+}
+
+/** What a cohort is judged by. Absent values are left out of shares: `known` is how many votes have one. */
+export interface CohortFigures {
+  votes: number
+  /** The commonest TLS fingerprint, autonomous system and network. */
+  software: Share & { known: number }
+  system: Share & { known: number }
+  network: Share & { known: number }
+  /** Accounts younger than `YOUNG_DAYS`. */
+  young: Share
+  /** Accounts created within the same `TOGETHER_DAYS`, the densest such span. */
+  together: Share
+  /** Voters whose first day here is the day of the vote. */
+  newcomers: Share
+  /** Votes without evidence a day that the server usually gets. */
+  usual: number
+}
+
+/** Accounts younger than this are young: most are made for one purpose. */
+export const YOUNG_DAYS = 30
+export const TOGETHER_DAYS = 3
+
+/**
+ * From where on a figure is odd, and why there. Every threshold compares with the site's own share, so that what is common (one school network, the
+ * commonest browser) is never odd.
+ */
+export const THRESHOLDS = {
+  /** A script has one fingerprint that nearly nobody else has. Families and schools use common browsers. */
+  SOFTWARE_SHARE: 0.5,
+  SOFTWARE_SITE_MAX: 0.1,
+  /** Rented servers are a few systems. Phone networks are common on the whole site. */
+  SYSTEM_SHARE: 0.5,
+  SYSTEM_SITE_MAX: 0.1,
+  /** One network alone, such as a school, never holds: it is odd only beyond a class or two. */
+  NETWORK_SHARE: 0.4,
+  NETWORK_VOTES_MIN: 40,
+  /** Young accounts: three times the site's share, and most of the cohort. */
+  YOUNG_SHARE: 0.6,
+  YOUNG_TIMES: 2,
+  /** Made in one go: accounts of fans are spread over years. */
+  TOGETHER_SHARE: 0.5,
+  TOGETHER_TIMES: 3,
+  /** Ten times the usual day with mostly newcomers. Alone it never holds: a streamer's crowd looks like this. */
+  GROWTH_TIMES: 10,
+  NEWCOMER_SHARE: 0.8,
+  /** Independent oddities that hold a cohort. */
+  ODDITIES_TO_HOLD: 2,
+} as const
+
+/** One odd thing about a cohort, with the figures behind it. `reason` groups those that are not independent. */
+export interface Oddity {
+  reason: HoldReason
+  share: number
+  site: number | null
+}
+
+const enough = ({ known }: { known: number }) => known >= COHORT_MIN
+/** Rare on the site, as far as the site knows. */
+const isRare = (site: number | null, most: number) => site !== null && site <= most
+const isTimes = ({ share, site }: Share, times: number) => site === null || share >= site * times
+
+/**
+ * The odd things about a cohort, the strongest first: at most one for each reason, because figures of the same reason are not independent. Two hold its
+ * votes.
+ */
+export function judgeCohort(figures: CohortFigures): Oddity[] {
+  const { votes, software, system, network, young, together, newcomers, usual } = figures
+  const t = THRESHOLDS
+  const found: [HoldReason, Share, boolean][] = [
+    [
+      'software',
+      software,
+      enough(software) && software.share >= t.SOFTWARE_SHARE && isRare(software.site, t.SOFTWARE_SITE_MAX),
+    ],
+    ['accounts', young, young.share >= t.YOUNG_SHARE && isTimes(young, t.YOUNG_TIMES)],
+    ['accounts', together, together.share >= t.TOGETHER_SHARE && isTimes(together, t.TOGETHER_TIMES)],
+    [
+      'network',
+      system,
+      enough(system) && system.share >= t.SYSTEM_SHARE && isRare(system.site, t.SYSTEM_SITE_MAX),
+    ],
+    [
+      'network',
+      network,
+      network.share >= t.NETWORK_SHARE && network.share * network.known >= t.NETWORK_VOTES_MIN,
+    ],
+    [
+      'growth',
+      newcomers,
+      votes >= Math.max(usual, 1) * t.GROWTH_TIMES && newcomers.share >= t.NEWCOMER_SHARE,
+    ],
+  ]
+  return found
+    .filter(
+      ([reason, , is], place) => is && found.findIndex(([other, , too]) => too && other === reason) === place,
+    )
+    .map(([reason, { share, site }]) => ({ reason, share, site }))
+}
+
+/** Whether these oddities hold the votes of a cohort. */
+export const holds = (oddities: readonly Oddity[]): boolean => oddities.length >= THRESHOLDS.ODDITIES_TO_HOLD
