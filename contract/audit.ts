@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'ranking',
   'token',
   'statement',
+  'post',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
@@ -80,6 +81,7 @@ export const AUDIT_ACTIONS = {
   ],
   token: ['token.create', 'token.rotate', 'token.revoke'],
   statement: ['statement.appeal', 'statement.uphold'],
+  post: ['post.reply', 'post.news', 'post.remove', 'post.delete', 'post.overturn'],
 } as const satisfies Record<AuditKind, readonly string[]>
 
 /** What can be done to things of a kind. */

@@ -32,6 +32,7 @@ export const NOTICE_WORDS = {
       suspend: '{name} was suspended.',
       delete: 'Staff deleted {name}.',
       'remove-review': 'Staff removed your review of {name}.',
+      'remove-post': 'Staff removed what you posted on {name}.',
       'restrict-account': 'Staff restricted your account.',
       'decline-application': 'Your staff application was not accepted.',
       'decline-idea': 'Your idea {name} was declined.',
@@ -121,13 +122,21 @@ export const NOTICE_WORDS = {
   },
   review: {
     label: 'Your reviews',
-    about: 'A review of yours was removed, or is shown again',
-    link: '/dashboard?tab=playing',
+    about: 'The server replied to a review of yours, or the review was removed or is shown again',
+    link: '/servers/{id}#reviews',
     nameless: 'a server',
     outcomes: {
+      answered: '{name} replied to your review.',
       removed: 'Your review of {name} was removed.',
       released: 'Your review of {name} is shown again.',
     },
+  },
+  news: {
+    label: 'News',
+    about: 'A server that you follow posted news',
+    link: '/servers/{id}#news',
+    nameless: 'a server',
+    outcomes: { posted: '{name} has news.' },
   },
   delivery: {
     label: 'Delivery',

@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'invite',
   'vote',
   'review',
+  'news',
   'delivery',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

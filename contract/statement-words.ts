@@ -10,6 +10,7 @@ const EFFECTS: Record<Restriction, string> = {
   delete:
     'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
   'remove-review': 'The review is removed, and no longer counts in the rating of the server.',
+  'remove-post': 'The reply or news is removed from the page of the server.',
   'restrict-account': 'The account cannot do some things on the site.',
   'decline-application': 'The application for staff is declined.',
   'decline-idea': 'The idea is not taken into the roadmap.',
@@ -25,11 +26,13 @@ const NAMELESS: Record<StatementSubject, string> = {
   application: 'your application',
   roadmap: 'your idea',
   vote: 'your server',
+  post: 'what you posted',
 }
 
-/** A review is named after its server. */
+/** A review, and what a server posted, is named after the server. */
 function subjectName(subject: StatementSubject, name: string | null): string {
   if (name === null) return NAMELESS[subject]
+  if (subject === 'post') return `${NAMELESS.post} on ${name}`
   return subject === 'review' ? `${NAMELESS.review} of ${name}` : name
 }
 

@@ -1,7 +1,15 @@
 import { DAY } from './time.ts'
 
 /** What a decision of staff can be about. */
-export const STATEMENT_SUBJECTS = ['listing', 'review', 'user', 'application', 'roadmap', 'vote'] as const
+export const STATEMENT_SUBJECTS = [
+  'listing',
+  'review',
+  'user',
+  'application',
+  'roadmap',
+  'vote',
+  'post',
+] as const
 export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 
 /** What a decision does to its subject. Each of these needs a rule and makes a statement of reasons. */
@@ -10,6 +18,7 @@ export const RESTRICTIONS = [
   'suspend',
   'delete',
   'remove-review',
+  'remove-post',
   'restrict-account',
   'decline-application',
   'decline-idea',

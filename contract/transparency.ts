@@ -29,6 +29,7 @@ export const RESTRICTION_NAMES: Record<Restriction, string> = {
   suspend: 'Server suspended',
   delete: 'Server deleted',
   'remove-review': 'Review removed',
+  'remove-post': 'Reply or news removed',
   'restrict-account': 'Account restricted',
   'decline-application': 'Application declined',
   'decline-idea': 'Idea declined',

@@ -177,7 +177,7 @@ describe('the schema', () => {
       roadmap_items: 2,
       roadmap_votes: 3,
       search_grams: 2,
-      statements: 9,
+      statements: 10,
       status_minutes: 2,
       users: 5,
       votes: 2,

@@ -14,6 +14,7 @@ import { moderationRoutes } from './features/moderation/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
 import { playerRoutes } from './features/player/routes.ts'
+import { postRoutes } from './features/posts/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -39,6 +40,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', playerRoutes)
   .route('/', noticeRoutes)
   .route('/', reviewRoutes)
+  .route('/', postRoutes)
   .route('/', reportRoutes)
   .route('/', applicationRoutes)
   .route('/', teamRoutes)

@@ -10,6 +10,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { shortLinkRoutes } from './features/pages/short-links.ts'
 import { privateFeedRoutes } from './features/player/feed-routes.ts'
+import { newsFeedRoutes } from './features/posts/routes.ts'
 import { claimRoutes } from './features/rewards/claim-routes.ts'
 import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
@@ -56,6 +57,7 @@ app.route('/', incidentFeedRoutes)
 app.route('/', shortLinkRoutes)
 app.route('/', surpriseRoutes)
 app.route('/', privateFeedRoutes)
+app.route('/', newsFeedRoutes)
 // A page reads its data through the API, in the same process.
 app.route(
   '/',

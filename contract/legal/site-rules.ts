@@ -12,6 +12,7 @@ const SUBJECT_NAMES: Record<StatementSubject, string> = {
   application: 'staff applications',
   roadmap: 'ideas',
   vote: 'votes',
+  post: 'replies and news',
 }
 
 /** The rules for everybody, and what follows when one is broken: the rules page. */

@@ -18,6 +18,7 @@ import { ID_PATTERN } from '../ids.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from '../pictures.ts'
+import { NEWS_SHOWN } from '../post.ts'
 import { RULE_IDS } from '../rule-ids.ts'
 import { SNAPSHOT_SOURCES } from '../ranking.ts'
 import { ADDRESS_MESSAGE, readServerAddress } from '../server-address.ts'
@@ -33,6 +34,7 @@ import {
   searchField,
   textField,
 } from './fields.ts'
+import { newsItem } from './post.ts'
 
 const discordCounts = z
   .object({
@@ -132,6 +134,12 @@ export const listing = z
     pictures: z.array(listingPicture).max(PICTURES_MAX).optional().meta({
       description: 'On the server’s own page: pictures beside the banner, in the order of the owner.',
     }),
+    news: z
+      .array(newsItem)
+      .optional()
+      .meta({
+        description: `On the server’s own page: its latest news, newest first; ${NEWS_SHOWN + 1} of them say that there are more than ${NEWS_SHOWN}.`,
+      }),
     weekPlace: z.number().int().nullable().optional().meta({
       description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
     }),

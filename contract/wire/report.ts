@@ -73,12 +73,16 @@ export const adminReport = z
     details: z.string(),
     createdAt: isoDate,
     updatedAt: isoDate,
-    meta: z.object({ reviewId: z.string().nullable() }),
+    meta: z.object({ reviewId: z.string().nullable(), postId: z.string().nullable() }),
     reporter: personRef,
     review: z
       .object({ rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
       .nullable()
       .meta({ description: 'null for a server report, and when the review was deleted.' }),
+    post: z.object({ title: z.string(), text: z.string(), createdAt: isoDate }).nullable().meta({
+      description:
+        'The reported reply (without a title) or news; null for other reports, and when it was removed.',
+    }),
     resolution: z.string().nullable().meta({ description: 'What staff noted when they closed it.' }),
     handledBy: personRef.nullable().meta({ description: 'Who acted on it last.' }),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from '../rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
+import { reply } from './post.ts'
 
 export const review = z
   .object({
@@ -10,6 +11,7 @@ export const review = z
     text: z.string(),
     createdAt: isoDate,
     author: personRef,
+    reply: z.union([reply, z.null()]).meta({ description: '`null` without one.' }),
   })
   .meta({ id: 'Review' })
 export type Review = z.output<typeof review>

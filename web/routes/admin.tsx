@@ -40,13 +40,24 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'reports',
     label: 'Reports',
     Panel: lazy(async () => {
-      const [{ ReportsPanel }, { ServerActions }] = await Promise.all([
+      const [{ ReportsPanel }, { ServerActions }, { RemoveReview }] = await Promise.all([
         import('../features/admin-reports/ReportsPanel.tsx'),
         import('../features/moderation/ServerActions.tsx'),
+        import('../features/reviews/RemoveReview.tsx'),
       ])
       return {
         default: (props: AdminPanelProps) => (
-          <ReportsPanel {...props} renderActions={(server) => <ServerActions listing={server} />} />
+          <ReportsPanel
+            {...props}
+            renderActions={(server, { meta: { postId }, post }) => (
+              <div className="flex flex-wrap gap-2">
+                {postId !== null && post !== null && (
+                  <RemoveReview kind="post" id={postId} about=" the reported post" server={server.name} />
+                )}
+                <ServerActions listing={server} />
+              </div>
+            )}
+          />
         ),
       }
     }),

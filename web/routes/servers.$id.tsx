@@ -25,6 +25,9 @@ import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareMore } from '../features/listings/ShareMore.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { SimilarServers } from '../features/listings/SimilarServers.tsx'
+import { ListingNews } from '../features/posts/ListingNews.tsx'
+import { NewsButton } from '../features/posts/NewsButton.tsx'
+import { ReplyButton } from '../features/posts/ReplyButton.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
@@ -211,6 +214,22 @@ function ServerPage({ listing }: { listing: Listing }) {
           <div className="grid content-start gap-8">
             <ListingAbout listing={listing} />
             <ListingFacts listing={listing} />
+            <ListingNews
+              listing={listing}
+              renderActions={(news) =>
+                viewer.isOwner ? (
+                  <NewsButton listingId={listing._id} news={news} onSignIn={asking.onSignIn} />
+                ) : (
+                  <PostActions
+                    listing={listing}
+                    viewer={viewer}
+                    postId={news._id}
+                    about={` the news “${news.title}”`}
+                    onSignIn={asking.onSignIn}
+                  />
+                )
+              }
+            />
           </div>
           <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
@@ -230,7 +249,11 @@ function ServerPage({ listing }: { listing: Listing }) {
           {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
           {viewer.canManage && (
             <div className="lg:col-start-2 lg:row-start-3">
-              <ManageBox listingId={listing._id} isOwner={viewer.isOwner} />
+              <ManageBox listingId={listing._id} isOwner={viewer.isOwner}>
+                {viewer.isOwner && listing.approved && (
+                  <NewsButton listingId={listing._id} onSignIn={asking.onSignIn} />
+                )}
+              </ManageBox>
             </div>
           )}
         </div>
@@ -279,21 +302,60 @@ function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsPro
       </div>
       <ReviewList
         listingId={id}
-        renderActions={({ _id: reviewId, author }) =>
+        renderReplyActions={({ _id: reviewId, author }, reply) =>
           isOwner ? (
-            <ReportButton
-              listingId={id}
-              reviewId={reviewId}
-              reported={viewer.reportedReviews.includes(reviewId)}
-              about={` the review by ${author.username}`}
-              signedOut={signedOut}
+            <ReplyButton listingId={id} author={author.username} {...{ reviewId, reply, onSignIn }} />
+          ) : (
+            <PostActions
+              listing={listing}
+              viewer={viewer}
+              postId={reply._id}
+              about={` the reply to ${author.username}`}
               onSignIn={onSignIn}
             />
+          )
+        }
+        renderActions={({ _id: reviewId, author, reply }) =>
+          isOwner ? (
+            <div className="flex flex-wrap">
+              {reply === null && (
+                <ReplyButton listingId={id} author={author.username} {...{ reviewId, reply, onSignIn }} />
+              )}
+              <ReportButton
+                listingId={id}
+                reviewId={reviewId}
+                reported={viewer.reportedReviews.includes(reviewId)}
+                about={` the review by ${author.username}`}
+                signedOut={signedOut}
+                onSignIn={onSignIn}
+              />
+            </div>
           ) : (
-            viewer.isStaff && <RemoveReview id={reviewId} author={author.username} server={listing.name} />
+            viewer.isStaff && (
+              <RemoveReview id={reviewId} about={` the review by ${author.username}`} server={listing.name} />
+            )
           )
         }
       />
     </section>
+  )
+}
+
+interface PostActionsProps extends Pick<ReviewsProps, 'listing' | 'viewer' | 'onSignIn'> {
+  postId: string
+  about: string
+}
+
+/** What others than the server's side can do about a reply or news: report it, or remove it as staff. */
+function PostActions({ listing, viewer, postId, about, onSignIn }: PostActionsProps) {
+  return viewer.isStaff ? (
+    <RemoveReview kind="post" id={postId} about={about} server={listing.name} />
+  ) : (
+    <ReportButton
+      listingId={listing._id}
+      reviewId={null}
+      {...{ postId, about, onSignIn }}
+      signedOut={viewer.signedOut}
+    />
   )
 }

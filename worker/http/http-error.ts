@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 
 type Extras = Omit<ErrorBody, 'error' | 'code' | 'requestId'>
 
@@ -24,6 +25,8 @@ export class HttpError extends Error {
 }
 
 export const signInFirst = (message = 'Sign in first.') => new HttpError('unauthenticated', message)
+/** The same sentence for a missing listing and for one of others. */
+export const notYours = () => new HttpError('not_found', NOT_YOURS_MESSAGE)
 export const serverNotFound = () => new HttpError('not_found', 'Server not found')
 export const unsupportedType = () =>
   new HttpError('unsupported_type', 'Send JSON with content-type application/json.')

@@ -9,6 +9,7 @@ import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
 import { refreshHeldInvites } from '../features/moderation/refresh-held-invites.ts'
 import { expireRestrictions } from '../features/people/expire-restrictions.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
+import { tellFollowers } from '../features/posts/tell-followers.ts'
 import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
@@ -39,6 +40,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     foldSamples,
     deleteOldMinutes,
     advanceMaintenance,
+    tellFollowers,
     deliverUpdates,
   ],
   '*/10 * * * *': [

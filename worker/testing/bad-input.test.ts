@@ -905,32 +905,36 @@ describe('an id that does not exist', () => {
   const bodyFor = (pattern: string) =>
     pattern.endsWith('/reviews')
       ? { rating: 5 }
-      : pattern.endsWith('/report')
-        ? { reason: 'spam' }
-        : pattern.endsWith('/messages')
-          ? { text: 'Hello?' }
-          : pattern.endsWith('/messages/read')
-            ? { upTo: 'nobodyHasIt2' }
-            : pattern.endsWith('/appeal')
-              ? { words: 'No.' }
-              : pattern.endsWith('/banner-url')
-                ? { url: 'https://pictures.example/x.png' }
-                : pattern.endsWith('/decline')
-                  ? { reason: 'No.' }
-                  : pattern.endsWith('/merge')
-                    ? { into: 'nobodyHasIt2' }
-                    : pattern.startsWith('/api/admin')
-                      ? {
-                          status: 'accepted',
-                          decision: 'dismiss',
-                          acts: ['vote'],
-                          outcome: 'upheld',
-                          answer: 'No.',
-                          text: 'Seen.',
-                          version: 1_800_000_000_000,
-                          revision: 'unknown',
-                        }
-                      : undefined
+      : pattern.endsWith('/reply')
+        ? { text: 'Thank you.' }
+        : /\/news(?:\/:postId)?$/.test(pattern)
+          ? { title: 'New', text: 'A harbour.' }
+          : pattern.endsWith('/report')
+            ? { reason: 'spam' }
+            : pattern.endsWith('/messages')
+              ? { text: 'Hello?' }
+              : pattern.endsWith('/messages/read')
+                ? { upTo: 'nobodyHasIt2' }
+                : pattern.endsWith('/appeal')
+                  ? { words: 'No.' }
+                  : pattern.endsWith('/banner-url')
+                    ? { url: 'https://pictures.example/x.png' }
+                    : pattern.endsWith('/decline')
+                      ? { reason: 'No.' }
+                      : pattern.endsWith('/merge')
+                        ? { into: 'nobodyHasIt2' }
+                        : pattern.startsWith('/api/admin')
+                          ? {
+                              status: 'accepted',
+                              decision: 'dismiss',
+                              acts: ['vote'],
+                              outcome: 'upheld',
+                              answer: 'No.',
+                              text: 'Seen.',
+                              version: 1_800_000_000_000,
+                              revision: 'unknown',
+                            }
+                          : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {

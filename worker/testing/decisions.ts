@@ -84,6 +84,29 @@ export const DECISIONS = {
       rule: 'honest-reviews',
     }
   },
+  'remove-post': async (): Promise<Decision> => {
+    const { id, owner: person } = await makeListing()
+    const { item } = await bodyOf<{ item: { _id: string } }>(
+      request(`/api/affiliates/${id}/news`, {
+        as: person,
+        body: { title: 'Free things', text: 'Send me your password.' },
+      }),
+    )
+    const reporter = await makeUser()
+    await request(`/api/servers/${id}/posts/${item._id}/report`, { as: reporter, body: { reason: 'spam' } })
+    return {
+      person,
+      reporter,
+      subjectId: item._id,
+      decide: (as) =>
+        request(`/api/admin/posts/${item._id}`, {
+          as,
+          method: 'DELETE',
+          body: { rule: 'no-scams', note: NOTE },
+        }),
+      rule: 'no-scams',
+    }
+  },
   'decline-application': async (): Promise<Decision> => {
     const person = await makeUser()
     const { _id } = await bodyOf<{ _id: string }>(

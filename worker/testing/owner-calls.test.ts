@@ -54,6 +54,21 @@ const CALLS: Record<string, Call> = {
     expected: [401, 403, 400, 400],
   },
   'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200] },
+  'PUT /api/affiliates/:id/reviews/:reviewId/reply': {
+    body: { text: 'Thank you.' },
+    expected: [401, 404, 200, 404],
+  },
+  'DELETE /api/affiliates/:id/reviews/:reviewId/reply': { expected: [401, 404, 200, 404] },
+  'POST /api/affiliates/:id/news': {
+    body: { title: 'New', text: 'A harbour.' },
+    expected: [401, 404, 201, 404],
+  },
+  // Ids of news are unknown here. The tests of posts change real ones.
+  'PUT /api/affiliates/:id/news/:postId': {
+    body: { title: 'New', text: 'A harbour.' },
+    expected: [401, 404, 404, 404],
+  },
+  'DELETE /api/affiliates/:id/news/:postId': { expected: [401, 404, 200, 404] },
   // Admins need no reports: they delete reviews.
   'POST /api/servers/:id/reviews/:reviewId/report': {
     body: { reason: 'spam' },
@@ -82,7 +97,10 @@ async function prepare({ pending }: Call): Promise<void> {
 
 async function make(name: string, { body, picture }: Call, as: TestUser | null): Promise<Response> {
   const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replace(':id', listing.id).replace(':reviewId', reviewId)
+  const path = pattern
+    .replace(':id', listing.id)
+    .replace(':reviewId', reviewId)
+    .replace(':postId', 'nobodyHasIt1')
   return picture ? upload(listing.id, await makePng(), { as }) : request(path, { as, method, body })
 }
 

@@ -7,9 +7,13 @@ import { bodyOf, request } from './request.ts'
 /** The calls that a restriction of each act refuses. Every other call works as before. */
 const FORBIDS: Record<RestrictedAct, string[]> = {
   vote: ['POST /api/servers/{id}/vote', 'POST /api/roadmap/{id}/vote'],
-  review: ['POST /api/servers/{id}/reviews'],
-  report: ['POST /api/servers/{id}/report', 'POST /api/servers/{id}/reviews/{reviewId}/report'],
-  submit: ['POST /api/servers/submit'],
+  review: ['POST /api/servers/{id}/reviews', 'PUT /api/affiliates/{id}/reviews/{reviewId}/reply'],
+  report: [
+    'POST /api/servers/{id}/report',
+    'POST /api/servers/{id}/reviews/{reviewId}/report',
+    'POST /api/servers/{id}/posts/{postId}/report',
+  ],
+  submit: ['POST /api/servers/submit', 'POST /api/affiliates/{id}/news'],
   suggest: ['POST /api/roadmap/suggest'],
 }
 const FORBIDDEN = new Set(Object.values(FORBIDS).flat())

@@ -11,6 +11,7 @@ export interface RouteAddress {
 const PARAMETERS: Record<string, string> = {
   id: 'nobodyHasIt1',
   reviewId: 'nobodyHasIt2',
+  postId: 'nobodyHasIt3',
   action: 'approve',
   kind: 'listing',
 }

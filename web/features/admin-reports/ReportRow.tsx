@@ -13,6 +13,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { CheckIcon, FlagIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ReportedPost } from './ReportedPost.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -30,7 +31,7 @@ interface ReportRowProps {
   /** Closes the report with the deletion of its review. */
   onDeleteReview: () => void
   /** Renders what can be done with the reported server. */
-  renderActions: (server: NonNullable<AdminReport['server']>) => ReactNode
+  renderActions: (server: NonNullable<AdminReport['server']>, report: AdminReport) => ReactNode
 }
 
 /** One report: its target, reason and reporter, and the possible actions. */
@@ -65,6 +66,7 @@ export function ReportRow({
         </div>
         <ServerName report={report} />
         {report.meta.reviewId === null && report.server !== null && <ReportedServer server={report.server} />}
+        {report.meta.postId !== null && <ReportedPost post={report.post} />}
         {report.meta.reviewId !== null && <ReportedReview review={report.review} />}
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
@@ -158,7 +160,9 @@ export function ReportRow({
         )}
       </div>
       {report.server !== null && report.meta.reviewId === null && (
-        <div className="border-t-2 border-line pt-3 lg:col-span-full">{renderActions(report.server)}</div>
+        <div className="border-t-2 border-line pt-3 lg:col-span-full">
+          {renderActions(report.server, report)}
+        </div>
       )}
     </li>
   )

@@ -80,6 +80,14 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'token.revoke': { did: 'revoked the API key', name: 'API key revoked' },
   'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
   'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
+  'post.reply': { did: 'replied to a review of', name: 'Review answered' },
+  'post.news': { did: 'posted or changed news of', name: 'News posted or changed' },
+  'post.remove': { did: 'removed an own reply or news of', name: 'Own reply or news removed' },
+  'post.delete': { did: 'deleted a reply or news of', name: 'Reply or news deleted' },
+  'post.overturn': {
+    did: 'decided for the appeal about a reply or news of',
+    name: 'Deleted reply or news overturned',
+  },
 }
 
 /** The actions on things of one kind, each with its name. */
@@ -116,6 +124,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   ranking: 'Rankings',
   token: 'API keys',
   statement: 'Appeals',
+  post: 'Replies and news',
 }
 
 export interface Difference {

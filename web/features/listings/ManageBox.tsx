@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { Link } from '../../lib/Link.tsx'
 
+interface ManageBoxProps {
+  listingId: string
+  isOwner: boolean
+  /** More that they can do. */
+  children: ReactNode
+}
+
 /** For people who may change the listing: its owner, or staff, who have their own form. */
-export function ManageBox({ listingId, isOwner }: { listingId: string; isOwner: boolean }) {
+export function ManageBox({ listingId, isOwner, children }: ManageBoxProps) {
   return (
     <section aria-labelledby="manage" className={cardClass({ className: 'grid gap-3 p-5' })}>
       <h2 id="manage" className="text-xl">
@@ -20,6 +28,7 @@ export function ManageBox({ listingId, isOwner }: { listingId: string; isOwner: 
       >
         Edit server
       </Link>
+      {children}
       <Link to="/tools/embed" search={{ id: listingId }} className={buttonClass()}>
         Make a badge
       </Link>

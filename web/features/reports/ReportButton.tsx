@@ -12,6 +12,8 @@ interface ReportButtonProps {
   listingId: string
   /** The review to report; `null` reports the server itself. */
   reviewId: string | null
+  /** The reply or news to report instead. */
+  postId?: string
   /** The target of the report, for screen readers that reach the button without its context. */
   about?: string
   /** The viewer has reported it, which is possible once. */
@@ -25,6 +27,7 @@ interface ReportButtonProps {
 export function ReportButton({
   listingId,
   reviewId,
+  postId,
   about,
   reported = false,
   signedOut,
@@ -32,6 +35,7 @@ export function ReportButton({
 }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)
+  const isServer = reviewId === null && postId === undefined
   function press() {
     if (reported) return void toast.error('You already reported this review.')
     if (!signedOut) return openLater(load, () => setOpen(true))
@@ -49,12 +53,16 @@ export function ReportButton({
         className="text-ink-muted"
       >
         <FlagIcon className="size-4" />
-        {reviewId === null ? 'Report server' : reported ? 'Reported' : 'Report'}
+        {reported ? 'Reported' : isServer ? 'Report server' : 'Report'}
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
       {wanted && (
         <Suspense>
-          <ReportDialog open={open} onClose={() => setOpen(false)} {...{ listingId, reviewId, onSignIn }} />
+          <ReportDialog
+            open={open}
+            onClose={() => setOpen(false)}
+            {...{ listingId, reviewId, postId, onSignIn }}
+          />
         </Suspense>
       )}
     </>

@@ -10,7 +10,7 @@ import { FieldError } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReport } from './queries.ts'
-import { REPORTED, reportFailureText } from './report-failure.ts'
+import { REPORTED, reportFailureText, type ReportTarget } from './report-failure.ts'
 
 interface ReportDialogProps {
   open: boolean
@@ -18,22 +18,33 @@ interface ReportDialogProps {
   listingId: string
   /** The review to report; `null` reports the server itself. */
   reviewId: string | null
+  /** The reply or news to report instead. */
+  postId?: string | undefined
   onSignIn: () => void
 }
+
+const TITLES: Record<ReportTarget, string> = {
+  server: 'Report server',
+  review: 'Report review',
+  post: 'Report post',
+}
+
+const targetOf = ({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'postId'>): ReportTarget =>
+  postId === undefined ? (reviewId === null ? 'server' : 'review') : 'post'
 
 /** Asks for the reason and sends the report to admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={rest.reviewId === null ? 'Report server' : 'Report review'}>
+    <Dialog open={open} onClose={onClose} title={TITLES[targetOf(rest)]}>
       <ReportForm {...rest} onClose={onClose} />
     </Dialog>
   )
 }
 
-function ReportForm({ onClose, listingId, reviewId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
-  const target = reviewId === null ? 'server' : 'review'
-  const report = useReport(listingId, reviewId)
-  const draftKey = `report-of:${reviewId ?? listingId}`
+function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
+  const target = targetOf({ reviewId, postId })
+  const report = useReport(listingId, reviewId, postId)
+  const draftKey = `report-of:${postId ?? reviewId ?? listingId}`
   const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
   const [reason, setReason] = useState<ReportReason | null>(

@@ -8,11 +8,13 @@ interface ReportInput {
   details: string
 }
 
-/** Files a report on a listing, or on one of its reviews. */
-export function useReport(id: string, reviewId: string | null) {
+/** Files a report on a listing, on one of its reviews, or on something that it posted. */
+export function useReport(id: string, reviewId: string | null, postId?: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: ReportInput) => {
+      if (postId !== undefined)
+        return read(api.servers[':id'].posts[':postId'].report.$post({ param: { id, postId }, json }))
       if (reviewId === null) return read(api.servers[':id'].report.$post({ param: { id }, json }))
       return read(api.servers[':id'].reviews[':reviewId'].report.$post({ param: { id, reviewId }, json }))
     },

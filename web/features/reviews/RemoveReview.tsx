@@ -6,8 +6,18 @@ import { openLater } from '../../ui/open-later.ts'
 const load = () => import('./RemoveReviewDialog.tsx')
 const RemoveReviewDialog = lazy(load)
 
-/** For admins: opens the form that removes a review. Its code is loaded on the first press. */
-export function RemoveReview({ id, author, server }: { id: string; author: string; server: string }) {
+interface RemoveReviewProps {
+  id: string
+  /** A review, or what a server posted. */
+  kind?: 'review' | 'post'
+  /** What it is, for screen readers that reach the button without its context: ' the review by steve'. */
+  about: string
+  /** Name of the server. */
+  server: string
+}
+
+/** For admins: opens the form that removes a review, a reply or news. Its code is loaded on the first press. */
+export function RemoveReview({ id, kind = 'review', about, server }: RemoveReviewProps) {
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)
   return (
@@ -18,11 +28,17 @@ export function RemoveReview({ id, author, server }: { id: string; author: strin
         onClick={() => openLater(load, () => setOpen(true))}
         className="text-ink-muted"
       >
-        Remove<span className="sr-only"> the review by {author}</span>
+        Remove<span className="sr-only">{about}</span>
       </Button>
       {wanted && (
         <Suspense>
-          <RemoveReviewDialog open={open} id={id} server={server} onClose={() => setOpen(false)} />
+          <RemoveReviewDialog
+            open={open}
+            id={id}
+            kind={kind}
+            server={server}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

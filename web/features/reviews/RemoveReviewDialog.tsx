@@ -14,22 +14,23 @@ import { toast } from '../../ui/toast.ts'
 interface RemoveReviewDialogProps {
   open: boolean
   id: string
+  kind: 'review' | 'post'
   /** Name of the server. */
   server: string
   onClose: () => void
 }
 
-/** Asks for the rule by which a review is removed. */
-export default function RemoveReviewDialog({ open, id, server, onClose }: RemoveReviewDialogProps) {
+/** Asks for the rule by which a review, a reply or news is removed. */
+export default function RemoveReviewDialog({ open, id, kind, server, onClose }: RemoveReviewDialogProps) {
   const formId = useId()
   const client = useQueryClient()
-  const draftKey = `remove-review:${id}`
+  const draftKey = `remove-${kind}:${id}`
   const remove = useMutation({
     mutationFn: (json: { rule: RuleId; note: string }) =>
-      read(api.admin.reviews[':id'].$delete({ param: { id }, json })),
+      read(api.admin[kind === 'review' ? 'reviews' : 'posts'][':id'].$delete({ param: { id }, json })),
     onSuccess: () => {
       dropDraft(draftKey)
-      toast.success('Review removed')
+      toast.success(kind === 'review' ? 'Review removed' : 'Removed')
       onClose()
     },
     onError: (error) => toast.error(`Action failed. ${error.message}`),
@@ -40,7 +41,7 @@ export default function RemoveReviewDialog({ open, id, server, onClose }: Remove
     <Dialog
       open={open}
       onClose={onClose}
-      title="Remove review"
+      title={kind === 'review' ? 'Remove review' : 'Remove post'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -53,6 +54,7 @@ export default function RemoveReviewDialog({ open, id, server, onClose }: Remove
       <ReasonsForm
         id={formId}
         draftKey={draftKey}
+        kind={kind}
         server={server}
         onSend={(reasons) => !remove.isPending && remove.mutate(reasons)}
       />
@@ -63,11 +65,12 @@ export default function RemoveReviewDialog({ open, id, server, onClose }: Remove
 interface ReasonsFormProps {
   id: string
   draftKey: string
+  kind: 'review' | 'post'
   server: string
   onSend: (reasons: { rule: RuleId; note: string }) => void
 }
 
-function ReasonsForm({ id, draftKey, server, onSend }: ReasonsFormProps) {
+function ReasonsForm({ id, draftKey, kind, server, onSend }: ReasonsFormProps) {
   const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
   const [rule, setRule] = useState(readRule(draft['rule']))
@@ -89,7 +92,7 @@ function ReasonsForm({ id, draftKey, server, onSend }: ReasonsFormProps) {
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
       <RuleField
-        subject="review"
+        subject={kind}
         name={server}
         value={rule}
         onChange={setRule}

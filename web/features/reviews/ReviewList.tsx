@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Reply } from '#contract/post.ts'
 import { type Review, REVIEW_SORTS, type ReviewSort } from '#contract/review.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -19,6 +20,8 @@ interface ReviewListProps {
   listingId: string
   /** The viewer's action on a review: a report button for the owner. */
   renderActions: (review: Review) => ReactNode
+  /** The same on its reply. */
+  renderReplyActions: (review: Review, reply: Reply) => ReactNode
 }
 
 const SORT_LABELS: Record<ReviewSort, string> = {
@@ -28,7 +31,7 @@ const SORT_LABELS: Record<ReviewSort, string> = {
 }
 
 /** Reviews by other people, five at a time. */
-export function ReviewList({ listingId, renderActions }: ReviewListProps) {
+export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
   const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
@@ -73,7 +76,12 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
             tabIndex={-1}
             className="border-t-2 border-line py-5 first:border-t-0 first:pt-0"
           >
-            <ReviewItem review={review}>{renderActions(review)}</ReviewItem>
+            <ReviewItem
+              review={review}
+              replyActions={review.reply && renderReplyActions(review, review.reply)}
+            >
+              {renderActions(review)}
+            </ReviewItem>
           </li>
         ))}
       </ul>
@@ -88,8 +96,14 @@ export function ReviewList({ listingId, renderActions }: ReviewListProps) {
   )
 }
 
-function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
-  const { author, rating, text, createdAt } = review
+interface ReviewItemProps {
+  review: Review
+  replyActions: ReactNode
+  children: ReactNode
+}
+
+function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
+  const { author, rating, text, createdAt, reply } = review
   return (
     <article className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
       <Avatar name={author.username} src={author.avatar} size={44} />
@@ -106,7 +120,23 @@ function ReviewItem({ review, children }: { review: Review; children: ReactNode 
         {children}
       </div>
       {text !== '' && <p {...words('col-start-2 max-w-prose whitespace-pre-line')}>{text}</p>}
+      {reply && <ReplyBox reply={reply}>{replyActions}</ReplyBox>}
     </article>
+  )
+}
+
+/** The server's answer, as it is below the review. */
+function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: Reply; children: ReactNode }) {
+  return (
+    <div className="col-start-2 mt-1 grid justify-items-start gap-1 border-l-4 border-line pl-3">
+      <p className="text-sm text-ink-muted">
+        <strong className="font-semibold text-ink">Reply from the server</strong>{' '}
+        <RelativeTime iso={createdAt} />
+        {editedAt !== null && ', edited'}
+      </p>
+      <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>
+      <div className="flex flex-wrap">{children}</div>
+    </div>
   )
 }
 

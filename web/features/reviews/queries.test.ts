@@ -13,6 +13,7 @@ const item = {
   text: '',
   createdAt: '2026-01-01T00:00:00.000Z',
   author: { id: 'me', username: 'me', avatar: null },
+  reply: null,
 }
 
 it('still loads the list when a review is saved before its first answer', async () => {

@@ -8,6 +8,7 @@ const review = (id: string, rating = 4): Review => ({
   text: `text of ${id}`,
   createdAt: '2026-01-01T00:00:00.000Z',
   author: { id: `author of ${id}`, username: id, avatar: null },
+  reply: null,
 })
 
 const page = (number: number, total: number, ...items: Review[]): ReviewPage => ({

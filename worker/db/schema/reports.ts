@@ -4,7 +4,7 @@ import { REPORT_REASONS, REPORT_STATUSES } from '#contract/report.ts'
 import { users } from './users.ts'
 
 /**
- * A report of a server (no `reviewId`) or of one review on it. It has no foreign key to its subject, because admins can still read a report after its
+ * A report of a server (no `reviewId`), perhaps because of something that it posted (`postId`), or of one review on it. It has no foreign key to its subject, because admins can still read a report after its
  * subject was deleted.
  */
 export const reports = sqliteTable(
@@ -27,6 +27,8 @@ export const reports = sqliteTable(
     handledBy: text('handled_by'),
     /** The statement of the decision that closed it with all others about the same thing. */
     closedBy: text('closed_by'),
+    /** The reply or news on the server that is reported; a report of its server in everything else. */
+    postId: text('post_id'),
   },
   (table) => [
     index('reports_by_reporter').on(table.reporterId, table.createdAt),
@@ -40,6 +42,12 @@ export const reports = sqliteTable(
     index('reports_of_review')
       .on(table.reviewId)
       .where(sql`review_id IS NOT NULL`),
+    uniqueIndex('reports_one_a_post')
+      .on(table.reporterId, table.postId)
+      .where(sql`post_id IS NOT NULL`),
+    index('reports_of_post')
+      .on(table.postId)
+      .where(sql`post_id IS NOT NULL`),
     uniqueIndex('reports_one_a_review')
       .on(table.reporterId, table.reviewId)
       .where(sql`review_id IS NOT NULL`),

@@ -27,16 +27,21 @@ export const ACCOUNT_DELETION: readonly string[] = [
   withoutWords(
     `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
   ),
+  withoutWords(`target_kind = 'post' AND ?1 IN (before ->> 'authorId', after ->> 'authorId')`),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
   // The public statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
   // Others keep what they were told, without the names of servers that go now.
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
      JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
+  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (
+     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND n.key = 'reply:' || r.id WHERE l.owner_id = ?1
+     UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
+       JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
-      WHERE subject_kind = 'review' AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
+      WHERE subject_kind IN ('review', 'post') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
     AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,
-  `UPDATE statements SET subject_name = NULL WHERE subject_kind = 'review' AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.

@@ -108,6 +108,13 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       as: person,
       body: { rating: 2, text: `Too many creepers, says ${person.username}.` },
     }),
+  posts: async (person) => {
+    const { id } = await makeListing({ owner: person })
+    return request(`/api/affiliates/${id}/news`, {
+      as: person,
+      body: { title: 'A harbour', text: `It is open, says ${person.username}.` },
+    })
+  },
   reports: (person, { id }) =>
     request(`/api/servers/${id}/report`, { as: person, body: { reason: 'spam', details: 'Look at that.' } }),
   roadmap_items: (person) =>

@@ -9,6 +9,7 @@ import { banners } from '../../db/schema/banners.ts'
 import { staffLocks, listingMessages, staffNotes } from '../../db/schema/staff-review.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { ledgerSecrets } from '../../db/schema/ledger.ts'
+import { posts } from '../../db/schema/posts.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { memberships } from '../../db/schema/memberships.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
@@ -232,11 +233,25 @@ export function personalData(orm: Orm, userId: string) {
       .leftJoin(listings, and(eq(listings.id, reviews.listingId), eq(listings.moderation, 'approved')))
       .where(eq(reviews.authorId, userId))
       .orderBy(reviews.createdAt),
+    posts: orm
+      .select({
+        id: posts.id,
+        serverId: posts.listingId,
+        reviewId: posts.reviewId,
+        title: posts.title,
+        text: posts.text,
+        createdAt: posts.createdAt,
+        updatedAt: posts.updatedAt,
+      })
+      .from(posts)
+      .where(eq(posts.authorId, userId))
+      .orderBy(posts.createdAt),
     reports: orm
       .select({
         id: reports.id,
         serverId: reports.listingId,
         reviewId: reports.reviewId,
+        postId: reports.postId,
         reason: reports.reason,
         details: reports.details,
         status: reports.status,

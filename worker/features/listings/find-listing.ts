@@ -9,6 +9,7 @@ import { serverNotFound } from '../../http/http-error.ts'
 import { storedJson, validJson } from '../../db/stored-json.ts'
 import { factDatesOf } from './facets.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { LATEST_NEWS_SQL, latestNewsOf } from '../posts/post-row.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -21,6 +22,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
                   FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
+              ${LATEST_NEWS_SQL} AS news,
               (SELECT e.place FROM ranking_entries e
                 WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
          FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
@@ -30,6 +32,8 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
       ListingRow &
         SqlRow<typeof listings, 'about' | 'facts_said' | 'facts_checked' | 'pictures'> & {
           week_place: number | null
+          /** A JSON list. */
+          news: string
         }
     >()
   if (!row) return null
@@ -43,6 +47,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     about: row.about,
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
+    news: latestNewsOf(row.news),
     weekPlace: row.week_place,
   }
 }

@@ -1,6 +1,5 @@
 import { ownerState, type Moderation } from '#contract/moderation.ts'
-import { NOT_YOURS_MESSAGE, type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
 import { heldOf, HELD_SQL } from '../changes/held-row.ts'
 import { factDatesOf } from '../listings/facets.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listings/listing-row.ts'
@@ -90,5 +89,4 @@ function nextRequest(last: number | null, now: number): string | null {
   return opens > now ? new Date(opens).toISOString() : null
 }
 
-/** The same sentence for a missing listing and for another owner's listing. */
-export const notYours = () => new HttpError('not_found', NOT_YOURS_MESSAGE)
+export { notYours } from '../../http/http-error.ts'

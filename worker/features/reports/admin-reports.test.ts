@@ -210,7 +210,7 @@ describe('closing a report', () => {
     ])
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     expect((await page(admin, '?status=closed&type=reviews')).items).toContainEqual(
-      expect.objectContaining({ _id: id, review: null, meta: { reviewId: rude.id } }),
+      expect.objectContaining({ _id: id, review: null, meta: { reviewId: rude.id, postId: null } }),
     )
   })
 
@@ -280,9 +280,10 @@ describe('the list for admins', () => {
         details: 'The banner.',
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
-        meta: { reviewId: null },
+        meta: { reviewId: null, postId: null },
         reporter: { id: about.reporter.id, username: about.reporter.username, avatar: null },
         review: null,
+        post: null,
         resolution: null,
         handledBy: null,
       },
@@ -291,7 +292,7 @@ describe('the list for admins', () => {
     await makeReport({ review })
     expect((await page(admin, '?type=reviews&limit=1')).items).toMatchObject([
       {
-        meta: { reviewId: review.id },
+        meta: { reviewId: review.id, postId: null },
         review: { rating: 2, text: '', author: { id: review.author.id, username: review.author.username } },
       },
     ])

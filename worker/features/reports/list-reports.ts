@@ -6,6 +6,7 @@ import type { AdminReport, adminReportsQuery } from '#contract/wire/report.ts'
 import type { Orm } from '../../db/client.ts'
 import { type List, readPage } from '../../db/page.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { posts } from '../../db/schema/posts.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
@@ -74,6 +75,8 @@ export function selectReports(orm: Orm) {
       reporter: { id: users.id, username: users.username, avatar: users.avatar },
       handler: { id: handler.id, username: handler.username, avatar: handler.avatar },
       review: { rating: reviews.rating, text: reviews.text, createdAt: reviews.createdAt },
+      postId: reports.postId,
+      post: { title: posts.title, postText: posts.text, postedAt: posts.createdAt },
       author: { id: author.id, username: author.username, avatar: author.avatar },
     })
     .from(reports)
@@ -83,6 +86,7 @@ export function selectReports(orm: Orm) {
     .leftJoin(owner, eq(owner.id, listings.ownerId))
     .leftJoin(reviews, eq(reviews.id, reviewId))
     .leftJoin(author, eq(author.id, reviews.authorId))
+    .leftJoin(posts, eq(posts.id, reports.postId))
 }
 
 export function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): AdminReport {
@@ -96,9 +100,14 @@ export function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[num
     details: row.details,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
-    meta: { reviewId: row.reviewId },
+    meta: { reviewId: row.reviewId, postId: row.postId },
     reporter: row.reporter,
     review: review && author && { ...review, createdAt: new Date(review.createdAt).toISOString(), author },
+    post: row.post && {
+      title: row.post.title,
+      text: row.post.postText,
+      createdAt: new Date(row.post.postedAt).toISOString(),
+    },
     resolution: row.resolution,
     handledBy: row.handler,
   }

@@ -33,14 +33,14 @@ export async function reportServer(
       .prepare(
         `INSERT INTO reports (id, listing_id, reporter_id, reason, details, created_at, updated_at)
          SELECT ?1, l.id, ?3, ?4, ?5, ?6, ?6 FROM listings l WHERE l.id = ?2 AND l.moderation = 'approved'
-            AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.listing_id = l.id AND r.reporter_id = ?3 AND r.review_id IS NULL
+            AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.listing_id = l.id AND r.reporter_id = ?3 AND r.review_id IS NULL AND r.post_id IS NULL
                                                       AND r.created_at > ?7)`,
       )
       .bind(id, listingId, ctx.actor.userId, reason, details, now, now - SERVER_REPORT_COOLDOWN_MS),
     db
       .prepare(
         `SELECT l.moderation, (SELECT max(r.created_at) FROM reports r
-                                WHERE r.listing_id = l.id AND r.reporter_id = ?2 AND r.review_id IS NULL) AS last_report,
+                                WHERE r.listing_id = l.id AND r.reporter_id = ?2 AND r.review_id IS NULL AND r.post_id IS NULL) AS last_report,
                 EXISTS (SELECT 1 FROM reports WHERE id = ?3) AS is_filed
            FROM listings l WHERE l.id = ?1`,
       )

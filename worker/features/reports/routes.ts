@@ -31,6 +31,7 @@ import { closeReportGroup } from './close-report-group.ts'
 import { listReportGroups } from './list-report-groups.ts'
 import { listReports } from './list-reports.ts'
 import { listMyReports } from './list-my-reports.ts'
+import { reportPost } from './report-post.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'
 import { setReportStatus } from './set-report-status.ts'
@@ -90,6 +91,25 @@ export const reportRoutes = newRoutes()
       await spendQuota(ctx)
       const { id, reviewId } = c.req.valid('param')
       return c.json(await reportReview(ctx, { listingId: id, reviewId, ...c.req.valid('json') }), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/posts/{postId}/report',
+      operationId: 'reportPost',
+      tags: ['Reports'],
+      summary: 'Report a reply or news of a server to staff',
+      description: 'Once for each. Who may post for the server cannot report its posts.',
+      request: { params: z.object({ id: idInPath, postId: idInPath }), body: jsonBody(reportBody) },
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await spendQuota(ctx)
+      const { id, postId } = c.req.valid('param')
+      return c.json(await reportPost(ctx, { listingId: id, postId, ...c.req.valid('json') }), 201)
     },
   )
   .openapi(

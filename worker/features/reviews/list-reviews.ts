@@ -2,7 +2,7 @@ import { RATING_MAX } from '#contract/rating.ts'
 import type { Review, ReviewSort } from '#contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
-import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { ratingCounts } from '../../db/schema/reviews.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -33,7 +33,7 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit, so
     db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
-        `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id
+        `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN}
           WHERE r.listing_id = ?1 ORDER BY ${ORDERS[sort]} LIMIT ?2 OFFSET ?3`,
       )
       .bind(listingId, limit, (page - 1) * limit),
@@ -55,7 +55,7 @@ export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ i
     db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
-        `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id WHERE r.listing_id = ?1 AND r.author_id = ?2`,
+        `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN} WHERE r.listing_id = ?1 AND r.author_id = ?2`,
       )
       .bind(listingId, ctx.actor.userId),
   ])

@@ -2,12 +2,15 @@ import type { Review } from '#contract/review.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../posts/post-row.ts'
 
 const REVIEW = columnsOf(reviews, 'r', 'id', 'rating', 'text', 'created_at', 'author_id')
 const AUTHOR = columnsOf(users, 'u', 'username AS author_name', 'avatar AS author_avatar')
 
-export const REVIEW_COLUMNS = `${REVIEW.sql}, ${AUTHOR.sql}`
-export type ReviewRow = RowOf<typeof REVIEW> & RowOf<typeof AUTHOR>
+/** The columns of a review `r`, its author `u` and its reply `p`, if it has one. */
+export const REVIEW_COLUMNS = `${REVIEW.sql}, ${AUTHOR.sql}, ${REPLY_COLUMNS}`
+export const REPLY_JOIN = 'LEFT JOIN posts p ON p.review_id = r.id'
+export type ReviewRow = RowOf<typeof REVIEW> & RowOf<typeof AUTHOR> & ReplyRow
 
 export function reviewOf(row: ReviewRow): Review {
   return {
@@ -16,5 +19,6 @@ export function reviewOf(row: ReviewRow): Review {
     text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
     author: { id: row.author_id, username: row.author_name, avatar: row.author_avatar },
+    reply: replyOf(row),
   }
 }

@@ -95,6 +95,7 @@ describe('writing a review', () => {
         text: 'Kind people.\nBig <b>islands</b>!',
         createdAt: expect.stringMatching(/Z$/),
         author: { id: author.id, username: 'Reviewer One', avatar: null },
+        reply: null,
       },
       ratingAvg: 4,
       ratingCnt: 1,

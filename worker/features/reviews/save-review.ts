@@ -5,7 +5,7 @@ import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
-import { REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
@@ -48,7 +48,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
     db
       .prepare(
         `SELECT ${REVIEW_COLUMNS}, l.rating_sum, l.rating_cnt FROM reviews r JOIN users u ON u.id = r.author_id
-           JOIN listings l ON l.id = r.listing_id
+           JOIN listings l ON l.id = r.listing_id ${REPLY_JOIN}
           WHERE r.listing_id = ?1 AND r.author_id = ?2 AND l.moderation = 'approved' AND l.owner_id <> ?2`,
       )
       .bind(listingId, author),

@@ -67,6 +67,18 @@ export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
          FROM reviews r JOIN statements s ON s.subject_id = r.id WHERE s.id = ?1 AND listings.id = r.listing_id AND changes() > 0 AND ${OVERTURNED}`,
     ],
   },
+  // A reply returns to its review, if that is still there, unless the server has replied again.
+  'remove-post': {
+    action: 'post.overturn',
+    before: `json_object('serverId', s.was ->> 'serverId', 'authorId', s.person_id)`,
+    after: `json_object()`,
+    restore: [
+      `INSERT INTO posts (id, listing_id, review_id, author_id, title, text, created_at, updated_at, told_up_to)
+       SELECT s.subject_id, l.id, s.was ->> 'reviewId', s.person_id, s.was ->> 'title', s.was ->> 'text', s.was ->> 'createdAt', s.was ->> 'updatedAt', s.was ->> 'toldUpTo'
+         FROM statements s JOIN listings l ON l.id = s.was ->> 'serverId'
+        WHERE s.id = ?1 AND (s.was ->> 'reviewId' IS NULL OR EXISTS (SELECT 1 FROM reviews WHERE id = s.was ->> 'reviewId')) AND ${OVERTURNED} ON CONFLICT DO NOTHING`,
+    ],
+  },
   'decline-application': {
     action: 'application.overturn',
     before: `json_object('status', 'rejected', 'note', s.note)`,

@@ -60,6 +60,7 @@ const VISIBILITY: Record<Exclude<Restriction, 'restrict-account'>, string | null
   suspend: 'DECISION_VISIBILITY_CONTENT_DISABLED',
   delete: 'DECISION_VISIBILITY_CONTENT_REMOVED',
   'remove-review': 'DECISION_VISIBILITY_CONTENT_REMOVED',
+  'remove-post': 'DECISION_VISIBILITY_CONTENT_REMOVED',
   'decline-idea': 'DECISION_VISIBILITY_CONTENT_DISABLED',
   'refuse-change': 'DECISION_VISIBILITY_CONTENT_DISABLED',
   'decline-application': null,

@@ -1,6 +1,7 @@
 import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
+import { newsFeedPath } from '#contract/post.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/reward.ts'
 import type { Env } from '../../platform/env.ts'
@@ -71,6 +72,19 @@ export const CACHED = {
     staleWhileRevalidate: 60,
     tags: ['listing:{id}', 'listings'],
     query: ['mine', 'sort', 'page', 'limit'],
+  },
+  news: {
+    route: '/api/servers/:id/news',
+    maxAge: 15,
+    staleWhileRevalidate: 60,
+    tags: ['listing:{id}', 'listings'],
+    query: ['page', 'limit'],
+  },
+  newsFeed: {
+    route: newsFeedPath(':id'),
+    maxAge: 60,
+    staleWhileRevalidate: 300,
+    tags: ['listing:{id}', 'listings'],
   },
   // Also stale when servers appear, disappear or are edited, not with each vote.
   similar: {
@@ -337,10 +351,16 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/me/gamertag', tags: [] },
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
+  { route: 'PUT /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
+  { route: 'DELETE /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
+  { route: 'POST /api/affiliates/:id/news', tags: ['listing:{id}'] },
+  { route: 'PUT /api/affiliates/:id/news/:post', tags: ['listing:{id}'] },
+  { route: 'DELETE /api/affiliates/:id/news/:post', tags: ['listing:{id}'] },
   { route: 'POST /api/servers/submit', tags: ['stats'] },
   { route: 'POST /api/servers/advice', tags: [] },
   { route: 'POST /api/servers/:id/report', tags: [] },
   { route: 'POST /api/servers/:id/reviews/:review/report', tags: [] },
+  { route: 'POST /api/servers/:id/posts/:post/report', tags: [] },
   { route: 'POST /api/metrics/beacon', tags: [] },
   { route: 'POST /api/pulse', tags: [] },
   { route: 'POST /api/auth/logout', tags: [] },
@@ -379,6 +399,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/reports/groups/:kind/:id/close', tags: ['decisions'] },
   { route: 'POST /api/admin/appeals/:id', tags: ['decisions'] },
   { route: 'DELETE /api/admin/reviews/:id', tags: ['decisions'] },
+  { route: 'DELETE /api/admin/posts/:id', tags: ['decisions'] },
   { route: 'POST /api/statements/:id/appeal', tags: ['statement:{id}', 'decisions'] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
   { route: 'POST /api/admin/reports/:id/reopen', tags: [] },

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { listings } from './listings.ts'
+import { reviews } from './reviews.ts'
+import { users } from './users.ts'
+
+/** What the owner's side of a listing publishes: a reply to a review (with `reviewId`, one each), or news (without, and with a title). */
+export const posts = sqliteTable(
+  'posts',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    reviewId: text('review_id').references(() => reviews.id, { onDelete: 'cascade' }),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull().default(''),
+    text: text('text').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** For news whose followers are not all told yet: the rowid of the last one in `saved_listings` who was. */
+    toldUpTo: integer('told_up_to'),
+  },
+  (table) => [
+    uniqueIndex('posts_one_a_review')
+      .on(table.reviewId)
+      .where(sql`review_id IS NOT NULL`),
+    index('posts_news')
+      .on(table.listingId, table.createdAt, table.id)
+      .where(sql`review_id IS NULL`),
+    index('posts_by_listing').on(table.listingId),
+    index('posts_by_author').on(table.authorId),
+    index('posts_to_tell')
+      .on(table.createdAt)
+      .where(sql`told_up_to IS NOT NULL`),
+  ],
+)
+
+/** When a listing last posted news, also if they were removed since: the limit does not begin again with that. */
+export const newsMarks = sqliteTable('news_marks', {
+  listingId: text('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  postedAt: integer('posted_at').notNull(),
+})
