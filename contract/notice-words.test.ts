@@ -28,6 +28,7 @@ describe('the words of notices', () => {
       expect.arrayContaining(ROADMAP_STATES.filter((state) => state !== 'suggested')),
     )
     expect(LISTED_INVITE_STATES).toEqual(expect.arrayContaining(known('invite')))
+    expect(known('alarm')).toEqual(known('invite'))
   })
 
   it('names the rule, and survives an outcome of a newer release', () => {

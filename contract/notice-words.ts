@@ -113,6 +113,17 @@ export const NOTICE_WORDS = {
       elsewhere: 'The Discord invite of {name} now leads to another Discord server. Check it.',
     },
   },
+  alarm: {
+    label: 'Invites of public servers',
+    about: 'For staff: the Discord invite of a public server broke or leads elsewhere',
+    link: '/admin/affiliates/{id}',
+    nameless: 'a server',
+    outcomes: {
+      dead: 'The Discord invite of {name} no longer works. Its owner was told.',
+      elsewhere:
+        'The Discord invite of {name} leads to another Discord server than when it was approved. Look at it.',
+    },
+  },
   vote: {
     label: 'Your votes',
     about: 'Votes of yours that were held count again',

@@ -7,12 +7,17 @@ export const NOTICE_KINDS = [
   'idea',
   'application',
   'invite',
+  'alarm',
   'vote',
   'review',
   'news',
   'delivery',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** The kinds that somebody can be told: some are for staff only. */
+export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => isStaff || kind !== 'alarm')
 
 /** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a delivery. */
 export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'delivery']

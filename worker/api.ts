@@ -15,6 +15,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
 import { playerRoutes } from './features/player/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
+import { proofRoutes } from './features/proofs/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -38,6 +39,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', listingRoutes)
   .route('/', voteRoutes)
   .route('/', playerRoutes)
+  .route('/', proofRoutes)
   .route('/', noticeRoutes)
   .route('/', reviewRoutes)
   .route('/', postRoutes)

@@ -65,6 +65,11 @@ export const PRIVACY: LegalText = {
                 'Until you delete your account. The entries stay, and from then on nobody can tell that they were yours',
               ],
               [
+                'That you own or manage the Discord server of your server, if you prove it',
+                'So that its page shows that its owner is verified, and staff see it. Discord asks you for a consent of its own and lists your Discord servers to us; we look for this one only, and keep which one it is and when you proved it.',
+                'Until you take it back, your server gets another invite, or it is deleted',
+              ],
+              [
                 'Your gamertag, if you give it, and rewards that were claimed for your votes',
                 'So that servers you vote for can give you a reward in the game. The owner of such a server reads your gamertag and the time of your vote with a key of theirs; nobody else sees it.',
                 'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name',

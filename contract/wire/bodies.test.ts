@@ -29,7 +29,13 @@ describe('a review', () => {
   })
 
   it('is the viewer’s own when requested with mine=1', () => {
-    expect(reviewsQuery.parse({ mine: '1' })).toEqual({ mine: true, sort: 'new', page: 1, limit: 5 })
+    expect(reviewsQuery.parse({ mine: '1' })).toEqual({
+      mine: true,
+      members: false,
+      sort: 'new',
+      page: 1,
+      limit: 5,
+    })
     expect(reviewsQuery.parse({ mine: '0' }).mine).toBe(false)
     expect(reviewsQuery.parse({}).mine).toBe(false)
     expect(reviewsQuery.safeParse({ mine: 'true' }).success).toBe(false)

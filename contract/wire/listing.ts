@@ -16,6 +16,7 @@ import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, errorInFacts, orderFacts, readF
 import { FILTER_TEXT_MAX } from '../filters.ts'
 import { ID_PATTERN } from '../ids.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from '../listing.ts'
+import { LISTED_INVITE_STATES } from '../hub.ts'
 import { MODERATION_STATES } from '../moderation.ts'
 import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from '../pictures.ts'
 import { NEWS_SHOWN } from '../post.ts'
@@ -140,6 +141,14 @@ export const listing = z
       .meta({
         description: `On the server’s own page: its latest news, newest first; ${NEWS_SHOWN + 1} of them say that there are more than ${NEWS_SHOWN}.`,
       }),
+    invite: z.enum(LISTED_INVITE_STATES).optional().meta({
+      description:
+        'On the server’s own page: what Discord last said about its invite. `new`: not asked yet. `dead`: it leads nowhere. `elsewhere`: it leads to another Discord server than when it was approved.',
+    }),
+    ownerVerified: z.boolean().optional().meta({
+      description:
+        'On the server’s own page: its owner proved to own or manage the Discord server to which its invite leads.',
+    }),
     weekPlace: z.number().int().nullable().optional().meta({
       description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from '../rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
+import { month } from './proof.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { reply } from './post.ts'
 
@@ -12,6 +13,10 @@ export const review = z
     createdAt: isoDate,
     author: personRef,
     reply: z.union([reply, z.null()]).meta({ description: '`null` without one.' }),
+    memberSince: month.nullable().meta({
+      description:
+        'The month since which the author is in its Discord server, as Discord confirmed it; `null` without such a proof.',
+    }),
   })
   .meta({ id: 'Review' })
 export type Review = z.output<typeof review>
@@ -26,6 +31,11 @@ export const reviewsQuery = z.object({
     .optional()
     .transform((sort) => sort ?? 'new')
     .meta({ default: 'new', description: 'Newest, most stars or fewest stars first.' }),
+  members: z
+    .enum(['1', '0'], 'members must be 1 or left out.')
+    .optional()
+    .transform((members) => members === '1')
+    .meta({ description: 'With `1`, reviews of verified members only.' }),
   ...pageQuery(REVIEWS_PAGE_SIZE),
 })
 
@@ -35,6 +45,10 @@ export const reviewPage = pageOf(review)
       .array(z.number().int())
       .length(RATING_MAX)
       .meta({ description: 'How many of all reviews give 1, 2, 3, 4 and 5 stars.' }),
+    members: z.object({ total: z.number().int(), ratingAvg: z.number() }).meta({
+      description:
+        'The reviews of verified members: how many, and the average of their stars; 0 without any.',
+    }),
   })
   .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>

@@ -112,6 +112,9 @@ export const listingReview = z
       members: z.number().int().nullable(),
       checkedAt: isoDate.nullable(),
       movedTo: z.string().nullable().meta({ description: 'Another Discord server to which it leads now.' }),
+      ownerProvenAt: isoDate.nullable().meta({
+        description: 'When its owner proved to own or manage the Discord server of the invite.',
+      }),
       shared: z.array(neighbour).meta({ description: 'Other servers with the same invite.' }),
     }),
     owner: z.object({

@@ -11,6 +11,7 @@ import { FactsField } from '../features/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
 import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
+import { OwnerProof } from '../features/proofs/OwnerProof.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
@@ -80,6 +81,7 @@ function Entry({ id }: { id: string }) {
         status={
           <>
             <Conversation listing={data} />
+            <OwnerProof listingId={id} path={`/dashboard/affiliates/${id}/edit`} />
             <OwnListingStatus
               listing={data}
               // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.

@@ -29,6 +29,7 @@ import { ownRealmsQuery } from '../features/own-rankings/queries.ts'
 import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/own-reports/queries.ts'
+import { OwnMemberships } from '../features/proofs/OwnMemberships.tsx'
 import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
 import { OwnGamertag } from '../features/rewards/OwnGamertag.tsx'
 import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
@@ -268,6 +269,7 @@ function Account({ person }: { person: SessionUser }) {
   return (
     <>
       <OwnGamertag />
+      <OwnMemberships />
       <OwnSessions />
       <OwnData username={person.username} />
     </>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NOTICE_KINDS } from '#contract/notice.ts'
+import { NOTICE_KINDS, noticeKindsFor } from '#contract/notice.ts'
+import { hasAdminRole } from '#contract/permissions.ts'
 import { Guarded } from '../features/account/Guarded.tsx'
 import { PrivateFeed } from '../features/feeds/PrivateFeed.tsx'
 import { NoticeSettings } from '../features/notices/NoticeSettings.tsx'
@@ -66,6 +67,7 @@ function Notifications() {
                 />
               ) : (
                 <NoticeList
+                  kinds={noticeKindsFor({ isStaff: hasAdminRole(person.roles) })}
                   filter={{
                     kind: NOTICE_KINDS.find((known) => known === kind) ?? null,
                     unread: unread === '1',

@@ -6,6 +6,7 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
+import { PROOF_PARAMETER } from '#contract/proof.ts'
 import { SITE } from '#contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { FamilyPassport } from '../features/facts/FamilyPassport.tsx'
@@ -46,11 +47,14 @@ import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cardClass } from '../ui/card-class.ts'
+import { useIsHydrated } from '../ui/clock.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { openLater } from '../ui/open-later.ts'
 
 const loadSignIn = () => import('../features/listings/SignInDialog.tsx')
 const SignInDialog = lazy(loadSignIn)
+const MemberProof = lazy(() => import('../features/proofs/MemberProof.tsx'))
+const ProofResult = lazy(() => import('../features/proofs/ProofResult.tsx'))
 const VoteReward = lazy(() => import('../features/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
@@ -159,6 +163,7 @@ function ServerPage({ listing }: { listing: Listing }) {
     onSignIn: () => ask('vote'),
   }
   usePendingVote(listing._id, listing.approved ? viewer.signedIn : undefined, voting.onSignIn)
+  const isBackFromProof = useIsHydrated() && location.search.includes(`${PROOF_PARAMETER}=`)
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
     <>
@@ -265,6 +270,11 @@ function ServerPage({ listing }: { listing: Listing }) {
           <VoteButton {...voting} isMain={!hasWay} compact />
         </ListingBar>
       )}
+      {isBackFromProof && (
+        <Suspense>
+          <ProofResult />
+        </Suspense>
+      )}
       {wanted && (
         <Suspense>
           <SignInDialog
@@ -298,7 +308,17 @@ function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsPro
       <ReviewSummary listing={listing} />
       {/* High enough for the viewer's own review, which comes later: the list below must not move. */}
       <div className={cardClass({ className: 'grid min-h-40 content-center p-5' })}>
-        <OwnReview listingId={id} {...{ isOwner, signedIn, onSignIn, isWriting, onWriting }} />
+        <OwnReview
+          listingId={id}
+          {...{ isOwner, signedIn, onSignIn, isWriting, onWriting }}
+          proof={
+            signedIn && (
+              <Suspense>
+                <MemberProof listingId={id} path={`/servers/${listing.slug}`} />
+              </Suspense>
+            )
+          }
+        />
       </div>
       <ReviewList
         listingId={id}

@@ -37,19 +37,41 @@ function client(env: Env) {
   return new OAuth2Client(env.DISCORD_CLIENT_ID, env.DISCORD_CLIENT_SECRET, env.ORIGIN + CALLBACK_PATH)
 }
 
-/** Where a browser is sent to sign in: scope `identify` only. */
-export function authorizationUrl(env: Env, state: string, verifier: string): URL {
+/** What a person consents to at the platform: who they are, and for a proof one thing more. */
+const SCOPES = {
+  'sign-in': ['identify'],
+  member: ['identify', 'guilds.members.read'],
+  owner: ['identify', 'guilds'],
+} as const
+
+/** Where a browser is sent to sign in, or to prove something. */
+export function authorizationUrl(
+  env: Env,
+  state: string,
+  verifier: string,
+  purpose: keyof typeof SCOPES = 'sign-in',
+): URL {
   return client(env).createAuthorizationURLWithPKCE(
     `${env.DISCORD_ORIGIN}/oauth2/authorize`,
     state,
     CodeChallengeMethod.S256,
     verifier,
-    ['identify'],
+    [...SCOPES[purpose]],
   )
 }
 
-/** Exchanges the code of the callback for the person's profile. Throws when the platform rejects the code, fails or sends an invalid answer. */
-export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
+/** The code with which the platform sends a browser back, and the secret that proves that we asked. */
+export interface ProofCode {
+  code: string
+  verifier: string
+}
+
+/** Reads what the token of a code gives access to. The token lives as long as this function. All of it ends together after a while. */
+async function withToken<Answer>(
+  env: Env,
+  { code, verifier }: ProofCode,
+  read: (ask: (path: string) => Promise<Response>) => Promise<Answer>,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   // The library would read an answer of any size.
   const granted = await fetch(`${env.DISCORD_ORIGIN}/api/oauth2/token`, {
@@ -68,17 +90,78 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
     signal,
   })
   const { access_token } = tokenAnswer.parse(await jsonOf(granted))
-  const answer = await fetch(`${env.DISCORD_ORIGIN}/api/v10/users/@me`, {
-    headers: { authorization: `Bearer ${access_token}` },
-    redirect: 'manual',
-    signal,
-  })
-  const profile = profileAnswer.parse(await jsonOf(answer))
+  return read((path) =>
+    fetch(`${env.DISCORD_ORIGIN}/api/v10/users/@me${path}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+      redirect: 'manual',
+      signal,
+    }),
+  )
+}
+
+/** Exchanges the code of the callback for the person's profile. Throws when the platform rejects the code, fails or sends an invalid answer. */
+export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
+  const profile = await withToken(env, { code, verifier }, async (ask) =>
+    profileAnswer.parse(await jsonOf(await ask(''))),
+  )
   return {
     chatId: profile.id,
     username: cleanName(profile.global_name ?? '') ?? cleanName(profile.username) ?? NAMELESS_PERSON,
     avatar: profile.avatar ?? null,
   }
+}
+
+/** A membership. Who has not accepted the rules of the Discord server yet is `pending`. Nothing else of the answer is read. */
+const memberAnswer = z.object({
+  joined_at: z.iso.datetime({ offset: true }),
+  pending: z.boolean().nullish(),
+})
+
+/**
+ * Whose account it is, and when it joined a Discord server, in ms since 1970; `null` for somebody who is not in it, or has not accepted its rules yet. Throws
+ * when the platform rejects the code, fails or sends an invalid answer.
+ */
+export function readMembership(
+  env: Env,
+  code: ProofCode,
+  guildId: string,
+): Promise<{ chatId: string; joinedAt: number | null }> {
+  return withToken(env, code, async (ask) => {
+    const { id: chatId } = profileAnswer.pick({ id: true }).parse(await jsonOf(await ask('')))
+    const answer = await ask(`/guilds/${guildId}/member`)
+    if (answer.status === 404) {
+      await answer.body?.cancel()
+      return { chatId, joinedAt: null }
+    }
+    const member = memberAnswer.parse(await jsonOf(answer))
+    return { chatId, joinedAt: member.pending ? null : Date.parse(member.joined_at) }
+  })
+}
+
+/** The Discord servers of a person. Of each, only whether they own it, and their permissions as a number of many bits. */
+const guildsAnswer = z.array(
+  z.object({ id: z.string(), owner: z.boolean(), permissions: z.string().regex(/^\d{1,40}$/) }),
+)
+/** Bits of the permissions: 'Administrator', which includes all others, and 'Manage Server'. */
+const MANAGING = 0x8n | 0x20n
+/** Up to 200 Discord servers with their features. */
+const GUILDS_BYTES_MAX = 1024 * 1024
+
+/** Whose account it is, and whether it owns or manages a Discord server. Throws when the platform rejects the code, fails or sends an invalid answer. */
+export function readOwnership(
+  env: Env,
+  code: ProofCode,
+  guildId: string,
+): Promise<{ chatId: string; manages: boolean }> {
+  return withToken(env, code, async (ask) => {
+    const { id: chatId } = profileAnswer.pick({ id: true }).parse(await jsonOf(await ask('')))
+    const guilds = guildsAnswer.parse(await jsonOf(await ask('/guilds'), GUILDS_BYTES_MAX))
+    const found = guilds.find(({ id }) => id === guildId)
+    return {
+      chatId,
+      manages: found !== undefined && (found.owner || (BigInt(found.permissions) & MANAGING) !== 0n),
+    }
+  })
 }
 
 /** The server of an invite, as the platform shows it to anybody. Times are epoch milliseconds. */
@@ -180,8 +263,8 @@ export async function readPicture(url: string): Promise<Uint8Array<ArrayBuffer>>
   return bodyOf(answer, PICTURE_BYTES_MAX)
 }
 
-const jsonOf = async (answer: Response) =>
-  parseJson(new TextDecoder().decode(await bodyOf(answer, SIGN_IN_BYTES_MAX)))
+const jsonOf = async (answer: Response, limit = SIGN_IN_BYTES_MAX) =>
+  parseJson(new TextDecoder().decode(await bodyOf(answer, limit)))
 
 /** The body of an answer 200; throws for another one, and as soon as the body is longer than `limit` bytes. */
 async function bodyOf(answer: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {

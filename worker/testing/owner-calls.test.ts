@@ -47,6 +47,8 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404] },
   'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404] },
+  // The proof is about the owner's account at Discord.
+  'DELETE /api/affiliates/:id/proof': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
   // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {

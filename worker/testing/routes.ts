@@ -9,6 +9,7 @@ export interface RouteAddress {
 }
 
 const PARAMETERS: Record<string, string> = {
+  guild: '300000000000000001',
   id: 'nobodyHasIt1',
   reviewId: 'nobodyHasIt2',
   postId: 'nobodyHasIt3',

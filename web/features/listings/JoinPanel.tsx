@@ -9,12 +9,13 @@ import { buttonClass, type ButtonSize } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 import { ChatIcon, CopyIcon, ExternalIcon, PlayIcon, PortalIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { openLater } from '../../ui/open-later.ts'
 import { toast } from '../../ui/toast.ts'
 import { gameLink, opensGameLinks } from './game-links.ts'
 
-type Joinable = Pick<Listing, '_id' | 'slug' | 'name' | 'discord' | 'website' | 'realmLink'>
+type Joinable = Pick<Listing, '_id' | 'slug' | 'name' | 'discord' | 'website' | 'realmLink' | 'invite'>
 
 /** How a listing is joined; `null` when it has no address, or its owner hides it. */
 export function addressOf({ realmLink }: Pick<Listing, 'realmLink'>) {
@@ -29,6 +30,7 @@ export function JoinPanel({ listing }: { listing: Joinable }) {
   return (
     <section aria-label="Join" className="grid content-start gap-3">
       <MainWay listing={listing} />
+      {!address && <InviteNote listing={listing} />}
       {address?.kind === 'realm' && (
         <dl className={ROWS}>
           <CopyRow
@@ -79,10 +81,11 @@ export function MoreWays({ listing }: { listing: Joinable }) {
     <div className="grid content-start gap-3">
       {discord !== null && (
         <div className="flex gap-3">
-          {addressOf(listing) ? <DiscordLink href={discord} listingId={_id} /> : <span className="grow" />}
+          {addressOf(listing) ? <DiscordLink listing={listing} href={discord} /> : <span className="grow" />}
           <CopyDiscord discord={discord} listingId={_id} />
         </div>
       )}
+      {addressOf(listing) && <InviteNote listing={listing} />}
       {website !== null && <Website website={website} />}
     </div>
   )
@@ -124,7 +127,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
         <span className="sr-only">(opens a new tab)</span>
       </a>
     )
-  if (discord !== null) return <DiscordLink href={discord} listingId={_id} look={look} />
+  if (discord !== null) return <DiscordLink listing={listing} href={discord} look={look} />
   return <p className="text-ink-muted">The owner does not show how to join right now.</p>
 }
 
@@ -221,23 +224,49 @@ function QrButton({ listing: { slug, name } }: { listing: Joinable }) {
   )
 }
 
+/** What the button says when Discord answers that the invite is not what staff approved. */
+const CHANGED_LABELS = { dead: 'Join Discord (expired)', elsewhere: 'Join Discord (changed)' }
+
+const CHANGES = {
+  dead: 'This Discord invite no longer works. We told the owner.',
+  elsewhere:
+    'This invite now opens another Discord server than the one we approved. It may not belong to this server. We told the owner and our staff.',
+}
+
+/** The change of an invite that people must know before they follow it. */
+const changeOf = ({ discord, invite }: Joinable) =>
+  discord !== null && (invite === 'dead' || invite === 'elsewhere') ? invite : null
+
+/** Warns of a changed invite. */
+function InviteNote({ listing }: { listing: Joinable }) {
+  const change = changeOf(listing)
+  if (change === null) return null
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <WarningIcon className="mt-0.5 shrink-0 text-coral" />
+      <span>{CHANGES[change]}</span>
+    </p>
+  )
+}
+
 interface DiscordLinkProps {
+  listing: Joinable
   href: string
-  listingId: string
   look?: Parameters<typeof buttonClass>[0]
 }
 
-function DiscordLink({ href, listingId, look = { className: 'grow' } }: DiscordLinkProps) {
+function DiscordLink({ listing, href, look = { className: 'grow' } }: DiscordLinkProps) {
+  const change = changeOf(listing)
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener"
-      onClick={() => tell(listingId, 'click_discord')}
-      className={buttonClass(look)}
+      onClick={() => tell(listing._id, 'click_discord')}
+      className={buttonClass(change === null ? look : { ...look, variant: 'secondary' })}
     >
-      <ChatIcon />
-      Join Discord
+      {change === null ? <ChatIcon /> : <WarningIcon className="text-coral" />}
+      {change === null ? 'Join Discord' : CHANGED_LABELS[change]}
       <ExternalIcon className="size-3.5" />
       <span className="sr-only">(opens a new tab)</span>
     </a>

@@ -53,6 +53,7 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, more, actions 
               <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
               <span className="sr-only">Owner: </span>
               <bdi {...words()}>{ownerInfo.username}</bdi>
+              {listing.ownerVerified && <Badge tone="moss">Verified owner</Badge>}
             </p>
             <p className="text-ink-muted">
               Updated <RelativeTime iso={updated} />

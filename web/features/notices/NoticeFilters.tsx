@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from '#contract/notice.ts'
+import type { NoticeKind } from '#contract/notice.ts'
 import { NOTICE_WORDS } from '#contract/notice-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -6,10 +6,12 @@ import type { NoticeFilter } from './queries.ts'
 
 interface NoticeFiltersProps {
   filter: NoticeFilter
+  /** The kinds that the viewer can be told. */
+  kinds: readonly NoticeKind[]
   onChange: (next: NoticeFilter) => void
 }
 
-export function NoticeFilters({ filter, onChange }: NoticeFiltersProps) {
+export function NoticeFilters({ filter, kinds, onChange }: NoticeFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
       <SelectField
@@ -17,12 +19,12 @@ export function NoticeFilters({ filter, onChange }: NoticeFiltersProps) {
         labelHidden
         value={filter.kind ?? ''}
         onChange={({ target }) =>
-          onChange({ ...filter, kind: NOTICE_KINDS.find((kind) => kind === target.value) ?? null })
+          onChange({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null })
         }
         className="w-56"
       >
         <option value="">All kinds</option>
-        {NOTICE_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <option key={kind} value={kind}>
             {NOTICE_WORDS[kind].label}
           </option>

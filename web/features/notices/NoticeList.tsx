@@ -13,18 +13,21 @@ import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { words } from '../../ui/words.ts'
+import type { NoticeKind } from '#contract/notice.ts'
 import { NoticeFilters } from './NoticeFilters.tsx'
 import { type NoticeFilter, noticesQuery, useMarkRead } from './queries.ts'
 
 interface NoticeListProps {
   filter: NoticeFilter
+  /** The kinds that the viewer can be told. */
+  kinds: readonly NoticeKind[]
   onFilter: (next: NoticeFilter) => void
 }
 
 const useNotices = (filter: NoticeFilter) => useInfiniteQuery(noticesQuery(filter))
 
 /** The viewer's notices, with filters. J and K move between them, R marks one as read. */
-export function NoticeList({ filter, onFilter }: NoticeListProps) {
+export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
   const notices = useNotices(filter)
   const { mutate, isPending, variables } = useMarkRead()
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
@@ -42,7 +45,7 @@ export function NoticeList({ filter, onFilter }: NoticeListProps) {
   return (
     <section aria-label="Your notifications" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <NoticeFilters filter={filter} onChange={onFilter} />
+        <NoticeFilters filter={filter} kinds={kinds} onChange={onFilter} />
         {/* Of this list: with a filter, other unread ones could be newer than what is shown. */}
         {filter.kind === null && unread > 0 && newest && (
           <Button onClick={() => mutate({ upTo: newest._id })} busy={isMarkingAll}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
 import { useEvent } from '../../lib/use-event.ts'
@@ -23,10 +23,20 @@ interface OwnReviewProps {
   /** The form is unfolded. */
   isWriting: boolean
   onWriting: (isWriting: boolean) => void
+  /** What the viewer can prove, beside their review. */
+  proof: ReactNode
 }
 
 /** The viewer's review as a card, or a button that unfolds the form. */
-export function OwnReview({ listingId, isOwner, signedIn, onSignIn, isWriting, onWriting }: OwnReviewProps) {
+export function OwnReview({
+  listingId,
+  isOwner,
+  signedIn,
+  onSignIn,
+  isWriting,
+  onWriting,
+  proof,
+}: OwnReviewProps) {
   const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
   const failure = useLoadFailure(mine)
   const readOwn = useReadDraft()
@@ -48,7 +58,12 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, isWriting, o
     )
   const saved = mine.data
   if (isWriting)
-    return <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={() => onWriting(false)} />
+    return (
+      <div className="grid gap-4">
+        <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={() => onWriting(false)} />
+        {proof}
+      </div>
+    )
   if (!saved)
     return (
       <div className="grid justify-items-start gap-3">
@@ -70,6 +85,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, isWriting, o
         </Button>
         <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
       </div>
+      {proof}
     </div>
   )
 }

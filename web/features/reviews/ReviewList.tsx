@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '#contract/post.ts'
+import { monthName } from '#contract/proof.ts'
 import { type Review, REVIEW_SORTS, type ReviewSort } from '#contract/review.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -8,9 +9,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { CheckIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
@@ -33,7 +36,11 @@ const SORT_LABELS: Record<ReviewSort, string> = {
 /** Reviews by other people, five at a time. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
-  const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
+  const [membersOnly, setMembersOnly] = useState(false)
+  const query = useInfiniteQuery({
+    ...reviewsQuery(listingId, sort, membersOnly),
+    placeholderData: keepPreviousData,
+  })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const reviews = data ? reviewsOf(data) : []
   const { list, markEnd } = useFocusOnNew(reviews.length)
@@ -50,25 +57,37 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
     />
   )
   if (!data) return failed || <ListSkeleton />
-  if (reviews.length === 0)
+  const byMembers = data.pages[0]?.members.total ?? 0
+  if (reviews.length === 0 && !membersOnly)
     return <p className="py-4 text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
     <div className="grid gap-5">
-      {(data.pages[0]?.total ?? 0) > 1 && (
-        <SelectField
-          label="Sort reviews"
-          labelHidden
-          value={sort}
-          onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
-          className="w-48 justify-self-end"
-        >
-          {REVIEW_SORTS.map((one) => (
-            <option key={one} value={one}>
-              {SORT_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
+        {(byMembers > 0 || membersOnly) && (
+          <Switch
+            label="Verified members only"
+            checked={membersOnly}
+            onChange={({ target }) => setMembersOnly(target.checked)}
+            className="grow"
+          />
+        )}
+        {((data.pages[0]?.total ?? 0) > 1 || membersOnly) && (
+          <SelectField
+            label="Sort reviews"
+            labelHidden
+            value={sort}
+            onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
+            className="w-48"
+          >
+            {REVIEW_SORTS.map((one) => (
+              <option key={one} value={one}>
+                {SORT_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {reviews.length === 0 && <p className="text-ink-muted">No reviews by verified members.</p>}
       <ul ref={list} aria-busy={query.isPlaceholderData} className="grid">
         {reviews.map((review) => (
           <li
@@ -103,7 +122,7 @@ interface ReviewItemProps {
 }
 
 function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
-  const { author, rating, text, createdAt, reply } = review
+  const { author, rating, text, createdAt, reply, memberSince } = review
   return (
     <article className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
       <Avatar name={author.username} src={author.avatar} size={44} />
@@ -112,9 +131,15 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
           <h3 {...words('font-sans text-base leading-snug font-semibold tracking-normal')}>
             {author.username}
           </h3>
-          <p className="flex items-center gap-2 text-sm text-ink-muted">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Stars value={rating} size="sm" />
             <RelativeTime iso={createdAt} />
+            {memberSince !== null && (
+              <span className="flex items-center gap-1.5 font-semibold text-ink">
+                <CheckIcon className="size-3.5 text-moss" />
+                Member since {monthName(memberSince)}
+              </span>
+            )}
           </p>
         </div>
         {children}

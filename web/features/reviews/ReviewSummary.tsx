@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/compact-number.ts'
+import { CheckIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { reviewsQuery } from './queries.ts'
@@ -8,39 +9,51 @@ interface ReviewSummaryProps {
   listing: { _id: string; ratingAvg: number; ratingCnt: number }
 }
 
-/** The average, and how many reviews give each number of stars. */
+/** The average, how many reviews give each number of stars, and the average of verified members. */
 export function ReviewSummary({ listing: { _id, ratingAvg, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
   if (ratingCnt === 0) return null
   if (isPending) return <Skeleton className="h-34 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
+  const members = data?.pages[0]?.members
   return (
-    <div className="flex max-w-md items-center gap-6">
-      <div className="grid justify-items-center gap-1">
-        <strong className="tabular font-heading text-4xl leading-none">{ratingAvg.toFixed(1)}</strong>
-        <Stars value={ratingAvg} size="sm" />
-        <span className="text-sm text-ink-muted">
-          {wholeNumber(ratingCnt)} {ratingCnt === 1 ? 'review' : 'reviews'}
-        </span>
+    <div className="grid max-w-md gap-3">
+      <div className="flex items-center gap-6">
+        <div className="grid justify-items-center gap-1">
+          <strong className="tabular font-heading text-4xl leading-none">{ratingAvg.toFixed(1)}</strong>
+          <Stars value={ratingAvg} size="sm" />
+          <span className="text-sm text-ink-muted">
+            {wholeNumber(ratingCnt)} {ratingCnt === 1 ? 'review' : 'reviews'}
+          </span>
+        </div>
+        <ol aria-label="Spread of stars" className="grid grow gap-1">
+          {spread
+            .map((count, place) => ({ count, stars: place + 1 }))
+            .toReversed()
+            .map(({ count, stars }) => (
+              <li key={stars} className="tabular flex items-center gap-3 text-sm">
+                <span className="w-3 text-right">
+                  {stars}
+                  <span className="sr-only">{stars === 1 ? ' star:' : ' stars:'}</span>
+                </span>
+                <span aria-hidden="true" className="h-3 grow bg-surface-sunken">
+                  <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />
+                </span>
+                <span className="w-10 text-right text-ink-muted">{wholeNumber(count)}</span>
+              </li>
+            ))}
+        </ol>
       </div>
-      <ol aria-label="Spread of stars" className="grid grow gap-1">
-        {spread
-          .map((count, place) => ({ count, stars: place + 1 }))
-          .toReversed()
-          .map(({ count, stars }) => (
-            <li key={stars} className="tabular flex items-center gap-3 text-sm">
-              <span className="w-3 text-right">
-                {stars}
-                <span className="sr-only">{stars === 1 ? ' star:' : ' stars:'}</span>
-              </span>
-              <span aria-hidden="true" className="h-3 grow bg-surface-sunken">
-                <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />
-              </span>
-              <span className="w-10 text-right text-ink-muted">{wholeNumber(count)}</span>
-            </li>
-          ))}
-      </ol>
+      {members !== undefined && members.total > 0 && (
+        <p className="flex items-center gap-2">
+          <CheckIcon className="size-4 shrink-0 text-moss" />
+          <span>
+            <strong className="tabular font-semibold">{members.ratingAvg.toFixed(1)}</strong> from{' '}
+            {wholeNumber(members.total)} verified {members.total === 1 ? 'member' : 'members'}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

@@ -17,13 +17,13 @@ import { nextReviewPage, type ReviewPages, withoutReview, withReview } from './r
  */
 function readReviews(
   id: string,
-  query: { sort: ReviewSort; page: string; limit: string },
+  query: { sort: ReviewSort; members?: '1'; page: string; limit: string },
   signal: AbortSignal,
 ): Promise<ReviewPage>
 function readReviews(id: string, query: { mine: '1' }, signal: AbortSignal): Promise<MyReview>
 function readReviews(
   id: string,
-  query: { sort?: ReviewSort; page?: string; limit?: string; mine?: '1' },
+  query: { sort?: ReviewSort; members?: '1'; page?: string; limit?: string; mine?: '1' },
   signal: AbortSignal,
 ) {
   const part = query.mine ? 'item' : 'items'
@@ -33,12 +33,24 @@ function readReviews(
 /** All lists of a listing's reviews, in every order. */
 const listsKey = (id: string) => ['reviews', id] as const
 
+/** Those of everybody, and those of verified members only. */
+const listKey = (id: string, whose: 'all' | 'members') => [...listsKey(id), whose] as const
+
 /** Reviews of a listing in an order, page by page. */
-export function reviewsQuery(id: string, sort: ReviewSort = 'new') {
+export function reviewsQuery(id: string, sort: ReviewSort = 'new', membersOnly = false) {
   return infiniteQueryOptions({
-    queryKey: [...listsKey(id), sort],
+    queryKey: [...listKey(id, membersOnly ? 'members' : 'all'), sort],
     queryFn: ({ pageParam, signal }) =>
-      readReviews(id, { sort, page: String(pageParam), limit: String(REVIEWS_PAGE_SIZE) }, signal),
+      readReviews(
+        id,
+        {
+          sort,
+          ...(membersOnly && { members: '1' }),
+          page: String(pageParam),
+          limit: String(REVIEWS_PAGE_SIZE),
+        },
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
   })
@@ -74,7 +86,7 @@ export function saveReview(client: QueryClient, id: string) {
       await client.cancelQueries({ queryKey: listsKey(id) })
       client.setQueryData(myReviewQuery(id).queryKey, item)
       client.setQueriesData<ReviewPages>(
-        { queryKey: listsKey(id) },
+        { queryKey: listKey(id, 'all') },
         (pages) => pages && withReview(pages, item, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
@@ -95,7 +107,7 @@ export function useWithdrawReview(id: string) {
       const mine = client.getQueryData(myReviewQuery(id).queryKey)
       client.setQueryData(myReviewQuery(id).queryKey, null)
       client.setQueriesData<ReviewPages>(
-        { queryKey: listsKey(id) },
+        { queryKey: listKey(id, 'all') },
         (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })

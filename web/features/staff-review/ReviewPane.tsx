@@ -16,6 +16,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -164,6 +165,12 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
                 {listing.discord.replace('https://', '')}
               </a>{' '}
               {inviteText(invite)}
+              {invite.ownerProvenAt !== null && (
+                <p className="flex items-center gap-1.5 font-semibold">
+                  <CheckIcon className="size-3.5 text-moss" />
+                  The owner proved to manage it <RelativeTime iso={invite.ownerProvenAt} />
+                </p>
+              )}
             </>
           )}
         </dd>

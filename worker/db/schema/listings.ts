@@ -127,6 +127,9 @@ export const listings = sqliteTable(
     monthRank: integer('month_rank').notNull().default(0),
     /** The figures of 'Trending' and 'Top this month' at their last count; `null` before the first. */
     voteDays: text('vote_days', { mode: 'json' }).$type<StoredVoteDays>(),
+    /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; a trigger forgets it with the owner. */
+    ownerProvenGuild: text('owner_proven_guild'),
+    ownerProvenAt: integer('owner_proven_at'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),
@@ -155,6 +158,9 @@ export const listings = sqliteTable(
     index('listings_by_discord')
       .on(table.discord)
       .where(sql`discord IS NOT NULL`),
+    index('listings_by_guild')
+      .on(table.discordGuild)
+      .where(sql`discord_guild IS NOT NULL`),
     index('listings_by_address')
       .on(table.realmLink)
       .where(sql`realm_link IS NOT NULL`),

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
@@ -18,6 +18,8 @@ export const reviews = sqliteTable(
     text: text('text').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** The month since which the author is proved to be in the Discord server, such as '2026-03'. Maintained by triggers: see the view `proven_reviews`. */
+    memberSince: text('member_since'),
   },
   (table) => [
     uniqueIndex('reviews_one_each').on(table.listingId, table.authorId),
@@ -26,10 +28,20 @@ export const reviews = sqliteTable(
     // Newest first within the same stars, in both directions.
     index('reviews_highest').on(table.listingId, table.rating, table.createdAt, table.id),
     index('reviews_lowest').on(table.listingId, table.rating, desc(table.createdAt), desc(table.id)),
+    // The same orders, of proved members only.
+    index('reviews_members_newest')
+      .on(table.listingId, table.createdAt, table.id)
+      .where(sql`member_since IS NOT NULL`),
+    index('reviews_members_highest')
+      .on(table.listingId, table.rating, table.createdAt, table.id)
+      .where(sql`member_since IS NOT NULL`),
+    index('reviews_members_lowest')
+      .on(table.listingId, table.rating, desc(table.createdAt), desc(table.id))
+      .where(sql`member_since IS NOT NULL`),
   ],
 )
 
-/** How many reviews of a listing give each number of stars. Maintained by triggers on `reviews`. */
+/** How many reviews of a listing give each number of stars, and how many of them are by proved members. Maintained by triggers on `reviews`. */
 export const ratingCounts = sqliteTable(
   'rating_counts',
   {
@@ -38,6 +50,7 @@ export const ratingCounts = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     rating: integer('rating').notNull(),
     reviews: integer('reviews').notNull(),
+    members: integer('members').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.rating] })],
 )

@@ -1,5 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
+import { ID_PATTERN } from '#contract/ids.ts'
+import { PROOF_KINDS } from '#contract/proof.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { isHttps } from '../../platform/origin.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -8,8 +10,14 @@ import { safeReturnPath } from './return-path.ts'
 const LIFETIME_S = 600
 const PATH = '/api/auth'
 
-const pending = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
-type PendingSignIn = z.infer<typeof pending>
+const pending = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  /** What a signed-in person proves about a listing; missing for a sign-in. */
+  proof: z.object({ kind: z.enum(PROOF_KINDS), listingId: z.string().regex(ID_PATTERN) }).optional(),
+})
+export type PendingSignIn = z.infer<typeof pending>
 
 const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in' : 'sign-in')
 

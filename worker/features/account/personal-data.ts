@@ -84,6 +84,8 @@ export function personalData(orm: Orm, userId: string) {
         discordCountedAt: listings.discordCountedAt,
         discordState: listings.discordState,
         discordChangedAt: listings.discordChangedAt,
+        discordServerProven: listings.ownerProvenGuild,
+        discordServerProvenAt: listings.ownerProvenAt,
         website: listings.website,
         websiteHeld: listings.websiteHeld,
         facts: listings.facts,
@@ -228,6 +230,7 @@ export function personalData(orm: Orm, userId: string) {
         text: reviews.text,
         createdAt: reviews.createdAt,
         updatedAt: reviews.updatedAt,
+        memberSince: reviews.memberSince,
       })
       .from(reviews)
       .leftJoin(listings, and(eq(listings.id, reviews.listingId), eq(listings.moderation, 'approved')))

@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/account.ts'
+import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/proof.ts'
 import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/return-path.ts'
 import { deleteAccountBody, sessionList, sessionUser } from '#contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
+import { failures, idInPath, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../http/limits.ts'
@@ -22,9 +23,12 @@ import { authorizationUrl, CALLBACK_PATH } from '../../platform/chat-platform.ts
 import { sameText } from '../../platform/crypto.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deviceOf } from './device-of.ts'
+import { findGuild } from '../proofs/find-guild.ts'
 import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
+import { finishProof } from './finish-proof.ts'
 import { listSessions } from './list-sessions.ts'
+import { logFailure } from './log-failure.ts'
 import { recallSignIn, rememberSignIn } from './oauth-state.ts'
 import { readViewer } from './read-viewer.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -37,18 +41,27 @@ function leadBack(c: AppContext, error: string, returnTo: string | undefined): R
   return c.redirect(`/login?${search.toString()}`, 302)
 }
 
+/** Redirects back to the screen where the person began to prove something. It shows the result. */
+function leadBackFromProof(c: AppContext, returnTo: string, result: ProofResult): Response {
+  const back = new URL(returnTo, c.env.ORIGIN)
+  back.searchParams.set(PROOF_PARAMETER, result)
+  return c.redirect(back.pathname + back.search + back.hash, 302)
+}
+
+const SIGN_IN_PATH = '/api/auth/discord'
+const PROVE_PATH = '/api/auth/discord/prove'
+
 /** A sign-in is a sequence of pages. So the message about too many attempts is shown on a page, too. */
 const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   if (!(await isSignInBurst(c))) return next()
+  const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c) : null
   const returnTo =
-    c.req.path === CALLBACK_PATH
-      ? recallSignIn(c)?.returnTo
-      : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
+    c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
   c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
-  return leadBack(c, 'busy', returnTo)
+  return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
+    ? leadBackFromProof(c, returnTo, 'busy')
+    : leadBack(c, 'busy', returnTo)
 })
-
-const SIGN_IN_PATH = '/api/auth/discord'
 
 /** An invalid return path never rejects the request: it is replaced by the dashboard. */
 const signInQuery = z.object({
@@ -59,6 +72,14 @@ const signInQuery = z.object({
       maxLength: RETURN_PATH_MAX,
       description: `A path of this site. Anything else returns to ${RETURN_FALLBACK}.`,
     }),
+})
+
+const proveQuery = signInQuery.extend({
+  as: z.enum(PROOF_KINDS, 'as must be member or owner.').meta({
+    description:
+      '`member`: you are in the Discord server of a public server. `owner`: you own or manage the Discord server of your own.',
+  }),
+  server: idInPath.meta({ description: 'The id of the server.' }),
 })
 
 /** The parameters from the other site. Its error text is not shown: every error only means that the sign-in failed. */
@@ -103,6 +124,33 @@ export const accountRoutes = newRoutes()
   .openapi(
     createRoute({
       method: 'get',
+      path: PROVE_PATH,
+      operationId: 'startProof',
+      tags: ['Account'],
+      summary: 'Prove through Discord that you are in the Discord of a server, or manage it',
+      description: `Navigate here. Discord asks for a consent of its own; its tokens are not stored. \`returnTo\` gets the result as \`${PROOF_PARAMETER}\`.`,
+      request: { query: proveQuery },
+      responses: { ...redirect, ...failures(400, 404) },
+      middleware: [slowSignIns, findActor] as const,
+    }),
+    async (c) => {
+      const here = new URL(c.req.url)
+      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + PROVE_PATH + here.search, 302)
+      const { as: kind, server: listingId, returnTo: wanted } = c.req.valid('query')
+      const returnTo = safeReturnPath(wanted, c.env.ORIGIN)
+      const ctx = c.get('ctx')
+      if (ctx.actor.kind !== 'user') return leadBack(c, 'expired', returnTo)
+      const found = await findGuild(requireUser(ctx), listingId, kind)
+      if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
+      const state = generateState()
+      const verifier = generateCodeVerifier()
+      rememberSignIn(c, { state, verifier, returnTo, proof: { kind, listingId } })
+      return c.redirect(authorizationUrl(c.env, state, verifier, kind).href, 302)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
       path: CALLBACK_PATH,
       operationId: 'finishSignIn',
       tags: ['Account'],
@@ -114,6 +162,8 @@ export const accountRoutes = newRoutes()
     async (c) => {
       const { code, state, error } = c.req.valid('query')
       const pending = recallSignIn(c)
+      if (pending?.proof)
+        return leadBackFromProof(c, pending.returnTo, await finishProof(c, pending, { code, state, error }))
       const problem = (name: string) => leadBack(c, name, pending?.returnTo)
       if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
       if (error || !code) return problem('cancelled')
@@ -123,15 +173,7 @@ export const accountRoutes = newRoutes()
         previous: await readClaim(c),
         device: deviceOf(c.req.header('user-agent') ?? ''),
       }).catch((cause: unknown) => {
-        // oxlint-disable-next-line no-console -- an operator must see that signing in fails
-        console.error(
-          JSON.stringify({
-            level: 'error',
-            requestId: c.get('requestId'),
-            event: 'sign-in failed',
-            error: String(cause),
-          }),
-        )
+        logFailure(c, 'sign-in failed', cause)
         return null
       })
       if (!token) return problem('failed')

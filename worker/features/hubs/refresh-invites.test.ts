@@ -142,6 +142,37 @@ describe('the counts of an invite', () => {
     ])
   })
 
+  it('alarm its owner and staff, once, when it breaks or leads elsewhere', async () => {
+    const id = await list('gulls')
+    await list('gulls', 'pending')
+    const admin = await makeAdmin()
+    const told = async () => {
+      const { results } = await env.DB.prepare(
+        `SELECT n.kind, n.data ->> 'outcome' AS outcome, n.user_id = ?2 AS staff FROM notices n
+          WHERE n.data ->> 'id' = ?1 AND (n.user_id = ?2 OR n.kind = 'invite') ORDER BY n.seq`,
+      )
+        .bind(id, admin.id)
+        .all()
+      return results.map(({ kind, outcome, staff }) => `${String(kind)} ${String(outcome)} ${String(staff)}`)
+    }
+    answers['gulls'] = () => guild()
+    await runAt(T0)
+    expect(await told()).toEqual([])
+    answers['gulls'] = () => guild({ id: '666000000000000000' })
+    await runAt(T0 + DAY)
+    const hijacked = ['invite elsewhere 0', 'alarm elsewhere 1']
+    expect(await told()).toEqual(hijacked)
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
+      invite: 'elsewhere',
+      discord: 'https://discord.gg/gulls',
+    })
+    await runAt(T0 + 3 * DAY)
+    expect(await told()).toEqual(hijacked)
+    delete answers['gulls']
+    await runAt(T0 + 5 * DAY)
+    expect(await told()).toEqual([...hijacked, 'invite dead 0', 'alarm dead 1'])
+  })
+
   it('start anew when staff enter another invite', async () => {
     const { id } = await makeListing({ discord: 'https://discord.gg/gulls' })
     answers['gulls'] = () => guild()

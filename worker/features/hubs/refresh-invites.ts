@@ -1,7 +1,9 @@
+import type { NoticeKind } from '#contract/notice.ts'
 import type { NoticeOutcome } from '#contract/notice-words.ts'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/hub.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { validJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../platform/chat-platform.ts'
 import { LEASE_MS } from './check-hub.ts'
@@ -44,7 +46,7 @@ function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
 
 /**
  * Stores what the platform says about an invite, for all listings that have it. The first server to which it leads is the one of the listing: if it leads to
- * another one later, the counts stay as they were, and are not shown. Followers read when it broke and when it works again.
+ * another one later, the counts stay as they were, and are not shown. Its owner and staff are told, and followers read when it broke and when it works again.
  */
 export async function keepInvite(
   { db, now }: Ctx,
@@ -53,7 +55,7 @@ export async function keepInvite(
 ): Promise<void> {
   if (answer.kind === 'gone')
     await db.batch([
-      tellOwners({ db, now }, { invite, outcome: 'dead', guildId: null }),
+      ...alarmStatements({ db, now }, { invite, outcome: 'dead', guildId: null }),
       db
         .prepare(
           `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2,
@@ -63,7 +65,7 @@ export async function keepInvite(
     ])
   else
     await db.batch([
-      tellOwners({ db, now }, { invite, outcome: 'elsewhere', guildId: answer.guild.id }),
+      ...alarmStatements({ db, now }, { invite, outcome: 'elsewhere', guildId: answer.guild.id }),
       db
         .prepare(
           `UPDATE listings SET discord_failures = 0,
@@ -91,22 +93,27 @@ export async function keepInvite(
 
 interface BrokenInvite {
   invite: string
-  outcome: NoticeOutcome<'invite'>
+  outcome: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
   /** The Discord server to which it leads; `null` when it leads nowhere. */
   guildId: string | null
 }
 
-/** Tells the owners of public listings that the invite broke or leads elsewhere: once, in the batch of the change and before it. */
-function tellOwners({ db, now }: Pick<Ctx, 'db' | 'now'>, { invite, outcome, guildId }: BrokenInvite) {
-  return db
-    .prepare(
-      `INSERT INTO notices (user_id, kind, key, at, data)
-       SELECT owner_id, 'invite', 'invite:' || id || ':' || ?3, ?3, json_object('outcome', ?2, 'name', name, 'id', id) FROM listings
-        WHERE discord = ?1 AND moderation = 'approved' AND discord_state <> ?2 AND (?4 IS NULL OR discord_guild <> ?4)
-       ON CONFLICT (user_id, key) DO NOTHING`,
-    )
-    .bind(invite, outcome, now, guildId)
+/** Tells the owners of public listings and all staff that the invite broke or leads elsewhere: once, in the batch of the change and before it. */
+function alarmStatements({ db, now }: Pick<Ctx, 'db' | 'now'>, { invite, outcome, guildId }: BrokenInvite) {
+  const tell = (kind: NoticeKind, person: string, also = '') =>
+    db
+      .prepare(
+        `INSERT INTO notices (user_id, kind, key, at, data)
+         SELECT ${person}, '${kind}', '${kind}:' || l.id || ':' || ?3, ?3, json_object('outcome', ?2, 'name', l.name, 'id', l.id) FROM listings l ${also}
+          WHERE l.discord = ?1 AND l.moderation = 'approved' AND l.discord_state <> ?2 AND (?4 IS NULL OR l.discord_guild <> ?4)
+         ON CONFLICT (user_id, key) DO NOTHING`,
+      )
+      .bind(invite, outcome, now, guildId)
+  return [tell('invite', 'l.owner_id'), tell('alarm', 'u.id', `JOIN users u ON ${IS_STAFF}`)]
 }
+
+/** For `users` as `u`. It reads people with a role only. */
+const IS_STAFF = `u.roles <> '[]' AND EXISTS (SELECT 1 FROM json_each(${validJson('u.roles')}) WHERE lower(value) = 'admin')`
 
 /** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */
 async function keepFailure(

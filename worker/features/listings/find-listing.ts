@@ -8,6 +8,7 @@ import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { storedJson, validJson } from '../../db/stored-json.ts'
 import { factDatesOf } from './facets.ts'
+import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { LATEST_NEWS_SQL, latestNewsOf } from '../posts/post-row.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
@@ -18,7 +19,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
     .prepare(
-      `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked,
+      `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at,
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
                   FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
@@ -30,7 +31,16 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     .bind(id)
     .first<
       ListingRow &
-        SqlRow<typeof listings, 'about' | 'facts_said' | 'facts_checked' | 'pictures'> & {
+        SqlRow<
+          typeof listings,
+          | 'about'
+          | 'facts_said'
+          | 'facts_checked'
+          | 'pictures'
+          | 'discord_guild'
+          | 'owner_proven_guild'
+          | 'owner_proven_at'
+        > & {
           week_place: number | null
           /** A JSON list. */
           news: string
@@ -48,6 +58,8 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
     news: latestNewsOf(row.news),
+    invite: row.discord_state,
+    ownerVerified: ownerProven(row) !== null,
     weekPlace: row.week_place,
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { NOTICE_KINDS } from '#contract/notice.ts'
+import { noticeKindsFor } from '#contract/notice.ts'
+import { isAdmin } from '#contract/permissions.ts'
 import type { NoticeSettings } from '#contract/wire/notice.ts'
 import { noticeSettings } from '../../db/schema/notices.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
@@ -15,7 +16,7 @@ export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<Not
       .where(and(eq(subscriptions.userId, actor.userId), eq(subscriptions.state, 'active'))),
   ])
   return {
-    kinds: NOTICE_KINDS.map((kind) => {
+    kinds: noticeKindsFor({ isStaff: isAdmin(actor) }).map((kind) => {
       const { shown = true, delivered = true } = chosen.find((row) => row.kind === kind) ?? {}
       return { kind, shown, delivered }
     }),

@@ -1,4 +1,4 @@
-import { RATING_MAX } from '#contract/rating.ts'
+import { averageRating, RATING_MAX } from '#contract/rating.ts'
 import type { Review, ReviewSort } from '#contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
@@ -11,6 +11,8 @@ interface Page {
   page: number
   limit: number
   sort: ReviewSort
+  /** Only reviews of verified members. */
+  members: boolean
 }
 
 /** Each has an index of its own, so that no order reads more rows than another. */
@@ -20,24 +22,24 @@ const ORDERS: Record<ReviewSort, string> = {
   low: 'r.rating, r.created_at DESC, r.id DESC',
 }
 
-/** Reviews of a public server in an order, and how many give each number of stars. */
-export async function listReviews(ctx: Ctx, listingId: string, { page, limit, sort }: Page) {
+/** Reviews of a public server in an order, how many give each number of stars, and the average of verified members. */
+export async function listReviews(ctx: Ctx, listingId: string, { page, limit, sort, members }: Page) {
   const { db } = ctx
   const [found, rows, counts] = await db.batch<
     [
       SqlRow<typeof listings, 'moderation' | 'rating_cnt'>,
       ReviewRow,
-      SqlRow<typeof ratingCounts, 'rating' | 'reviews'>,
+      SqlRow<typeof ratingCounts, 'rating' | 'reviews' | 'members'>,
     ]
   >([
     db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
     db
       .prepare(
         `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN}
-          WHERE r.listing_id = ?1 ORDER BY ${ORDERS[sort]} LIMIT ?2 OFFSET ?3`,
+          WHERE r.listing_id = ?1 ${members ? 'AND r.member_since IS NOT NULL' : ''} ORDER BY ${ORDERS[sort]} LIMIT ?2 OFFSET ?3`,
       )
       .bind(listingId, limit, (page - 1) * limit),
-    db.prepare('SELECT rating, reviews FROM rating_counts WHERE listing_id = ?1').bind(listingId),
+    db.prepare('SELECT rating, reviews, members FROM rating_counts WHERE listing_id = ?1').bind(listingId),
   ])
   const listing = found.results[0]
   if (listing?.moderation !== 'approved') throw serverNotFound()
@@ -45,7 +47,16 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit, so
     { length: RATING_MAX },
     (_, place) => counts.results.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
   )
-  return { items: rows.results.map(reviewOf), total: listing.rating_cnt, page, limit, spread }
+  const byMembers = counts.results.reduce((sum, count) => sum + count.members, 0)
+  const starsOfMembers = counts.results.reduce((sum, count) => sum + count.members * count.rating, 0)
+  return {
+    items: rows.results.map(reviewOf),
+    total: members ? byMembers : listing.rating_cnt,
+    page,
+    limit,
+    spread,
+    members: { total: byMembers, ratingAvg: averageRating(starsOfMembers, byMembers) },
+  }
 }
 
 /** The viewer's own review of a public server, or `null`. */

@@ -96,6 +96,7 @@ describe('writing a review', () => {
         createdAt: expect.stringMatching(/Z$/),
         author: { id: author.id, username: 'Reviewer One', avatar: null },
         reply: null,
+        memberSince: null,
       },
       ratingAvg: 4,
       ratingCnt: 1,
@@ -106,6 +107,7 @@ describe('writing a review', () => {
       page: 1,
       limit: 5,
       spread: [0, 0, 0, 1, 0],
+      members: { total: 0, ratingAvg: 0 },
     })
     expect(await detail(id)).toMatchObject({ ratingAvg: 4, ratingCnt: 1 })
   })

@@ -8,6 +8,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../audit/audit-entry.ts'
+import { ownerProven } from '../listings/owner-proven.ts'
 import { searchNearNames } from '../listings/search-near-names.ts'
 import { toEditableListing } from '../moderation/admin-listing.ts'
 import { OWN_COLUMNS, type OwnListingRow } from '../owner/own-listing.ts'
@@ -28,7 +29,7 @@ const REPORT = columnsOf(reports, 'r', 'id', 'reason', 'details', 'status', 'cre
 const REPORTER = columnsOf(users, 'p', 'username AS reporter_name', 'avatar AS reporter_avatar')
 /** What is not in the form that staff edit. */
 const FOUND =
-  'l.waiting_since, l.discord_state, l.discord_found, l.discord_online, l.discord_members, l.discord_counted_at, u.created_at AS joined'
+  'l.waiting_since, l.discord_state, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, l.discord_found, l.discord_online, l.discord_members, l.discord_counted_at, u.created_at AS joined'
 
 type NeighbourRow = RowOf<typeof NEIGHBOUR> & RowOf<typeof OWNER>
 type ReportRow = RowOf<typeof REPORT> & RowOf<typeof REPORTER>
@@ -37,6 +38,9 @@ type SubjectRow = OwnListingRow &
     typeof listings,
     | 'waiting_since'
     | 'discord_state'
+    | 'discord_guild'
+    | 'owner_proven_guild'
+    | 'owner_proven_at'
     | 'discord_found'
     | 'discord_online'
     | 'discord_members'
@@ -111,6 +115,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       members: row.discord_members,
       checkedAt: iso(row.discord_counted_at),
       movedTo: row.discord_found,
+      ownerProvenAt: iso(ownerProven(row)),
       shared: shared.results.map(neighbourOf),
     },
     owner: {

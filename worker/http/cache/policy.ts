@@ -71,7 +71,7 @@ export const CACHED = {
     maxAge: 15,
     staleWhileRevalidate: 60,
     tags: ['listing:{id}', 'listings'],
-    query: ['mine', 'sort', 'page', 'limit'],
+    query: ['mine', 'sort', 'members', 'page', 'limit'],
   },
   news: {
     route: '/api/servers/:id/news',
@@ -349,6 +349,9 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/notices/webhook', tags: [] },
   { route: 'DELETE /api/notices/webhook', tags: [] },
   { route: 'PUT /api/me/gamertag', tags: [] },
+  // It names the servers of one's reviews itself.
+  { route: 'DELETE /api/me/memberships/:guild', tags: [] },
+  { route: 'DELETE /api/affiliates/:id/proof', tags: ['listing:{id}'], purges: true },
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
   { route: 'PUT /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },

@@ -1,0 +1,51 @@
+import type { ProofResult } from '#contract/proof.ts'
+import { findActor, requireUser } from '../../http/auth.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { sameText } from '../../platform/crypto.ts'
+import { findGuild } from '../proofs/find-guild.ts'
+import { proveMembership } from '../proofs/prove-membership.ts'
+import { proveOwnership } from '../proofs/prove-ownership.ts'
+import { logFailure } from './log-failure.ts'
+import type { PendingSignIn } from './oauth-state.ts'
+
+interface Callback {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+}
+
+/** Ends what a signed-in person began to prove, with what the chat platform sent them back with. Never throws for what the platform or the person did. */
+export async function finishProof(
+  c: AppContext,
+  { state: began, verifier, proof }: PendingSignIn,
+  { code, state, error }: Callback,
+): Promise<ProofResult> {
+  if (!proof || !state || !(await sameText(state, began))) return 'expired'
+  if (error || !code) return 'cancelled'
+  const { kind, listingId } = proof
+  await findActor(c, async () => undefined)
+  const { actor } = c.get('ctx')
+  if (actor.kind !== 'user') return 'expired'
+  const ctx = requireUser(c.get('ctx'))
+  try {
+    const found = await findGuild(ctx, listingId, kind)
+    if ('problem' in found) return found.problem
+    c.set('wrote', true)
+    if (kind === 'owner') {
+      const result = await proveOwnership(ctx, listingId, found.guild, { code, verifier })
+      invalidate(c, tagsOfListings([listingId], { exists: false }))
+      return result
+    }
+    const { result, changed } = await proveMembership(ctx, found.guild, { code, verifier })
+    invalidate(c, tagsOfListings(changed, { exists: false }))
+    return result
+  } catch (cause) {
+    // The listing went away in between.
+    if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'
+    logFailure(c, 'proof failed', cause)
+    return 'failed'
+  }
+}
