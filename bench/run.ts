@@ -14,6 +14,7 @@ import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
 import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
+import { benchPlacePrice } from './place-price.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
@@ -24,7 +25,7 @@ import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices sitemap throughput pages growth kill screens scale badge beacons captcha measuring tasks] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices sitemap throughput pages growth kill screens scale badge beacons captcha measuring tasks places] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -63,6 +64,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   captcha: () => benchCaptcha(),
   measuring: () => benchMeasuring(Number(values.listings)),
   tasks: benchTasks,
+  places: benchPlacePrice,
 }
 
 await runScript(async () => {

@@ -25,7 +25,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 export const SORT_NOTES: Partial<Record<Sort, string>> = {
   trending: 'Trending counts people who voted in the last 7 days, the latest most: at least 10, on 3 days.',
   month:
-    'Top this month counts people who voted in the last 30 days, each once: many days count more than one crowd.',
+    'Top this month counts people of the last 30 days, and how long each of them kept coming back to vote.',
   // With a plain average, a single 5-star review would win.
   ratings:
     'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',

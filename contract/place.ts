@@ -1,5 +1,5 @@
 import { SORT_LABELS, type Sort } from './directory.ts'
-import { dayPoints, dayWeight } from './trending.ts'
+import { dayWeight } from './trending.ts'
 
 export type { ListingPlace } from './wire/place.ts'
 
@@ -23,9 +23,9 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 
-/** Points with as many digits as decide the order: '1,240 counted votes', '52.31 points', '4.118 stars'. */
+/** Points with as many digits as decide the order: '1,240 counted votes', '3,420 points', '4.118 stars'. */
 export function pointsText(sort: RankedSort, points: number): string {
-  const number = { top: whole, trending: fine, month: exact, ratings: fine }[sort].format(points)
+  const number = { top: whole, trending: fine, month: whole, ratings: fine }[sort].format(points)
   return `${number} ${UNITS[sort][sort === 'top' && points === 1 ? 0 : 1]}`
 }
 
@@ -37,13 +37,11 @@ export function placeText(
   return `Place ${whole.format(place)} of ${whole.format(total)} in ${SORT_LABELS[sort]}${tag === all ? '' : `, ${tag}`}`
 }
 
-/** A day of an order in figures: its people, what they count, and the points of the day. */
-export function dayFigures(sort: RankedSort, people: number, day: number, today: number) {
-  const root = Math.sqrt(people)
-  return sort === 'month'
-    ? { sum: `√${exact.format(people)}`, points: exact.format(dayPoints(people)) }
-    : {
-        sum: `√${exact.format(people)} × ${fine.format(dayWeight(day, today))}`,
-        points: fine.format(root * dayWeight(day, today)),
-      }
+/** A day of 'Trending' in figures: its people and weight, and the points of the day. */
+export function dayFigures(people: number, day: number, today: number) {
+  const weight = dayWeight(day, today)
+  return {
+    sum: `√${exact.format(people)} × ${fine.format(weight)}`,
+    points: fine.format(Math.sqrt(people) * weight),
+  }
 }

@@ -16,6 +16,8 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
   '/rankings':
     'The weekly ranking of Minecraft Bedrock realms: who has the busiest crowd, who moved up, and every earlier week.',
+  '/formulas':
+    'The formula of every list of Minecraft Bedrock servers on this site, with an example each, and how it changed.',
   '/transparency':
     'Every decision of staff as a statement of reasons, how many by which rule, how long they took, and how many appeals succeeded.',
   '/match':

@@ -36,6 +36,11 @@ const ALL = [
     indexed: true,
   },
   {
+    path: '/formulas',
+    title: 'How places are decided',
+    indexed: true,
+  },
+  {
     path: '/transparency',
     title: 'Transparency',
     indexed: true,

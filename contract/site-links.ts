@@ -32,6 +32,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
       { label: 'Affiliate Information', to: '/info' },
       { label: 'This week’s ranking', to: '/rankings' },
       { label: 'Realm Rankings', to: '/info', hash: 'realm-rankings' },
+      { label: 'How places are decided', to: '/formulas' },
       { label: 'Roadmap', to: '/roadmap' },
     ],
   },

@@ -12,6 +12,19 @@ export const TREND_DAYS_MIN = 3
 /** A voter's weight halves in this many days. */
 export const TREND_HALF_LIFE_DAYS = 2
 
+/** How many people voted over so many days: from their first to their last vote of the period, both included. */
+export interface VoteSpan {
+  days: number
+  people: number
+}
+
+/**
+ * The points of 'Top this month': each person counts one for every day from their first to their last vote of
+ * the last 30 days. So a place costs accounts × days, whether few come for a month or many for an evening.
+ */
+export const monthPoints = (spans: readonly VoteSpan[]): number =>
+  spans.reduce((sum, { days, people }) => sum + days * people, 0)
+
 /**
  * The people of one day (UTC), with two decimals. Each person counts once in a period: who voted on four of
  * its days counts a quarter on each.
@@ -21,18 +34,6 @@ export interface VoteDay {
   day: number
   people: number
 }
-
-const rounded = (value: number) => Math.round(value * 100) / 100
-
-/** What a day adds to 'Top this month': the square root of its people, with two decimals. */
-export const dayPoints = (people: number): number => rounded(Math.sqrt(people))
-
-/**
- * The points of 'Top this month', with two decimals. A place costs people × days: as many points in one day
- * need thirty times the people that they need over thirty days.
- */
-export const monthPoints = (days: readonly VoteDay[]): number =>
-  rounded(days.reduce((sum, { people }) => sum + dayPoints(people), 0))
 
 /** What a day counts for in 'Trending', seen from another day: half after each half-life. */
 export const dayWeight = (day: number, today: number): number => 2 ** ((day - today) / TREND_HALF_LIFE_DAYS)

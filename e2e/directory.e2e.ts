@@ -65,6 +65,30 @@ test('sorts in seven ways', async ({ page }) => {
   }
 })
 
+test('answers why a card has its place, with figures that add up', async ({ page }) => {
+  const { items } = await readListings(page, { sort: 'month', limit: 3 })
+  const requests = recordRequests(page, /\/place\?/)
+  await page.goto('/servers?sort=month')
+  const why = page.getByRole('button', { name: `#2 Why this place? ${items[1]?.name}` })
+  await expect(why).toBeVisible()
+  expect(requests).toEqual([])
+  await why.click()
+  const dialog = page.getByRole('dialog', { name: 'Why this place?' })
+  await expect(dialog.getByText(/^Place 2 of \d+ in Top this month$/)).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(items.map(({ name }) => name))
+  expect(requests).toHaveLength(1)
+
+  await dialog.locator('summary').click()
+  const points = (await dialog.locator('td:last-child').allInnerTexts()).map(Number)
+  const sum = points.reduce((total, each) => total + each, 0).toFixed(2)
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText(`${sum} points`)
+
+  await dialog.getByRole('button', { name: 'Top', exact: true }).click()
+  await expect(dialog.getByText(/^Place [\d,]+ of \d+ in Top$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(why).toBeFocused()
+})
+
 test('sends one request when typing has stopped for 300 ms, and not before', async ({ page }) => {
   await page.clock.install()
   await page.goto('/servers')

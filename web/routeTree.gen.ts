@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ApplicationRouteImport } from './routes/application'
 import { Route as CookiesRouteImport } from './routes/cookies'
+import { Route as FormulasRouteImport } from './routes/formulas'
 import { Route as HubsRouteImport } from './routes/hubs'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
@@ -63,6 +64,11 @@ const ApplicationRoute = ApplicationRouteImport.update({
 const CookiesRoute = CookiesRouteImport.update({
   id: '/cookies',
   path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FormulasRoute = FormulasRouteImport.update({
+  id: '/formulas',
+  path: '/formulas',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HubsRoute = HubsRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRoute
   '/application': typeof ApplicationRoute
   '/cookies': typeof CookiesRoute
+  '/formulas': typeof FormulasRoute
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/application': typeof ApplicationRoute
   '/cookies': typeof CookiesRoute
+  '/formulas': typeof FormulasRoute
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute
   '/application': typeof ApplicationRoute
   '/cookies': typeof CookiesRoute
+  '/formulas': typeof FormulasRoute
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/application'
     | '/cookies'
+    | '/formulas'
     | '/hubs'
     | '/info'
     | '/login'
@@ -331,6 +341,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/application'
     | '/cookies'
+    | '/formulas'
     | '/hubs'
     | '/info'
     | '/login'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/application'
     | '/cookies'
+    | '/formulas'
     | '/hubs'
     | '/info'
     | '/login'
@@ -396,6 +408,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute
   ApplicationRoute: typeof ApplicationRoute
   CookiesRoute: typeof CookiesRoute
+  FormulasRoute: typeof FormulasRoute
   HubsRoute: typeof HubsRoute
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
@@ -458,6 +471,13 @@ declare module '@tanstack/react-router' {
       path: '/cookies'
       fullPath: '/cookies'
       preLoaderRoute: typeof CookiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/formulas': {
+      id: '/formulas'
+      path: '/formulas'
+      fullPath: '/formulas'
+      preLoaderRoute: typeof FormulasRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/hubs': {
@@ -644,6 +664,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   ApplicationRoute: ApplicationRoute,
   CookiesRoute: CookiesRoute,
+  FormulasRoute: FormulasRoute,
   HubsRoute: HubsRoute,
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,

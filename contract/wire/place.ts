@@ -16,30 +16,22 @@ export const placeQuery = z.object({
     .meta({ default: ALL_TAGS, description: 'One of the server’s tags, or all servers.' }),
 })
 
-const storedDays = z.array(z.tuple([z.number().int(), z.number().int()]))
-const NO_VOTES = { monthPeople: 0, weekPeople: 0, month: [], week: [] }
+const NO_VOTES = { monthPeople: 0, weekPeople: 0, spans: [], week: [] }
 
-/** How the people who voted on each day are stored: days since 1970 and hundredths of people. Without a count nobody voted. */
+/** How the figures of votes are stored: people by the days from their first to their last vote, and by the day of the vote (days since 1970, hundredths of people). */
 export const storedVoteDays = z
   .object({
     monthPeople: z.number().int(),
     weekPeople: z.number().int(),
-    month: storedDays,
-    week: storedDays,
+    spans: z.array(z.object({ days: z.number().int(), people: z.number().int() })),
+    week: z.array(z.object({ day: z.number().int(), hundredths: z.number().int() })),
   })
   .catch(NO_VOTES)
 export type StoredVoteDays = z.output<typeof storedVoteDays>
 
 const isoDay = z.string().meta({ format: 'date' })
 
-const voteDays = z.object({
-  people: z.number().int().meta({ description: 'How many different people voted.' }),
-  points: z.number(),
-  days: z.array(z.object({ day: isoDay, people: z.number() })).meta({
-    description:
-      'The days (UTC) with votes. Each person counts once, in equal parts on the days on which they voted; the parts have two decimals.',
-  }),
-})
+const voters = z.number().int().meta({ description: 'How many different people voted.' })
 
 const neighbour = z.object({
   place: z.number().int(),
@@ -55,17 +47,33 @@ export const listingPlace = z
     total: z.number().int(),
     points: z.number().meta({
       description:
-        'What decides the place in this order; equal ones are ordered by `created`, newest first. `top`: counted votes. `trending` and `month`: the points of the days. `ratings`: the points of the rating.',
+        'What decides the place in this order; equal ones are ordered by `created`, newest first. `top`: counted votes. Otherwise the points of `trending`, `month` or `rating`.',
     }),
     votes: z.number().int().meta({ description: 'Counted votes.' }),
-    month: voteDays.meta({
-      description:
-        'The last 30 days: the sum of the square roots of each day’s people, each with two decimals.',
-    }),
-    trending: voteDays.extend({ today: isoDay }).meta({
-      description:
-        'The last 7 days: the sum of √people × 2^(−days ago / 2), as of `today`; 0 with fewer than 10 people or 3 days.',
-    }),
+    month: z
+      .object({
+        people: voters,
+        points: z.number().int(),
+        spans: z.array(z.object({ days: z.number().int(), people: z.number().int() })),
+      })
+      .meta({
+        description:
+          'The last 30 days: how many people voted over so many days, from their first to their last vote; the sum of days × people.',
+      }),
+    trending: z
+      .object({
+        today: isoDay,
+        people: voters,
+        points: z.number(),
+        days: z.array(z.object({ day: isoDay, people: z.number() })).meta({
+          description:
+            'The days (UTC) with votes. Each person counts once, in equal parts on the days on which they voted; the parts have two decimals.',
+        }),
+      })
+      .meta({
+        description:
+          'The last 7 days: the sum of √people × 2^(−days ago / 2), as of `today`; 0 with fewer than 10 people or 3 days.',
+      }),
     rating: z
       .object({
         stars: z.number().int(),

@@ -40,6 +40,17 @@ export const RANKING_STATES: readonly Scene[] = [
     },
   },
   {
+    name: 'why-this-place',
+    open: async (page) => {
+      await page.goto('/servers?sort=month')
+      await page
+        .getByRole('button', { name: /^#2 Why this place\?/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').locator('summary').click()
+    },
+  },
+  {
     name: 'info-arithmetic',
     open: async (page) => {
       await page.goto('/info')

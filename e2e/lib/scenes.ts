@@ -37,6 +37,7 @@ export const SCREENS: readonly Scene[] = [
   { name: 'submit', persona: 'sunny', open: openForm },
   { name: 'info', open: (page) => visit(page, '/info') },
   { name: 'rules', open: (page) => visit(page, '/rules') },
+  { name: 'formulas', open: (page) => visit(page, '/formulas') },
   { name: 'transparency', open: (page) => visit(page, '/transparency') },
   {
     name: 'statement',

@@ -29,6 +29,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   noticesQuery: [{ kind: null, unread: true }],
   ownListingsQuery: [1],
   ownReportsQuery: [null, 1],
+  placeQuery: [ID, 'top', 'All'],
   rankingQuery: [null],
   reportsQuery: [FILTER],
   roadmapQuery: [FILTER],

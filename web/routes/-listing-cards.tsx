@@ -2,14 +2,19 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
+import type { ShownOrder } from '../features/places/CardPlace.tsx'
 import { CardVote } from '../features/votes/CardVote.tsx'
 
 const CardExtras = lazy(() => import('./-card-extras.tsx'))
 const SignInDialog = lazy(() => import('../features/listings/SignInDialog.tsx'))
 
+type RenderListing = (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
+
 interface ListingCards {
   /** Renders one listing of a page; `index` is its position. */
-  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
+  renderListing: RenderListing
+  /** The same in a list of this order, with the place of each card. */
+  renderIn: (order: ShownOrder) => RenderListing
   /** What belongs to the list as a whole, such as the dialog that asks to sign in. */
   dialog: ReactNode
 }
@@ -24,25 +29,29 @@ export function useListingCards(lazyFrom: number): ListingCards {
     onSignIn: (listing?: Listing) => setAsking(listing ?? true),
   }
   // Once it is known who looks at the cards, which is after the first paint.
-  const extras = (listing?: Listing) =>
+  const extras = (listing?: Listing, placed?: { order: ShownOrder; index: number }) =>
     person !== undefined && (
       <Suspense>
-        <CardExtras {...(listing && { listing })} {...viewer} />
+        <CardExtras {...(listing && { listing })} placed={placed} {...viewer} />
       </Suspense>
     )
-  return {
-    renderListing: (listing, index, page) => (
+  const renderIn =
+    (order?: ShownOrder): RenderListing =>
+    (listing, index, page) => (
       <ListingCard
         listing={listing}
         vote={
           <>
             <CardVote listing={listing} page={page} {...viewer} />
-            {extras(listing)}
+            {extras(listing, order && { order, index })}
           </>
         }
         lazy={index >= lazyFrom}
       />
-    ),
+    )
+  return {
+    renderListing: renderIn(),
+    renderIn,
     dialog: (
       <>
         {extras()}

@@ -6,7 +6,7 @@ import { Destinations } from '../features/home/Destinations.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitation } from '../features/home/Invitation.tsx'
 import { NewestServers } from '../features/home/NewestServers.tsx'
-import { busyQuery, newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
+import { BUSY, busyQuery, newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
 import { RankingPanel } from '../features/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
@@ -40,14 +40,14 @@ export const Route = createFileRoute('/')({
 function Home() {
   const newest = useNewest()
   const isHydrated = useIsHydrated()
-  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
+  const { renderListing, renderIn, dialog } = useListingCards(ABOVE_THE_FOLD)
   return (
     <>
       <Hero
         moored={newest.isLoadingError ? null : newest.data?.total}
         renderMark={(tag) => <TagMark tag={tag} />}
       />
-      <BusyServers renderListing={renderListing} placeholder={<ListingCardSkeleton />} />
+      <BusyServers renderListing={renderIn(BUSY)} placeholder={<ListingCardSkeleton />} />
       <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
         <NewestServers />
         <RankingPanel />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ALL_TAGS } from '#contract/directory.ts'
 import { plainText } from '#contract/formatted-text.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
+import { PLACE_QUESTION } from '#contract/place.ts'
 import { PROOF_PARAMETER } from '#contract/proof.ts'
 import { SITE } from '#contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
@@ -26,6 +28,7 @@ import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareMore } from '../features/listings/ShareMore.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { SimilarServers } from '../features/listings/SimilarServers.tsx'
+import { WhyButton } from '../features/places/WhyButton.tsx'
 import { ListingNews } from '../features/posts/ListingNews.tsx'
 import { NewsButton } from '../features/posts/NewsButton.tsx'
 import { ReplyButton } from '../features/posts/ReplyButton.tsx'
@@ -184,6 +187,18 @@ function ServerPage({ listing }: { listing: Listing }) {
           actions={actions}
           join={<JoinPanel listing={listing} />}
           more={<MoreWays listing={listing} />}
+          why={
+            listing.approved && (
+              <WhyButton
+                listing={listing}
+                sort="top"
+                tag={ALL_TAGS}
+                className="link min-h-6 justify-self-start"
+              >
+                {PLACE_QUESTION}
+              </WhyButton>
+            )
+          }
           vote={
             <div id={VOTE_PLACE} className="grid scroll-mt-24 content-start gap-3 sm:row-span-2">
               {listing.approved && <VoteButton {...voting} isMain={!hasWay} />}

@@ -48,7 +48,7 @@ function Directory() {
     })
   }
   const [isOpen, setOpen] = useState(false)
-  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
+  const { renderIn, dialog } = useListingCards(ABOVE_THE_FOLD)
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
@@ -68,7 +68,7 @@ function Directory() {
         <DirectoryResults
           search={search}
           onClear={searchText.clear}
-          renderListing={renderListing}
+          renderListing={renderIn(search)}
           placeholder={<ListingCardSkeleton />}
         />
       </section>

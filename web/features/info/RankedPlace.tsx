@@ -1,4 +1,5 @@
 import type { RankedRealm, SnapshotSource } from '#contract/ranking.ts'
+import { PLACE_QUESTION } from '#contract/place.ts'
 import { exactTime } from '../../lib/exact-time.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -42,7 +43,10 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
         </span>
         <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
       </summary>
-      <Arithmetic realm={realm} />
+      <div className="grid gap-2 border-t-2 border-line px-4 py-4 sm:pl-15">
+        <p className="font-semibold">{PLACE_QUESTION}</p>
+        <Arithmetic realm={realm} />
+      </div>
     </details>
   )
 }
@@ -53,12 +57,13 @@ const SOURCES: Record<SnapshotSource, string> = {
   staff: 'staff, by hand',
 }
 
-function Arithmetic({ realm }: { realm: RankedRealm }) {
+/** Why a realm has its place: the figures of its score. */
+export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
   const reader = useReader()
   const [t, h, p] = [total, today, playing].map((value) => scoreText.format(value))
   return (
-    <div className="grid gap-2 border-t-2 border-line px-4 py-4 sm:pl-15">
+    <div className="grid gap-2">
       <p className="tabular">
         T = {t}, H = {h}, P = {p}
       </p>
@@ -73,6 +78,10 @@ function Arithmetic({ realm }: { realm: RankedRealm }) {
             {SOURCES[source]}.{' '}
           </>
         )}
+        <Link to="/formulas" hash="ranking" className="link">
+          How places are decided
+        </Link>
+        {' · '}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
           Open <bdi {...words()}>{server.name}</bdi>
         </Link>

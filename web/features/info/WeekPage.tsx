@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PLACE_QUESTION } from '#contract/place.ts'
 import type { RankedRealm, Ranking } from '#contract/ranking.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -15,7 +16,7 @@ import { Movement } from '../../ui/Movement.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Medal } from './Medal.tsx'
 import { rankingQuery } from './queries.ts'
-import { dayText, RankedPlace, scoreText } from './RankedPlace.tsx'
+import { Arithmetic, dayText, RankedPlace, scoreText } from './RankedPlace.tsx'
 import { words } from '../../ui/words.ts'
 
 /** The number of places with a medal. */
@@ -69,7 +70,8 @@ export function WeekPage({ week }: { week: string | null }) {
       <div>
         <h2 className="text-2xl">Week to {dayText.format(new Date(data.runAt))}</h2>
         <p className="text-ink-muted">
-          {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked.
+          {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
+          place.
         </p>
       </div>
       <Places items={data.items} />
@@ -102,7 +104,8 @@ function Places({ items }: { items: readonly RankedRealm[] }) {
 }
 
 /** One of the first three, with its medal and its island. */
-function Winner({ realm: { place, before, server, total, playing, score } }: { realm: RankedRealm }) {
+function Winner({ realm }: { realm: RankedRealm }) {
+  const { place, before, server, total, playing, score } = realm
   return (
     <li className={cardClass({ interactive: true, className: 'flex flex-row sm:flex-col' })}>
       <div className="relative m-0.5 w-28 shrink-0 sm:w-auto">
@@ -133,6 +136,13 @@ function Winner({ realm: { place, before, server, total, playing, score } }: { r
         <p className="tabular text-sm text-ink-muted">
           {total.toLocaleString('en')} members, {playing.toLocaleString('en')} playing when counted
         </p>
+        {/* Above the link that covers the card. */}
+        <details className="relative z-1 justify-self-start">
+          <summary className="link min-h-6 cursor-pointer list-none py-1 text-sm [&::-webkit-details-marker]:hidden">
+            {PLACE_QUESTION}
+          </summary>
+          <Arithmetic realm={realm} />
+        </details>
       </div>
     </li>
   )

@@ -46,8 +46,8 @@ export function WeekRanking() {
         <div>
           <h3 className="text-xl">Week to {dayText.format(new Date(data.runAt))}</h3>
           <p className="text-ink-muted">
-            {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see how its score was
-            calculated.
+            {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
+            place.
           </p>
         </div>
         <WeekSelect ranking={data} chosen={week} onChoose={setWeek} />

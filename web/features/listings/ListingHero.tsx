@@ -19,12 +19,14 @@ interface ListingHeroProps {
   vote: ReactNode
   /** Further ways, of which a phone has less need. */
   more: ReactNode
+  /** Why it has its place in the lists. */
+  why: ReactNode
   /** The place of both, to see when it leaves the screen. */
   actions: Ref<HTMLDivElement>
 }
 
 /** Banner, name, rating and age. */
-export function ListingHero({ listing, viewerIsStaff, join, vote, more, actions }: ListingHeroProps) {
+export function ListingHero({ listing, viewerIsStaff, join, vote, more, why, actions }: ListingHeroProps) {
   const { name, ownerInfo, updated } = listing
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   return (
@@ -60,6 +62,7 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, more, actions 
             </p>
           </div>
           <SignsOfLife listing={listing} />
+          {why}
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
         <div

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { type ListingPlace, RANKED_SORTS, type RankedSort } from '#contract/place.ts'
 import { DAY } from '#contract/time.ts'
-import { dayPoints, isTrending, trendPoints } from '#contract/trending.ts'
+import { isTrending, trendPoints } from '#contract/trending.ts'
 import { makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { meteredDatabase } from '../../testing/metered-database.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -23,17 +23,12 @@ const list = async (query: string) =>
 /** The points of an order, worked out from the shown figures alone. */
 function recomputed(sort: RankedSort, { votes, month, trending, rating }: ListingPlace): number {
   const dayOf = (date: string) => Date.parse(date) / DAY
-  const week = trending.days.map(({ day, people }) => ({ day: dayOf(day), people }))
-  switch (sort) {
-    case 'top':
-      return votes
-    case 'month':
-      return month.days.reduce((sum, { people }) => sum + dayPoints(people), 0)
-    case 'trending':
-      return isTrending(trending.people, week) ? trendPoints(week, dayOf(trending.today)) : 0
-    case 'ratings':
-      return (rating.priorWeight * rating.priorMean + rating.stars) / (rating.priorWeight + rating.reviews)
-  }
+  const week = trending.days.map((each) => ({ day: dayOf(each.day), people: each.people }))
+  if (sort === 'top') return votes
+  if (sort === 'month') return month.spans.reduce((sum, { days, people: voters }) => sum + days * voters, 0)
+  if (sort === 'trending')
+    return isTrending(trending.people, week) ? trendPoints(week, dayOf(trending.today)) : 0
+  return (rating.priorWeight * rating.priorMean + rating.stars) / (rating.priorWeight + rating.reviews)
 }
 
 let people: TestUser[]
@@ -135,11 +130,11 @@ describe('the place of a server', () => {
     expect(await placeOf(id, '?sort=month')).toMatchObject({
       points: 0,
       countedAt: null,
-      month: { people: 0, points: 0, days: [] },
+      month: { people: 0, points: 0, spans: [] },
       trending: { people: 0, points: 0, days: [] },
     })
     await env.DB.prepare(`UPDATE listings SET vote_days = '{"month":7}' WHERE id = ?1`).bind(id).run()
-    expect((await placeOf(id, '?sort=month&again=1')).month.days).toEqual([])
+    expect((await placeOf(id, '?sort=month&again=1')).month.spans).toEqual([])
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
   })
 

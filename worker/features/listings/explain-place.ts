@@ -108,10 +108,11 @@ const MILLION = 1_000_000
 
 function figuresOf(row: FiguresRow, priorMean: number, today: number): Figures {
   const kept = storedVoteDays.parse(storedJson(row.vote_days, 'listings.vote_days'))
-  const [month, week] = [daysOf(kept.month), daysOf(kept.week)]
+  const spans = kept.spans.toSorted((a, b) => b.days - a.days)
+  const week = daysOf(kept.week)
   return {
     votes: row.votes,
-    month: { people: kept.monthPeople, points: monthPoints(month), days: month.map(dayOf) },
+    month: { people: kept.monthPeople, points: monthPoints(spans), spans },
     trending: {
       today: dateOf(today),
       people: kept.weekPeople,
@@ -128,7 +129,7 @@ function figuresOf(row: FiguresRow, priorMean: number, today: number): Figures {
   }
 }
 
-const daysOf = (stored: StoredVoteDays['month']): VoteDay[] =>
-  stored.map(([day, hundredths]) => ({ day, people: hundredths / 100 })).toSorted((a, b) => b.day - a.day)
+const daysOf = (stored: StoredVoteDays['week']): VoteDay[] =>
+  stored.map(({ day, hundredths }) => ({ day, people: hundredths / 100 })).toSorted((a, b) => b.day - a.day)
 const dayOf = ({ day, people }: VoteDay) => ({ day: dateOf(day), people })
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)

@@ -34,10 +34,10 @@ export async function countRecentVotes({ db, now }: Ctx): Promise<void> {
 }
 
 /**
- * Each person counts once in a period, in equal parts on the days on which they voted. The people of one day count as the square root of their number, so that
- * many on one day weigh less than as many over the period. `month_rank` is the sum of these roots in hundredths. `trend` is the logarithm of their decayed
- * sum, plus the decay up to now: as time passes, all values fall alike, so only those with other votes than before are written. `vote_days` keeps the people of
- * each day in hundredths, from which both are computed: contract/trending.ts comes to the same values.
+ * `month_rank` is the sum of the days from each person's first to their last vote of 30 days. In 'Trending' each person counts once, in equal parts on the days
+ * of their votes; the people of one day count as the square root of their number, so that many on one day weigh less than as many over the week. `trend` is the
+ * logarithm of their decayed sum, plus the decay up to now: as time passes, all values fall alike, so only those with other votes than before are written.
+ * `vote_days` keeps the figures from which both are computed; contract/trending.ts comes to the same values.
  *
  * ?1 now, ?2 the listings after this number, ?3 today's day number.
  */
@@ -48,23 +48,29 @@ UPDATE listings SET week_votes = counted.week, month_votes = counted.month, tren
     SELECT seq, id, votes FROM listings WHERE seq > ?2 AND seq <= ?2 + ${STRETCH}
        AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}
   ),
-  cast_votes AS (
-    SELECT d.seq, d.votes, v.cast_at / ${DAY} AS day, v.cast_at > ?1 - ${WEEK_DAYS * DAY} AS recent,
-           1.0 / count(v.cast_at) OVER person AS month_part, 1.0 / sum(v.cast_at > ?1 - ${WEEK_DAYS * DAY}) OVER person AS week_part
-      FROM due d LEFT JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${MONTH_DAYS * DAY}
-    WINDOW person AS (PARTITION BY d.seq, v.user_id)
+  voters AS MATERIALIZED (
+    SELECT d.seq, v.user_id, count(*) AS month, count(*) FILTER (WHERE v.cast_at > ?1 - ${WEEK_DAYS * DAY}) AS week,
+           (max(v.cast_at) - min(v.cast_at)) / ${DAY} + 1 AS span
+      FROM due d JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${MONTH_DAYS * DAY} GROUP BY d.seq, v.user_id
+  ),
+  months AS (
+    SELECT seq, sum(votes) AS votes, sum(people) AS people, sum(people * span) AS rank, json_group_array(json_object('days', span, 'people', people)) AS spans
+      FROM (SELECT seq, span, count(*) AS people, sum(month) AS votes FROM voters GROUP BY seq, span) GROUP BY seq
   ),
   days AS (
-    SELECT seq, votes, day, count(day) AS month, total(recent) AS week, total(month_part) AS month_people, total(week_part) FILTER (WHERE recent) AS week_people,
-           cast(round(100 * total(month_part)) AS INTEGER) AS month_share, cast(round(100 * total(week_part) FILTER (WHERE recent)) AS INTEGER) AS week_share
-      FROM cast_votes GROUP BY seq, day
+    SELECT d.seq, v.cast_at / ${DAY} AS day, count(*) AS votes, sum(1.0 / w.week) AS people, cast(round(100 * sum(1.0 / w.week)) AS INTEGER) AS share
+      FROM due d JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${WEEK_DAYS * DAY}
+      JOIN voters w ON w.seq = d.seq AND w.user_id = v.user_id GROUP BY d.seq, day
+  ),
+  weeks AS (
+    SELECT seq, sum(votes) AS votes, cast(round(sum(people)) AS INTEGER) AS people, json_group_array(json_object('day', day, 'hundredths', share)) AS days,
+           iif(round(sum(people)) >= ${TREND_VOTERS_MIN} AND count(*) >= ${TREND_DAYS_MIN},
+             cast(round(1000 * (log2(sum(sqrt(share / 100.0) * pow(2, (day - ?3) / ${TREND_HALF_LIFE_DAYS}.0)))
+               + ?3 / ${TREND_HALF_LIFE_DAYS}.0)) AS INTEGER), 0) AS trend
+      FROM days GROUP BY seq
   )
-  SELECT seq AS of, votes, sum(month) AS month, cast(sum(week) AS INTEGER) AS week, sum(cast(round(10 * sqrt(month_share)) AS INTEGER)) AS rank,
-         json_object('monthPeople', cast(round(sum(month_people)) AS INTEGER), 'weekPeople', cast(round(sum(week_people)) AS INTEGER),
-           'month', json_group_array(json_array(day, month_share)) FILTER (WHERE month_share > 0),
-           'week', json_group_array(json_array(day, week_share)) FILTER (WHERE week_share > 0)) AS vote_days,
-         iif(round(sum(week_people)) >= ${TREND_VOTERS_MIN} AND count(*) FILTER (WHERE week_share > 0) >= ${TREND_DAYS_MIN},
-           cast(round(1000 * (log2(sum(sqrt(week_share / 100.0) * pow(2, (day - ?3) / ${TREND_HALF_LIFE_DAYS}.0)))
-             + ?3 / ${TREND_HALF_LIFE_DAYS}.0)) AS INTEGER), 0) AS trend
-    FROM days GROUP BY seq
+  SELECT d.seq AS of, d.votes, coalesce(m.votes, 0) AS month, coalesce(w.votes, 0) AS week, coalesce(m.rank, 0) AS rank, coalesce(w.trend, 0) AS trend,
+         json_object('monthPeople', coalesce(m.people, 0), 'weekPeople', coalesce(w.people, 0), 'spans', json(coalesce(m.spans, '[]')),
+           'week', json(coalesce(w.days, '[]'))) AS vote_days
+    FROM due d LEFT JOIN months m USING (seq) LEFT JOIN weeks w USING (seq)
 ) counted WHERE seq = counted.of RETURNING seq`

@@ -1,0 +1,152 @@
+import { MONTH_DAYS, monthPoints, type VoteDay } from '../contract/trending.ts'
+import { median, printTable } from './lib/table.ts'
+
+/** The shapes of a month of 200,000 honest votes. */
+const SERVERS = 150
+const VOTES = 200_000
+/** Places whose price is printed. */
+const PLACES = 20
+/** Days of preparation of an account that cannot be told from a fan: a week in the Discord server, or two months of history. */
+const PREPARATION_DAYS = { T3: 7, T4: 60 }
+
+interface Server {
+  /** How often each voter voted on each day: shares of people, and votes. */
+  votes: number
+  days: VoteDay[]
+}
+
+interface Price {
+  /** The fewest accounts, over the whole month. */
+  accounts: number
+  /** The smallest accounts × days of voting. */
+  product: number
+  /** The smallest accounts × (days of preparation + days of voting). */
+  prepared: Record<keyof typeof PREPARATION_DAYS, number>
+}
+
+/**
+ * What one of the first 20 places costs somebody whose accounts pass as fans: by votes, as 'Top this month' was ordered before, and by its points. Every
+ * account votes once a day; the attack lasts from one day to thirty, on the days on which it brings most. Aim: the price rises by every measure.
+ */
+export async function benchPlacePrice() {
+  const servers = honestMonth()
+  const byVotes = pricesOf(servers, ({ votes }) => votes, withVotes)
+  const byPoints = pricesOf(servers, ({ days }) => monthPoints(days), withPoints)
+  const figures = { votes: summaryOf(byVotes), 'people and days': summaryOf(byPoints) }
+  printTable(
+    `One place of the first ${PLACES} in 'Top this month', median (${SERVERS} servers, ${VOTES} votes a month)`,
+    [
+      [
+        'order by',
+        'accounts at least',
+        'accounts × days',
+        'T3, with a week before',
+        'T4, with two months before',
+      ],
+      ...Object.entries(figures).map(([name, { accounts, product, T3, T4 }]) => [
+        name,
+        accounts,
+        product,
+        T3,
+        T4,
+      ]),
+    ],
+  )
+  const rises = (['accounts', 'product', 'T3', 'T4'] as const).every(
+    (measure) => figures['people and days'][measure] > figures.votes[measure],
+  )
+  return { ok: rises, ...figures }
+}
+
+function summaryOf(prices: readonly Price[]) {
+  const middle = (of: (price: Price) => number) => Math.round(median(prices.map(of)))
+  return {
+    accounts: middle(({ accounts }) => accounts),
+    product: middle(({ product }) => product),
+    T3: middle(({ prepared }) => prepared.T3),
+    T4: middle(({ prepared }) => prepared.T4),
+  }
+}
+
+/** A random number from 0 to 1 that is the same at every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Servers by Zipf's law. Of their voters a fifth comes every other day, a third once a week, the rest once or twice a month. */
+function honestMonth(): Server[] {
+  const random = seeded(7)
+  const weights = Array.from({ length: SERVERS }, (_, place) => (0.6 + random() * 0.8) / (place + 6))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight, place) => {
+    const wanted = Math.round((VOTES * weight) / sum)
+    const shares = Array.from({ length: MONTH_DAYS }, () => 0)
+    let votes = 0
+    while (votes < wanted) {
+      const kind = random()
+      const daily = kind < 0.2 ? 0.5 : kind < 0.53 ? 1 / 7 : 0.05
+      const days = shares.flatMap((_, day) => (random() < daily ? [day] : []))
+      for (const day of days) shares[day] = (shares[day] ?? 0) + 1 / days.length
+      votes += days.length
+    }
+    // The crowd of a streamer, on every tenth server.
+    if (place % 10 === 3) shares[12] = (shares[12] ?? 0) + 300
+    return {
+      votes: votes + (place % 10 === 3 ? 300 : 0),
+      days: shares.flatMap((people, day) => (people > 0 ? [{ day, people }] : [])),
+    }
+  })
+}
+
+type Attack = (server: Server, accounts: number, days: number) => number
+
+const withVotes: Attack = ({ votes }, accounts, days) => votes + accounts * days
+
+/** Every account's one person in equal parts on the days with the fewest people. */
+const withPoints: Attack = ({ days: honest }, accounts, days) => {
+  const people = new Map(honest.map((each) => [each.day, each.people]))
+  const all = Array.from({ length: MONTH_DAYS }, (_, day) => ({ day, people: people.get(day) ?? 0 }))
+  const quiet = new Set(all.toSorted((a, b) => a.people - b.people).slice(0, days))
+  return monthPoints(
+    all.map((each) => (quiet.has(each) ? { ...each, people: each.people + accounts / days } : each)),
+  )
+}
+
+function pricesOf(servers: readonly Server[], points: (server: Server) => number, attack: Attack): Price[] {
+  const order = servers.toSorted((a, b) => points(b) - points(a))
+  return Array.from({ length: PLACES }, (_, place) => {
+    const [next, own] = [order[place], order[place + 1]]
+    if (!next || !own) throw new Error('There are too few servers.')
+    const plans = Array.from({ length: MONTH_DAYS }, (__, spare) => {
+      const days = spare + 1
+      return { days, accounts: fewest((accounts) => attack(own, accounts, days) > points(next)) }
+    })
+    const cheapest = (cost: (plan: { days: number; accounts: number }) => number) =>
+      Math.min(...plans.map(cost))
+    return {
+      accounts: cheapest(({ accounts }) => accounts),
+      product: cheapest(({ accounts, days }) => accounts * days),
+      prepared: {
+        T3: cheapest(({ accounts, days }) => accounts * (PREPARATION_DAYS.T3 + days)),
+        T4: cheapest(({ accounts, days }) => accounts * (PREPARATION_DAYS.T4 + days)),
+      },
+    }
+  })
+}
+
+/** The smallest number of accounts that is enough. */
+function fewest(isEnough: (accounts: number) => boolean): number {
+  let high = 1
+  while (!isEnough(high)) high *= 2
+  let low = Math.floor(high / 2)
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (isEnough(middle)) high = middle
+    else low = middle
+  }
+  return high
+}

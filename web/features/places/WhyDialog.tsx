@@ -1,0 +1,295 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { wholeNumber } from '#contract/compact-number.ts'
+import { ALL_TAGS, type DirectorySearch, SORT_LABELS } from '#contract/directory.ts'
+import { EQUAL_RULE, FORMULAS } from '#contract/formulas.ts'
+import type { Listing } from '#contract/listing.ts'
+import {
+  dayFigures,
+  type ListingPlace,
+  PLACE_QUESTION,
+  placeText,
+  pointsText,
+  RANKED_SORTS,
+  type RankedSort,
+} from '#contract/place.ts'
+import { DAY } from '#contract/time.ts'
+import { explain, hasStatus } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { words } from '../../ui/words.ts'
+import { placeQuery } from './queries.ts'
+
+export interface WhyDialogProps {
+  open: boolean
+  onClose: () => void
+  listing: Pick<Listing, '_id' | 'name'>
+  sort: RankedSort
+  tag: DirectorySearch['tag']
+  /** The place in a list that a search or filters narrowed. */
+  narrowedPlace?: number | undefined
+}
+
+/** The figures from which the place of a server follows, in each of the orders that rank. */
+export default function WhyDialog({ open, onClose, listing, sort, tag, narrowedPlace }: WhyDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={PLACE_QUESTION}>
+      <Answer listing={listing} first={sort} tag={tag} narrowedPlace={narrowedPlace} />
+    </Dialog>
+  )
+}
+
+interface AnswerProps extends Pick<WhyDialogProps, 'listing' | 'tag' | 'narrowedPlace'> {
+  first: RankedSort
+}
+
+function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
+  const [sort, setSort] = useState(first)
+  const query = useQuery(placeQuery(listing._id, sort, tag))
+  const failure = useLoadFailure(query, sort)
+  const data = failure ? undefined : query.data
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ChipGroup label="Order">
+        {RANKED_SORTS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === sort}
+            onClick={() => setSort(each)}
+            className={chipClass({ selected: each === sort })}
+          >
+            {SORT_LABELS[each]}
+          </button>
+        ))}
+      </ChipGroup>
+      <div aria-live="polite" aria-busy={!data && !failure} className="grid grid-cols-1 gap-4">
+        {narrowedPlace !== undefined && sort === first && (
+          <p className="text-ink-muted">
+            It is place {wholeNumber(narrowedPlace)} in your list. Filters keep the order. A search shows
+            names that are exactly your text first, then names that begin with it, then all others.
+          </p>
+        )}
+        {failure &&
+          (hasStatus(failure, 404) ? (
+            <p>This server is not in this list any more.</p>
+          ) : (
+            <ErrorState
+              message={explain('We couldn’t load the figures.', failure)}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          ))}
+        {!data && !failure && (
+          <>
+            <output className="sr-only">Loading…</output>
+            <Skeleton className="h-8 w-2/3" />
+            <Skeleton className="h-44 w-full" />
+          </>
+        )}
+        {data && <Reasons place={data} name={listing.name} />}
+      </div>
+    </div>
+  )
+}
+
+function Reasons({ place, name }: { place: ListingPlace; name: string }) {
+  const { sort, countedAt } = place
+  const isCounted = sort === 'month' || sort === 'trending'
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="font-heading text-xl font-bold">{placeText(place, ALL_TAGS)}</p>
+        <p className="text-ink-muted">{FORMULAS[sort].formula}</p>
+      </div>
+      <Sum place={place} />
+      <Neighbours place={place} name={name} />
+      <Figures place={place} />
+      <p className="text-sm text-ink-muted">
+        {isCounted && countedAt !== null && (
+          <>
+            Counted <RelativeTime iso={countedAt} />. Newer votes count within ten minutes.{' '}
+          </>
+        )}
+        <Link to="/formulas" hash={sort} className="link">
+          How places are decided
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The arithmetic that leads to the points. */
+function Sum({ place }: { place: ListingPlace }): ReactNode {
+  const { sort, votes, month, trending, rating, points } = place
+  if (sort === 'top')
+    return (
+      <p>
+        <Points>{pointsText(sort, votes)}</Points>: every counted vote since the server was listed.
+      </p>
+    )
+  if (sort === 'month')
+    return (
+      <>
+        <p>
+          <Points>{pointsText(sort, points)}</Points>: {people(month.people)} voted in the last 30 days. Each
+          counts the days from their first to their last vote.
+        </p>
+        <Spans spans={month.spans} />
+      </>
+    )
+  if (sort === 'trending')
+    return (
+      <>
+        <p>
+          <Points>{pointsText(sort, points)}</Points>: {people(trending.people)} voted in the last 7 days, on{' '}
+          {trending.days.length} {trending.days.length === 1 ? 'day' : 'days'}.
+          {points === 0 && ' That is not enough: Trending needs 10 people on 3 days.'}
+        </p>
+        {points > 0 && <Days place={place} />}
+      </>
+    )
+  return (
+    <p>
+      <Points>{pointsText(sort, points)}</Points> = ({rating.priorWeight} × {rating.priorMean.toFixed(3)} +{' '}
+      {wholeNumber(rating.stars)}) / ({rating.priorWeight} + {wholeNumber(rating.reviews)}):{' '}
+      {wholeNumber(rating.reviews)} {rating.reviews === 1 ? 'review' : 'reviews'} with{' '}
+      {wholeNumber(rating.stars)} stars in all, and {rating.priorWeight} made-up reviews with the site’s mean.
+    </p>
+  )
+}
+
+const Points = ({ children }: { children: ReactNode }) => (
+  <strong className="tabular text-lg">{children}</strong>
+)
+const people = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`
+
+const dayText = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** How many people kept coming back for how long. The rows add up to the points of the server. */
+function Spans({ spans }: { spans: ListingPlace['month']['spans'] }) {
+  return (
+    <Rows
+      summary="How this adds up"
+      head={['From first to last vote', 'People', 'Points']}
+      rows={spans.map(({ days, people: voters }) => [
+        days === 1 ? '1 day' : `${days} days`,
+        wholeNumber(voters),
+        wholeNumber(days * voters),
+      ])}
+    />
+  )
+}
+
+/** Each day with its points, which add up to those of the server. */
+function Days({ place: { trending } }: { place: ListingPlace }) {
+  const today = Date.parse(trending.today) / DAY
+  return (
+    <Rows
+      summary="How this adds up"
+      head={['Day', 'People', 'Points']}
+      rows={trending.days.map(({ day, people: voters }) => {
+        const { sum, points } = dayFigures(voters, Date.parse(day) / DAY, today)
+        return [dayText.format(new Date(day)), sum, points]
+      })}
+    />
+  )
+}
+
+type Row = readonly [string, string, string]
+
+function Rows({ summary, head, rows }: { summary: string; head: Row; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  const [first, second, third] = head
+  return (
+    <details className="notch notch-step-2 notch-fill-surface-sunken notch-border-0 px-3 py-2">
+      <summary className="min-h-6 cursor-pointer font-semibold">{summary}</summary>
+      <table className="tabular mt-2 w-full text-left text-sm">
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <th scope="col" className="text-right">
+              {second}
+            </th>
+            <th scope="col" className="text-right">
+              {third}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([row, figures, points]) => (
+            <tr key={row} className="border-t-2 border-line">
+              <th scope="row" className="py-1 font-normal">
+                {row}
+              </th>
+              <td className="text-right">{figures}</td>
+              <td className="text-right font-semibold">{points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** The places above and below with their points, so that the order can be checked. */
+function Neighbours({ place: own, name }: { place: ListingPlace; name: string }) {
+  const { sort, above, below, place, points } = own
+  const rows = [above, { place, points, server: null }, below].filter((row) => row !== null)
+  if (rows.length === 1) return null
+  return (
+    <div className="grid gap-1">
+      <ol className="grid grid-cols-1">
+        {rows.map((row) => (
+          <li
+            key={row.place}
+            className="tabular flex items-baseline gap-3 border-t-2 border-line py-1.5 first:border-t-0"
+          >
+            <span className="text-ink-muted">#{wholeNumber(row.place)}</span>
+            {row.server ? (
+              <Link
+                to="/servers/$id"
+                params={{ id: row.server.slug }}
+                {...words('link min-w-0 flex-1 truncate')}
+              >
+                {row.server.name}
+              </Link>
+            ) : (
+              <strong {...words('min-w-0 flex-1 truncate')}>{name}</strong>
+            )}
+            <span className={row.server ? undefined : 'font-semibold'}>{pointsText(sort, row.points)}</span>
+          </li>
+        ))}
+      </ol>
+      {[above, below].some((row) => row !== null && row.points === points) && (
+        <p className="text-sm text-ink-muted">{EQUAL_RULE}</p>
+      )}
+    </div>
+  )
+}
+
+/** What every order knows about the server. */
+function Figures({ place: { votes, month, rating } }: { place: ListingPlace }) {
+  return (
+    <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t-2 border-line pt-3 text-sm">
+      <Figure term="Counted votes">{wholeNumber(votes)}</Figure>
+      <Figure term="People who voted in 30 days">{wholeNumber(month.people)}</Figure>
+      <Figure term={`Rating with ${rating.priorWeight} made-up reviews`}>{rating.points.toFixed(3)}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </>
+  )
+}
