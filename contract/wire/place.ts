@@ -50,6 +50,9 @@ export const listingPlace = z
         'What decides the place in this order; equal ones are ordered by `created`, newest first. `top`: counted votes. Otherwise the points of `trending`, `month` or `rating`.',
     }),
     votes: z.number().int().meta({ description: 'Counted votes.' }),
+    held: z.number().int().meta({
+      description: 'Votes that do not count until the voters come back on another day, or staff decide.',
+    }),
     month: z
       .object({
         people: voters,

@@ -275,10 +275,11 @@ function Neighbours({ place: own, name }: { place: ListingPlace; name: string })
 }
 
 /** What every order knows about the server. */
-function Figures({ place: { votes, month, rating } }: { place: ListingPlace }) {
+function Figures({ place: { votes, held, month, rating } }: { place: ListingPlace }) {
   return (
     <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t-2 border-line pt-3 text-sm">
       <Figure term="Counted votes">{wholeNumber(votes)}</Figure>
+      <Figure term="Held votes, which do not count">{wholeNumber(held)}</Figure>
       <Figure term="People who voted in 30 days">{wholeNumber(month.people)}</Figure>
       <Figure term={`Rating with ${rating.priorWeight} made-up reviews`}>{rating.points.toFixed(3)}</Figure>
     </dl>

@@ -138,6 +138,37 @@ describe('the place of a server', () => {
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
   })
 
+  it('tells how many votes are held, which count in no order', async () => {
+    const { id } = await makeListing()
+    const day = NOON / DAY - 0.5
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO vote_cohorts (day, listing_id, state, reason, oddities, figures, thresholds, judged_at) VALUES (?1, ?2, 'held', 'software', '[]', '{}', '{}', ?3)`,
+      ).bind(day, id, NOON),
+      env.DB.prepare(
+        `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason) SELECT ?1, value, ?3, 'held', 'software' FROM json_each(?2)`,
+      ).bind(id, JSON.stringify(people.slice(0, 12).map((person) => person.id)), NOON),
+    ])
+    await countRecentVotes(systemContext(NOON + 2000))
+    expect(await placeOf(id, '?sort=month')).toMatchObject({
+      votes: 0,
+      held: 12,
+      points: 0,
+      month: { people: 0 },
+    })
+    await env.DB.prepare(`UPDATE votes SET effect = 'counted', reason = NULL WHERE listing_id = ?1`)
+      .bind(id)
+      .run()
+    await countRecentVotes(systemContext(NOON + 3000))
+    expect(await placeOf(id, '?sort=month&again=1')).toMatchObject({
+      votes: 12,
+      held: 0,
+      points: 12,
+      month: { people: 12 },
+    })
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+  })
+
   it('reads few rows', async () => {
     let read = 0
     const db = openDb(

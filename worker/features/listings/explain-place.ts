@@ -25,10 +25,12 @@ interface PlaceRow {
   above: number | null
   below: number | null
   prior_mean: number
+  held: number
 }
 
 /**
- * The place of a public server in an order, and the servers beside it. Blocks are added up, and only the entries of its own block are counted.
+ * The place of a public server in an order, and the servers beside it. Blocks are added up, and only the entries of its own block are counted. Held votes are
+ * those of days that are held: `castVote` and `judgeCohorts` hold no others.
  * ?1 the listing, ?2 tag, ?3 sort.
  */
 const PLACE_SQL = `
@@ -44,7 +46,9 @@ SELECT EXISTS (SELECT 1 FROM listed) AS listed, (SELECT seq FROM own) AS seq,
   coalesce((SELECT total FROM directory_totals WHERE tag = ?2), 0) AS total,
   (SELECT seq FROM directory_entries WHERE tag = ?2 AND sort = ?3 AND key < (SELECT key FROM own) ORDER BY key DESC LIMIT 1) AS above,
   (SELECT seq FROM directory_entries WHERE tag = ?2 AND sort = ?3 AND key > (SELECT key FROM own) ORDER BY key LIMIT 1) AS below,
-  (SELECT prior_mean FROM site_counters) AS prior_mean`
+  (SELECT prior_mean FROM site_counters) AS prior_mean,
+  (SELECT count(*) FROM vote_cohorts c JOIN votes v ON v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY}
+      AND v.effect = 'held' WHERE c.listing_id = ?1 AND c.state IN ('held', 'void')) AS held`
 
 const FIGURES = columnsOf(
   listings,
@@ -90,6 +94,7 @@ export async function explainPlace({ db, now }: Ctx, { id, sort, tag }: PlaceInp
     place: found.place,
     total: found.total,
     points: pointsOf(sort, figures),
+    held: found.held,
     ...figures,
     countedAt: own.counted_at === 0 ? null : new Date(own.counted_at).toISOString(),
     created: new Date(own.created).toISOString(),

@@ -106,6 +106,44 @@ describe('the votes of this week and month', () => {
   })
 })
 
+describe('Top this month', () => {
+  it('counts the days from the first to the last vote of each person, however many votes lie between', async () => {
+    const { id } = await makeListing()
+    await vote(id, [
+      [0, 0.1],
+      [0, 9.2],
+      ...Array.from({ length: 9 }, (_, day) => [1, day + 0.2] as const),
+      [2, 3],
+      [3, 0.5],
+      [3, 33],
+    ])
+    await countAt()
+    expect(await count('SELECT month_rank FROM listings WHERE id = ?1', id)).toBe(10 + 9 + 1 + 1)
+  })
+
+  it('puts few people who come back above a crowd of an evening', async () => {
+    const crowd = await makeListing({ name: 'Crowd' })
+    const fans = await makeListing({ name: 'Fans' })
+    await vote(
+      crowd.id,
+      Array.from({ length: 60 }, (_, n) => [n, 0.01 + n / 1000] as const),
+    )
+    await vote(
+      fans.id,
+      Array.from(
+        { length: 4 },
+        (_, n) =>
+          [
+            [n, 0.1],
+            [n, 20],
+          ] as const,
+      ).flat(),
+    )
+    await countAt()
+    expect(await listed('month')).toEqual(['Fans', 'Crowd'])
+  })
+})
+
 describe('Trending', () => {
   it('counts people, not votes', async () => {
     const many = await makeListing({ name: 'Many people' })
