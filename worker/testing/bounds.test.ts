@@ -54,7 +54,7 @@ const JUDGED_LATER = new Set([
   'editListingAsAdmin facts.0',
 ])
 /** Never rejected: an invalid return path is ignored, and every error code of the platform is accepted. */
-const FORGIVEN = new Set(['startSignIn returnTo', 'finishSignIn error'])
+const FORGIVEN = new Set(['startSignIn returnTo', 'startProof returnTo', 'finishSignIn error'])
 
 let document: unknown
 let probed: { operation: Operation; probes: Probe[] }[]

@@ -7,7 +7,7 @@ import { DAY } from '#contract/time.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { provenMemberSql } from './proven-member.ts'
+import { evidenceSql } from '../votes/evidence.ts'
 
 const GUILD = '300000000000000001'
 const INVITE = 'https://discord.gg/gulls'
@@ -139,8 +139,10 @@ describe('proving to be a member', () => {
     platform.member = () => member(joined)
     await prove(person, 'member', id)
     const proven = async (now: number) =>
-      env.DB.prepare(`SELECT ${provenMemberSql('?1', '?2', '?3')} AS proven`)
-        .bind(person.id, GUILD, now)
+      env.DB.prepare(
+        `SELECT ${evidenceSql('?3')} AS proven FROM users u, listings l WHERE u.id = ?1 AND l.id = ?2`,
+      )
+        .bind(person.id, id, now)
         .first('proven')
     expect(await proven(joined + PROVEN_AFTER_MS - 1)).toBe(0)
     expect(await proven(joined + PROVEN_AFTER_MS)).toBe(1)
