@@ -126,10 +126,13 @@ export const NOTICE_WORDS = {
   },
   vote: {
     label: 'Your votes',
-    about: 'Votes of yours that were held count again',
-    link: '/dashboard?tab=playing',
+    about: 'Votes of yours that wait, or that were held and count again',
+    link: '/votes',
     nameless: 'a server',
-    outcomes: { released: 'Your votes for {name} count again.' },
+    outcomes: {
+      held: 'Your vote for {name} waits. It counts as soon as you come back on another day and confirm it.',
+      released: 'Your votes for {name} count again.',
+    },
   },
   review: {
     label: 'Your reviews',

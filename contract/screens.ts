@@ -110,6 +110,12 @@ const ALL = [
     rendered: 'browser',
   },
   {
+    path: '/votes',
+    title: 'Confirm your votes',
+    indexed: false,
+    rendered: 'browser',
+  },
+  {
     path: '/notifications',
     title: 'Notifications',
     indexed: false,

@@ -28,6 +28,7 @@ import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TransparencyRouteImport } from './routes/transparency'
+import { Route as VotesRouteImport } from './routes/votes'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
@@ -136,6 +137,11 @@ const TransparencyRoute = TransparencyRouteImport.update({
   path: '/transparency',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VotesRoute = VotesRouteImport.update({
+  id: '/votes',
+  path: '/votes',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
   '/transparency': typeof TransparencyRoute
+  '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
   '/transparency': typeof TransparencyRoute
+  '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
   '/transparency': typeof TransparencyRoute
+  '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/submit'
     | '/terms'
     | '/transparency'
+    | '/votes'
     | '/servers/$id'
     | '/statements/$id'
     | '/status/unsubscribe'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/submit'
     | '/terms'
     | '/transparency'
+    | '/votes'
     | '/servers/$id'
     | '/statements/$id'
     | '/status/unsubscribe'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/submit'
     | '/terms'
     | '/transparency'
+    | '/votes'
     | '/servers/$id'
     | '/statements/$id'
     | '/status_/unsubscribe'
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   SubmitRoute: typeof SubmitRoute
   TermsRoute: typeof TermsRoute
   TransparencyRoute: typeof TransparencyRoute
+  VotesRoute: typeof VotesRoute
   ServersIdRoute: typeof ServersIdRoute
   StatementsIdRoute: typeof StatementsIdRoute
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
@@ -571,6 +584,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransparencyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/votes': {
+      id: '/votes'
+      path: '/votes'
+      fullPath: '/votes'
+      preLoaderRoute: typeof VotesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/dashboard'
@@ -678,6 +698,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitRoute: SubmitRoute,
   TermsRoute: TermsRoute,
   TransparencyRoute: TransparencyRoute,
+  VotesRoute: VotesRoute,
   ServersIdRoute: ServersIdRoute,
   StatementsIdRoute: StatementsIdRoute,
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VOTE_REASONS } from '../vote-effects.ts'
 import { DEFAULT_PERIOD, INSIGHT_PERIODS, isPeriod } from '../insights.ts'
 
 export const insightsQuery = z.object({
@@ -40,6 +41,18 @@ export const insights = z
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
     /** UTC days, `2026-09-18`. */
     labels: z.array(z.iso.date()),
+    uncounted: z
+      .array(
+        z.object({
+          effect: z.enum(['held', 'void']),
+          reason: z.enum(VOTE_REASONS).nullable(),
+          votes: z.number().int(),
+        }),
+      )
+      .meta({
+        description:
+          'Votes of these days that are not in `votes`: held until their voters confirm them, or void.',
+      }),
     series: z.object({
       impressions: counts,
       pageViews: counts,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
 import { WORK_BITS, WORK_ROUNDS } from '../work.ts'
 import {
   ALL_TAGS,
@@ -36,6 +35,7 @@ import {
   textField,
 } from './fields.ts'
 import { newsItem } from './post.ts'
+import { captchaFields } from './votes.ts'
 
 const discordCounts = z
   .object({
@@ -265,6 +265,12 @@ export const listingViewer = z
     voted: z
       .boolean()
       .meta({ description: 'Your latest vote is less than 24 hours old, and you can take it back.' }),
+    heldVote: z
+      .union([z.object({ reason: z.enum(VOTE_REASONS).nullable(), confirmFrom: isoDate }), z.null()])
+      .meta({
+        description:
+          'Your oldest vote that waits, why, and from when on you can confirm it; `null` when none waits.',
+      }),
     isOwner: z.boolean(),
     canManage: z.boolean(),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
@@ -434,14 +440,7 @@ export const submission = z
     description: description.nullish().transform((text) => text ?? ''),
     tags: listingTags.optional().transform((tags) => tags ?? []),
     facts: listingFacts.optional().transform((facts) => facts ?? []),
-    captcha: z
-      .string()
-      .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
-      .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
-      .meta({ description: 'The characters in the picture, or a Turnstile token.' }),
-    work: z.array(z.int().min(0).max(999_999_999)).min(WORK_ROUNDS).max(WORK_ROUNDS).optional().meta({
-      description: 'The solution of the puzzle that came with the picture; not needed for Turnstile.',
-    }),
+    ...captchaFields,
   })
   .refine(({ server }) => server.id !== undefined || server.code !== undefined, {
     message: ADDRESS_MESSAGE,

@@ -37,6 +37,8 @@ export const votedPage = pageOf(
   z.object({
     server: listing,
     times: z.number().int().meta({ description: 'How many of your votes count.' }),
+    held: z.number().int().meta({ description: 'How many wait until you confirm them.' }),
+    void: z.number().int().meta({ description: 'How many staff made void.' }),
     lastVoteAt: isoDate,
     nextVoteAt: isoDate.nullable().meta({ description: '`null` when you can vote now.' }),
   }),

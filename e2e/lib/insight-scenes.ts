@@ -102,6 +102,10 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
     series,
+    uncounted: [
+      { effect: 'held', reason: 'accounts', votes: 14 },
+      { effect: 'void', reason: 'script', votes: 3 },
+    ],
     summary: summarize(series),
     complete: summarize(seriesOf(days - 1)),
     previous: {

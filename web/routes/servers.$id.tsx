@@ -135,6 +135,7 @@ function useViewer(listing: Listing) {
     canManage: viewer?.canManage ?? false,
     nextVoteAt: viewer?.nextVoteAt,
     voted: viewer?.voted,
+    heldVote: viewer?.heldVote,
     reportedReviews: viewer?.reportedReviews ?? [],
   }
 }
@@ -162,6 +163,7 @@ function ServerPage({ listing }: { listing: Listing }) {
     listing,
     nextVoteAt: viewer.nextVoteAt,
     voted: viewer.voted,
+    heldVote: viewer.heldVote,
     signedOut,
     onSignIn: () => ask('vote'),
   }

@@ -78,11 +78,14 @@ export function OwnVotes() {
 interface VotedProps {
   server: { _id: string; slug: string; name: string; tags: readonly string[] }
   times: number
+  held: number
+  void: number
   lastVoteAt: string
   nextVoteAt: string | null
 }
 
-function Voted({ server: { _id: id, slug, name, tags }, times, lastVoteAt, nextVoteAt }: VotedProps) {
+function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
+  const { times, held, void: voided, lastVoteAt, nextVoteAt } = item
   const client = useQueryClient()
   const wait = useWait(nextVoteAt)
   const [busy, setBusy] = useState(false)
@@ -108,6 +111,22 @@ function Voted({ server: { _id: id, slug, name, tags }, times, lastVoteAt, nextV
         </Link>
         <p className="text-sm text-ink-muted">
           {times === 1 ? 'One vote' : `${times} votes`}, <RelativeTime iso={lastVoteAt} />
+          {held > 0 && (
+            <>
+              {' · '}
+              <Link to="/votes" className="link">
+                {held === 1 ? '1 waits' : `${held} wait`} for you
+              </Link>
+            </>
+          )}
+          {voided > 0 && (
+            <>
+              {' · '}
+              <Link to="/dashboard" className="link">
+                {voided} void
+              </Link>
+            </>
+          )}
         </p>
       </div>
       {wait > 0 ? (

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/compact-number.ts'
+import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
+import type { ListingViewer } from '#contract/wire/listing.ts'
+import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VoteIcon } from '../../ui/icons.tsx'
@@ -18,6 +21,8 @@ interface VoteButtonProps {
   nextVoteAt: string | null | undefined
   /** Whether that is because of a vote that still counts. */
   voted?: boolean | undefined
+  /** Their vote that waits until they confirm it. */
+  heldVote?: ListingViewer['heldVote'] | undefined
   /** Shows the sign-in dialog. */
   onSignIn: () => void
   /** Nothing else on the page is its main action. */
@@ -31,12 +36,12 @@ const VOTED = 'notch-fill-moss! notch-edge-moss! text-moss-ink! opacity-100!'
 
 /** The vote, its count, and the time until the next vote. */
 export function VoteButton(props: VoteButtonProps) {
-  const { listing, signedOut, nextVoteAt, voted, onSignIn, isMain = false, compact = false } = props
+  const { listing, signedOut, nextVoteAt, voted, heldVote, onSignIn, isMain = false, compact = false } = props
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
   const closed = wait > 0 && !vote.isPending
-  const isReward = closed && voted !== false
+  const isReward = closed && voted !== false && !heldVote
 
   function press() {
     if (isRepeatedPress(client, listing._id)) return
@@ -59,7 +64,7 @@ export function VoteButton(props: VoteButtonProps) {
       ) : (
         <VoteIcon className={cx('size-5', !isMain && 'text-moss')} />
       )}
-      {isReward ? 'Voted' : 'Vote'}{' '}
+      {isReward ? 'Voted' : closed && heldVote ? 'Vote waits' : 'Vote'}{' '}
       <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
       <span className="inline-flex overflow-hidden">
         <span key={listing.votes} className="tabular animate-tick">
@@ -82,6 +87,24 @@ export function VoteButton(props: VoteButtonProps) {
           </>
         )}
       </p>
+      {heldVote && (
+        <p className="text-center text-sm">
+          Your vote waits{heldVote.reason && `: ${VOTE_REASON_WORDS[heldVote.reason]}`}.{' '}
+          {Date.parse(heldVote.confirmFrom) <= Date.now() ? (
+            <Link to="/votes" className="link">
+              Confirm it
+            </Link>
+          ) : (
+            <>
+              Come back tomorrow and{' '}
+              <Link to="/votes" className="link">
+                confirm it
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      )}
       <noscript>
         <p className="text-center text-sm">Voting and writing a review need JavaScript.</p>
       </noscript>

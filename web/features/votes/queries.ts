@@ -21,6 +21,9 @@ export interface VoteWords {
 
 const PAGE_WORDS: VoteWords = { done: 'Voted! Come back in 24h for another.', failed: 'Vote failed' }
 
+/** Said at once: a held vote is never silent. */
+const HELD_TEXT = 'Your vote is in. It counts as soon as you come back on another day and confirm it.'
+
 interface Vote {
   onSignIn: () => void
   words?: VoteWords
@@ -74,12 +77,13 @@ export function castVote(
       if (before !== undefined) patchListing(client, id, { votes: before + 1 })
       return { before }
     },
-    onSuccess: ({ votes, nextVoteAt }) => {
+    onSuccess: ({ votes, nextVoteAt, effect }) => {
       countedAt.set(id, Date.now())
       patchListing(client, id, { votes })
       closeVote(client, id, nextVoteAt)
       patchViewer(client, id, { voted: true })
-      toast.success(words.done)
+      if (effect === 'held') toast(HELD_TEXT)
+      else toast.success(words.done)
     },
     onError: (error, _, context) => {
       const { nextVoteAt, votes = context?.before } = error instanceof ApiError ? error.body : {}

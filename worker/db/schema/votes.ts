@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/vote-effects.ts'
 import { BASELINE_KINDS } from '#contract/vote-trust.ts'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -28,6 +29,9 @@ export const votes = sqliteTable(
     primaryKey({ columns: [table.userId, table.listingId, table.castAt] }),
     // With the effect, so that counting reads the index alone.
     index('votes_by_time').on(table.listingId, table.castAt, table.effect),
+    index('votes_uncounted')
+      .on(table.listingId, table.castAt, table.effect, table.reason)
+      .where(sql`effect <> 'counted'`),
   ],
 )
 

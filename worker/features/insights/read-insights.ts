@@ -28,7 +28,9 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, votes, reviews] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
+  const [kept, fresh, votes, reviews, uncounted] = await db.batch<
+    [DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
+  >([
     db
       .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
       .bind(listingId, first),
@@ -42,6 +44,12 @@ export async function readInsights(
       .bind(listingId),
     ledger(ctx, 'votes', 'cast_at', listingId, first),
     ledger(ctx, 'reviews', 'created_at', listingId, first),
+    db
+      .prepare(
+        `SELECT effect, reason, count(*) AS votes FROM votes WHERE listing_id = ?1 AND cast_at >= ?2 AND effect <> 'counted' GROUP BY effect, reason
+          ORDER BY effect, votes DESC, reason`,
+      )
+      .bind(listingId, from * DAY),
   ])
   const rows = [...kept.results, ...fresh.results]
   const seriesFrom = (day: number, length: number) =>
@@ -56,6 +64,7 @@ export async function readInsights(
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
+    uncounted: uncounted.results,
     leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Listing, ListingViewer } from '#contract/listing.ts'
+import { VOTE_REASONS } from '#contract/vote-effects.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, isOwner } from '#contract/permissions.ts'
@@ -11,6 +12,7 @@ import { factDatesOf } from './facets.ts'
 import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { LATEST_NEWS_SQL, latestNewsOf } from '../posts/post-row.ts'
+import { confirmFrom } from '../votes/confirm-votes.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -77,6 +79,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   moderation: Moderation
   counted_vote: number | null
   last_vote: number | null
+  held: string | null
   /** A JSON list. */
   reported: string
 }
@@ -88,6 +91,8 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
       `SELECT l.owner_id, l.moderation,
               (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS counted_vote,
               ${lastVoteSql('l.id', '?2')} AS last_vote,
+              (SELECT json_object('castAt', v.cast_at, 'reason', v.reason) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2 AND v.effect = 'held'
+                ORDER BY v.cast_at LIMIT 1) AS held,
               (SELECT json_group_array(p.review_id) FROM reports p
                 WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
@@ -100,8 +105,16 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   return {
     nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
     voted: opens > ctx.now && row.counted_vote === row.last_vote,
+    heldVote: row.held === null ? null : heldVoteOf(row.held),
     isOwner: isOwner(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),
   }
+}
+
+function heldVoteOf(text: string) {
+  const { castAt, reason } = z
+    .object({ castAt: z.number(), reason: z.enum(VOTE_REASONS).nullable() })
+    .parse(JSON.parse(text))
+  return { reason, confirmFrom: confirmFrom(castAt) }
 }

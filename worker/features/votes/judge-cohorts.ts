@@ -11,7 +11,7 @@ import {
   TOGETHER_DAYS,
   YOUNG_DAYS,
 } from '#contract/vote-trust.ts'
-import type { voteBaseline, voteCohorts, voteSignals } from '../../db/schema/votes.ts'
+import type { voteBaseline, voteSignals } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type Baseline, figuresOf, type SignalRow } from './cohort-figures.ts'
@@ -20,7 +20,6 @@ import { type Baseline, figuresOf, type SignalRow } from './cohort-figures.ts'
 const ROWS_MAX = 10_000
 
 type DueRow = SqlRow<typeof voteSignals, 'listing_id'> & { votes: number; usual: number }
-type StateRow = Pick<SqlRow<typeof voteCohorts>, 'state'>
 
 /**
  * Judges the votes without evidence of each server and day, today's and yesterday's, that got more since the last run. Two oddities hold them: those cast
@@ -60,7 +59,7 @@ async function judgeOne(
   const figures = figuresOf(day, rows, usual, baseline)
   const oddities = judgeCohort(figures)
   const state = holds(oddities) ? 'held' : 'watched'
-  await db.batch<[StateRow, never]>([
+  await db.batch([
     db
       .prepare(
         `INSERT INTO vote_cohorts (day, listing_id, state, reason, oddities, figures, thresholds, judged_at)
@@ -88,6 +87,16 @@ async function judgeOne(
             AND EXISTS (SELECT 1 FROM vote_signals s WHERE s.day = ?1 AND s.listing_id = ?2 AND s.user_id = votes.user_id)`,
       )
       .bind(day, listingId, day * DAY, (day + 1) * DAY),
+    // Those who cast them are told, as those who come later are at once.
+    db
+      .prepare(
+        `INSERT INTO notices (user_id, kind, key, at, data)
+         SELECT v.user_id, 'vote', 'held:' || v.listing_id || ':' || v.cast_at, ?5, json_object('outcome', 'held', 'name', l.name, 'id', l.id)
+           FROM votes v JOIN listings l ON l.id = v.listing_id JOIN vote_signals s ON s.day = ?1 AND s.listing_id = v.listing_id AND s.user_id = v.user_id
+          WHERE changes() > 0 AND v.listing_id = ?2 AND v.cast_at >= ?3 AND v.cast_at < ?4 AND v.effect = 'held'
+         ON CONFLICT (user_id, key) DO NOTHING`,
+      )
+      .bind(day, listingId, day * DAY, (day + 1) * DAY, now),
   ])
 }
 

@@ -17,7 +17,7 @@ export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, sin
     db
       .prepare(
         `SELECT v.cast_at, u.gamertag
-           FROM (SELECT user_id, cast_at FROM votes WHERE listing_id = ?1 AND cast_at > ?2 ORDER BY cast_at DESC LIMIT ?3) v
+           FROM (SELECT user_id, cast_at FROM votes WHERE listing_id = ?1 AND effect = 'counted' AND cast_at > ?2 ORDER BY cast_at DESC LIMIT ?3) v
            JOIN users u ON u.id = v.user_id ORDER BY v.cast_at DESC`,
       )
       .bind(listingId, since === undefined ? 0 : Date.parse(since), limit),

@@ -1,14 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { receivedVotes, receivedVotesQuery } from '#contract/wire/api-key.ts'
 import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { failures, idParams, json } from '../../http/openapi.ts'
+import { confirmation, confirmationBody, heldVotes } from '#contract/wire/votes.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
+import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { keyOnly } from '../tokens/accept-key.ts'
+import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { castVote } from './cast-vote.ts'
+import { confirmVotes } from './confirm-votes.ts'
+import { listHeldVotes } from './list-held-votes.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { listReceivedVotes } from './list-received-votes.ts'
 import { readSignals } from './vote-signals.ts'
@@ -84,4 +88,36 @@ export const voteRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
     }),
     async (c) => c.json(await withdrawVote(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/me/votes/held',
+      operationId: 'listHeldVotes',
+      tags: ['Players'],
+      summary: 'Your votes that wait until you confirm them',
+      responses: { 200: json(heldVotes), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listHeldVotes(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/me/votes/confirm',
+      operationId: 'confirmVotes',
+      tags: ['Players'],
+      summary: 'Confirm your votes that wait',
+      description:
+        'Votes count once you come back on a later day (UTC) and solve a captcha. Repeating the call changes nothing.',
+      request: { body: jsonBody(confirmationBody) },
+      responses: { 200: json(confirmation), ...failures(400, 401, 403, 429, 503) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.'), mayDo('vote')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const { captcha, work } = c.req.valid('json')
+      await checkCaptcha(c, captcha, work)
+      return c.json(await confirmVotes(ctx), 200)
+    },
   )

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
+import { VOTE_REASONS } from '../vote-effects.ts'
+import { WORK_BITS, WORK_ROUNDS } from '../work.ts'
+import { isoDate } from './fields.ts'
+
+/** The proof that a person fills in a form: the answer to `GET /api/captcha`. */
+export const captchaFields = {
+  captcha: z
+    .string()
+    .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
+    .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
+    .meta({ description: 'The characters in the picture, or a Turnstile token.' }),
+  work: z
+    .array(z.int().min(0).max(999_999_999))
+    .min(WORK_ROUNDS)
+    .max(WORK_ROUNDS)
+    .optional()
+    .meta({
+      description: `The solution of the puzzle that came with the picture (${WORK_BITS} zero bits in each round); not needed for Turnstile.`,
+    }),
+}
+
+export const confirmationBody = z.object(captchaFields)
+
+export const confirmation = z
+  .object({
+    confirmed: z.number().int().meta({ description: 'How many held votes count now.' }),
+    waiting: z
+      .number()
+      .int()
+      .meta({ description: 'How many are of today and can be confirmed from tomorrow on.' }),
+  })
+  .meta({ id: 'VoteConfirmation' })
+
+export const heldVotes = z
+  .object({
+    items: z.array(
+      z.object({
+        serverId: z.string(),
+        slug: z.string(),
+        server: z.string(),
+        castAt: isoDate,
+        reason: z.enum(VOTE_REASONS).nullable(),
+        confirmFrom: isoDate.meta({ description: 'The next day, 0:00 UTC.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'HeldVotes', description: 'The latest 100, newest first.' })

@@ -1,0 +1,100 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
+import type { confirmationBody, heldVotes } from '#contract/wire/votes.ts'
+import { api, explain, read } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { viewerKey } from '../../lib/listing-cache.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { words } from '../../ui/words.ts'
+import { votedQuery } from './OwnVotes.tsx'
+
+type Held = z.output<typeof heldVotes>['items'][number]
+type Proof = z.input<typeof confirmationBody>
+
+/** The viewer's votes that wait. */
+export const heldVotesQuery = queryOptions({
+  queryKey: ['held-votes'],
+  queryFn: ({ signal }) => read(api.me.votes.held.$get({}, { init: { signal } }), 'items'),
+})
+
+interface HeldVotesProps {
+  /** The captcha with its button. */
+  renderProof: (options: { label: string; onSolved: (proof: Proof) => Promise<void> }) => ReactNode
+}
+
+/** The votes that wait: which they are, why, and the proof that lets them count. */
+export function HeldVotes({ renderProof }: HeldVotesProps) {
+  const client = useQueryClient()
+  const [confirmed, setConfirmed] = useState(0)
+  const { data, error, refetch, isFetching } = useQuery(heldVotesQuery)
+  if (error)
+    return (
+      <ErrorState
+        message={explain('We couldn’t load your votes.', error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <RowsSkeleton />
+  const { items } = data
+  const due = items.filter(({ confirmFrom }) => Date.parse(confirmFrom) <= Date.now())
+
+  async function confirm(json: Proof) {
+    const answer = await read(api.me.votes.confirm.$post({ json }), 'confirmed')
+    setConfirmed(answer.confirmed)
+    toast.success(answer.confirmed === 1 ? 'Your vote counts now.' : `${answer.confirmed} votes count now.`)
+    await Promise.all([
+      refetch(),
+      client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
+      ...due.map(({ serverId }) => client.invalidateQueries({ queryKey: viewerKey(serverId) })),
+    ])
+  }
+
+  if (items.length === 0)
+    return (
+      <div className={cardClass({ className: 'grid justify-items-start gap-3 px-5 py-4' })}>
+        <p>{confirmed > 0 ? 'Thank you. All your votes count.' : 'None of your votes waits.'}</p>
+        <Link to="/dashboard" search={{ tab: 'playing' }} className={buttonClass()}>
+          Your votes
+        </Link>
+      </div>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ul className="grid grid-cols-1 gap-2">
+        {items.map((item) => (
+          <HeldVote key={`${item.serverId} ${item.castAt}`} {...item} />
+        ))}
+      </ul>
+      {due.length > 0 ? (
+        renderProof({
+          label: due.length === 1 ? 'Confirm 1 vote' : `Confirm ${due.length} votes`,
+          onSolved: confirm,
+        })
+      ) : (
+        <p>Come back tomorrow. Then you can confirm them here, with one small captcha.</p>
+      )}
+    </div>
+  )
+}
+
+function HeldVote({ slug, server, castAt, reason }: Held) {
+  return (
+    <li className={cardClass({ className: 'grid gap-1 px-4 py-3' })}>
+      <Link to="/servers/$id" params={{ id: slug }} {...words('font-semibold text-ink')}>
+        {server}
+      </Link>
+      <p className="text-sm text-ink-muted">
+        Voted <RelativeTime iso={castAt} />
+        {reason && `. It waits because ${VOTE_REASON_WORDS[reason]}.`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#contract/time.ts'
+import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+
+/** A held vote of so many days ago. */
+async function holdVote(listingId: string, person: TestUser, days: number, effect = 'held') {
+  await env.DB.prepare(
+    `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason) VALUES (?1, ?2, ?3, ?4, iif(?4 = 'held', 'accounts', 'script'))`,
+  )
+    .bind(listingId, person.id, Date.now() - days * DAY, effect)
+    .run()
+}
+
+async function confirm(as: TestUser, captcha = CAPTCHA_ANSWER) {
+  const cookie = await captchaCookie(as)
+  return request('/api/me/votes/confirm', {
+    as,
+    headers: { cookie },
+    body: { captcha, work: await workFor(cookie) },
+  })
+}
+
+const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
+const viewer = (id: string, as: TestUser) =>
+  bodyOf<{ heldVote: unknown }>(request(`/api/servers/${id}/viewer`, { as }))
+
+describe('confirming held votes', () => {
+  it('lets those of earlier days count, and leaves those of today and void ones', async () => {
+    const person = await makeUser()
+    const [old, today, gone] = [await makeListing(), await makeListing(), await makeListing()]
+    await holdVote(old.id, person, 1)
+    await holdVote(today.id, person, 0)
+    await holdVote(gone.id, person, 1, 'void')
+    expect(await viewer(old.id, person)).toMatchObject({
+      heldVote: { reason: 'accounts', confirmFrom: expect.stringMatching(/T00:00:00\.000Z$/) },
+    })
+    const held = await bodyOf<{ items: { serverId: string }[] }>(
+      request('/api/me/votes/held', { as: person }),
+    )
+    expect(held.items.map(({ serverId }) => serverId)).toEqual([today.id, old.id])
+
+    const answer = await confirm(person)
+    expect([answer.status, await answer.json()]).toEqual([200, { confirmed: 1, waiting: 1 }])
+    expect([await counter(old.id), await counter(today.id), await counter(gone.id)]).toEqual([1, 0, 0])
+    expect(await viewer(old.id, person)).toMatchObject({ heldVote: null })
+    expect(await errorsInReadModels()).toEqual([])
+
+    const again = await confirm(person)
+    expect(await again.json()).toEqual({ confirmed: 0, waiting: 1 })
+    expect(await counter(old.id)).toBe(1)
+  })
+
+  it('counts once when fifty confirmations arrive at once', async () => {
+    const person = await makeUser()
+    const { id } = await makeListing()
+    await holdVote(id, person, 2)
+    const cookies = await Promise.all(Array.from({ length: 50 }, () => captchaCookie(person)))
+    const answers = await Promise.all(
+      cookies.map(async (cookie) =>
+        request('/api/me/votes/confirm', {
+          as: person,
+          headers: { cookie },
+          body: { captcha: CAPTCHA_ANSWER, work: await workFor(cookie) },
+        }),
+      ),
+    )
+    const bodies = await Promise.all(answers.map((answer) => bodyOf<{ confirmed?: number }>(answer)))
+    expect(bodies.reduce((sum, { confirmed = 0 }) => sum + confirmed, 0)).toBe(1)
+    expect(await counter(id)).toBe(1)
+  })
+
+  it('needs a captcha and an account', async () => {
+    const person = await makeUser()
+    const { id } = await makeListing()
+    await holdVote(id, person, 1)
+    expect((await confirm(person, 'WRONG')).status).toBe(400)
+    expect((await request('/api/me/votes/confirm', { body: { captcha: 'x' } })).status).toBe(401)
+    expect(await counter(id)).toBe(0)
+  })
+
+  it('shows the account which votes wait and which are void', async () => {
+    const person = await makeUser()
+    const { id } = await makeListing()
+    await holdVote(id, person, 3)
+    await holdVote(id, person, 5, 'void')
+    const { items } = await bodyOf<{ items: unknown[] }>(request('/api/me/votes', { as: person }))
+    expect(items).toMatchObject([{ times: 0, held: 1, void: 1 }])
+  })
+})

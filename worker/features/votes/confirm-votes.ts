@@ -1,0 +1,28 @@
+import { DAY } from '#contract/time.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+/** From when on a vote can be confirmed: the next day, 0:00 UTC. */
+export const confirmFrom = (castAt: number): string =>
+  new Date((Math.floor(castAt / DAY) + 1) * DAY).toISOString()
+
+/**
+ * Lets the held votes of the actor count that were cast on an earlier day (UTC): they came back and have passed a challenge. Votes that staff made void
+ * stay void. The trigger on votes moves the counters. The day is also evidence for votes from a week later on. Repeating it changes nothing.
+ */
+export async function confirmVotes({ db, actor, now }: UserCtx) {
+  const today = Math.floor(now / DAY) * DAY
+  const [released, , rest] = await db.batch<[{ listing_id: string }, never, { waiting: number }]>([
+    db
+      .prepare(
+        `UPDATE votes SET effect = 'counted', reason = NULL WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
+      )
+      .bind(actor.userId, today),
+    db
+      .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
+      .bind(actor.userId, now),
+    db
+      .prepare(`SELECT count(*) AS waiting FROM votes WHERE user_id = ?1 AND effect = 'held'`)
+      .bind(actor.userId),
+  ])
+  return { confirmed: released.results.length, waiting: rest.results[0]?.waiting ?? 0 }
+}
