@@ -161,6 +161,16 @@ export const NOTICE_WORDS = {
       ended: 'Discord no longer knows your webhook, so notices are not sent there any more. Enter a new one.',
     },
   },
+  webhook: {
+    label: 'Webhooks of your servers',
+    about: 'We switched off a webhook of a server of yours',
+    link: '/dashboard',
+    nameless: 'your server',
+    outcomes: {
+      gone: 'A webhook of {name} was switched off: your program answered that it wants no more messages.',
+      failing: 'A webhook of {name} was switched off: your program took no message for three days.',
+    },
+  },
 } as const satisfies Record<NoticeKind, KindWords>
 
 /** What a notice of a kind can say. */

@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'review',
   'news',
   'delivery',
+  'webhook',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -20,7 +21,7 @@ export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] 
   NOTICE_KINDS.filter((kind) => isStaff || kind !== 'alarm')
 
 /** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a delivery. */
-export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'delivery']
+export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'delivery', 'webhook']
 
 /**
  * What a notice tells: what happened (`outcome`, such as `suspend` or `overturned`), to what (`name`), and the id of what its link opens. `rule` names

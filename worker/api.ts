@@ -19,6 +19,7 @@ import { proofRoutes } from './features/proofs/routes.ts'
 import { rankingRoutes } from './features/rankings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
@@ -61,6 +62,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', rankingRoutes)
   .route('/', tokenRoutes)
   .route('/', rewardRoutes)
+  .route('/', webhookRoutes)
   .route('/', statusRoutes)
   .route('/', statuspageRoutes)
   .route('/', hubRoutes)

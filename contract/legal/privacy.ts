@@ -75,6 +75,11 @@ export const PRIVACY: LegalText = {
                 'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name',
               ],
               [
+                'Webhooks of servers you list, and what was sent to them',
+                'So that a program of yours is told what happens to your server. The address and the secrets are stored encrypted. Messages say what is public anyway, such as a review with the name of its author, and what only you may know, such as a decision of staff. Votes are sent without names. Your program, and who runs it for you, keeps what it got.',
+                'Until you remove them or delete your account; what was sent and what your program answered for 30 days. If a review is deleted, its words and name are removed from what we keep',
+              ],
+              [
                 'Servers that you save and follow, and the addresses of your private feeds',
                 'To show them to you again, and to put news about them into your feed. Nobody else sees them; anybody who knows the address of the feed can read it.',
                 'Until you remove them or delete your account',

@@ -1,9 +1,18 @@
 import { deliverDue } from '../features/subscriptions/deliver-due.ts'
 import { SCHEDULED_MS, startRun } from '../features/subscriptions/delivery-run.ts'
+import { deliverWebhooks } from '../features/webhooks/deliver-webhooks.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** Sends the incident updates that are due. A late run uses the current time, not its scheduled time: leases are measured in real time. */
+/**
+ * Sends what is due to Discord and, at the same time, to owners' programs. A late run uses the current time, not its scheduled time: leases are measured in
+ * real time.
+ */
 export async function deliverUpdates(ctx: Ctx): Promise<void> {
-  const now = Math.max(ctx.now, Date.now())
-  await deliverDue({ ...ctx, now }, startRun({ ...ctx, now }, SCHEDULED_MS))
+  const late = { ...ctx, now: Math.max(ctx.now, Date.now()) }
+  const ends = await Promise.allSettled([
+    deliverDue(late, startRun(late, SCHEDULED_MS)),
+    deliverWebhooks(late, startRun(late, SCHEDULED_MS)),
+  ])
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (failures.length > 0) throw new AggregateError(failures, 'Messages could not be sent')
 }

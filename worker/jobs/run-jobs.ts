@@ -22,6 +22,7 @@ import { growLedger } from '../features/ledger/grow-ledger.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
+import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
@@ -71,6 +72,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     makeRanking,
     sweepSnapshots,
     sweepDeliveries,
+    sweepWebhooks,
     sweepNotices,
   ],
   '0 18 * * SUN': [makeRanking],

@@ -44,6 +44,57 @@ export async function fetchOutside(
   }
 }
 
+interface Post {
+  /** Checked by the caller. */
+  address: URL
+  headers: Record<string, string>
+  body: string
+  /** Bytes of the answer that are read. */
+  limit: number
+  timeoutMs: number
+}
+
+export interface PostAnswer {
+  status: number
+  /** The start of the answer, as text. */
+  start: string
+  retryAfter: string | null
+}
+
+/** Posts a text to another site and reads the start of the answer. Redirects are not followed: they are answers like others. */
+export async function postOutside({
+  address,
+  headers,
+  body,
+  limit,
+  timeoutMs,
+}: Post): Promise<PostAnswer | 'unreachable' | 'timeout'> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const init = { method: 'POST', redirect: 'manual', headers, body, signal } as const
+    const answer = await inTime(fetch(address.href, init), signal)
+    // The status counts, whether or not the text arrives.
+    const start = answer.body ? await inTime(readStart(answer.body, limit), signal).catch(() => '') : ''
+    return { status: answer.status, start, retryAfter: answer.headers.get('retry-after') }
+  } catch {
+    return signal.aborted ? 'timeout' : 'unreachable'
+  }
+}
+
+/** The first bytes of a stream as text. The rest is not read. */
+async function readStart(stream: ReadableStream<Uint8Array>, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of stream) {
+    const part = chunk.subarray(0, limit - length)
+    text += decoder.decode(part, { stream: true })
+    length += part.byteLength
+    if (length >= limit) break
+  }
+  return text
+}
+
 function request(outside: OutsideFetch, url: URL, { accept, userAgent }: Target, signal: AbortSignal) {
   const answer = outside(url.href, {
     redirect: 'manual',

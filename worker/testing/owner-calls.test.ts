@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upload } from '../features/banners/testing/requests.ts'
 import { makePng } from '../features/banners/testing/make-pictures.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
@@ -49,6 +49,17 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404] },
   // The proof is about the owner's account at Discord.
   'DELETE /api/affiliates/:id/proof': { expected: [401, 404, 200, 404] },
+  'GET /api/affiliates/:id/webhooks': { expected: [401, 404, 200, 404] },
+  'POST /api/affiliates/:id/webhooks': {
+    body: { url: 'https://hooks.harbour-owner.com/new', events: ['vote.counted'] },
+    expected: [401, 404, 201, 404],
+  },
+  'PATCH /api/affiliates/:id/webhooks/:webhook': { body: { on: false }, expected: [401, 404, 200, 404] },
+  'DELETE /api/affiliates/:id/webhooks/:webhook': { expected: [401, 404, 200, 404] },
+  'POST /api/affiliates/:id/webhooks/:webhook/secret': { expected: [401, 404, 201, 404] },
+  'POST /api/affiliates/:id/webhooks/:webhook/test': { expected: [401, 404, 200, 404] },
+  'GET /api/affiliates/:id/webhooks/:webhook/messages': { expected: [401, 404, 200, 404] },
+  'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': { expected: [401, 404, 202, 404] },
   'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
   // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {
@@ -82,6 +93,8 @@ const WHO = ['a visitor', 'another owner', 'the owner', 'an admin'] as const
 
 let listing: { id: string; owner: TestUser }
 let reviewId: string
+let webhookId: string
+let messageNumber: number
 let people: (TestUser | null)[]
 
 async function prepare({ pending }: Call): Promise<void> {
@@ -90,6 +103,18 @@ async function prepare({ pending }: Call): Promise<void> {
     request(`/api/servers/${listing.id}/reviews`, { as: await makeUser(), body: { rating: 1 } }),
   )
   reviewId = review.item._id
+  await request(`/api/affiliates/${listing.id}/webhooks`, {
+    as: listing.owner,
+    body: { url: 'https://hooks.harbour-owner.com/old', events: ['listing.decided'] },
+  })
+  const message = await env.DB.prepare(
+    `INSERT INTO webhook_messages (webhook_id, event, at, data)
+     SELECT id, 'listing.decided', 1, '{}' FROM webhooks WHERE listing_id = ?1 RETURNING webhook_id, seq`,
+  )
+    .bind(listing.id)
+    .first<{ webhook_id: string; seq: number }>()
+  webhookId = message?.webhook_id ?? ''
+  messageNumber = message?.seq ?? 0
   const state = pending ? 'pending' : 'approved'
   await env.DB.prepare(`UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`)
     .bind(state, listing.id)
@@ -103,11 +128,17 @@ async function make(name: string, { body, picture }: Call, as: TestUser | null):
     .replace(':id', listing.id)
     .replace(':reviewId', reviewId)
     .replace(':postId', 'nobodyHasIt1')
+    .replace(':webhook', webhookId)
+    .replace(':number', String(messageNumber))
+    .replace(':change', 'replay')
   return picture ? upload(listing.id, await makePng(), { as }) : request(path, { as, method, body })
 }
 
 describe.each(Object.entries(CALLS))('%s', (name, call) => {
   beforeEach(() => prepare(call))
+  // Programs of owners are on other machines.
+  beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('ok')))
+  afterEach(() => void vi.restoreAllMocks())
 
   it.each(WHO.map((who, place) => ({ who, place })))('by $who', async ({ who, place }) => {
     const before = await fingerprint()

@@ -15,6 +15,9 @@ const PARAMETERS: Record<string, string> = {
   postId: 'nobodyHasIt3',
   action: 'approve',
   kind: 'listing',
+  webhook: 'nobodyHasIt3',
+  number: '1',
+  change: 'replay',
 }
 
 /** Every API route, read from the app itself: a test over all of them includes new routes automatically. */

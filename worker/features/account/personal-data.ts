@@ -22,6 +22,7 @@ import { notices, noticeSettings } from '../../db/schema/notices.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { sessions } from '../../db/schema/sessions.ts'
+import { webhooks } from '../../db/schema/webhooks.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes, voteSignals, withdrawnVotes } from '../../db/schema/votes.ts'
 
@@ -196,6 +197,19 @@ export function personalData(orm: Orm, userId: string) {
       .from(rewardKeys)
       .innerJoin(listings, eq(listings.id, rewardKeys.listingId))
       .where(eq(listings.ownerId, userId)),
+    // Without their addresses and secrets, which are stored encrypted.
+    webhooks: orm
+      .select({
+        serverId: webhooks.listingId,
+        host: webhooks.host,
+        events: webhooks.events,
+        on: webhooks.isOn,
+        createdAt: webhooks.createdAt,
+      })
+      .from(webhooks)
+      .innerJoin(listings, eq(listings.id, webhooks.listingId))
+      .where(eq(listings.ownerId, userId))
+      .orderBy(webhooks.createdAt),
     rewards: orm
       .select({
         serverId: voteClaims.listingId,

@@ -30,6 +30,7 @@ const TAGS = {
   'Staff review': 'For admins who work together: what a decision needs, who works on it, and their notes.',
   Metrics: 'Anonymous counts of what visitors do.',
   Affiliates: 'For owners: their own servers.',
+  Webhooks: 'For owners: messages to their own programs, signed by the Standard Webhooks specification.',
   Embeds: 'For other sites, open to every origin.',
   Rankings: 'The weekly realm rankings.',
   'API keys': 'For programs: what each key may do, for which server, and until when.',
@@ -84,6 +85,10 @@ export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument
   return {
     ...document,
     paths: Object.fromEntries(paths),
+    // Their names are no paths.
+    webhooks: Object.fromEntries(
+      Object.entries(document.webhooks ?? {}).map(([name, item]) => [name.replace(/^\/+/, ''), item]),
+    ),
     components: {
       ...document.components,
       securitySchemes: {

@@ -13,6 +13,7 @@ import {
 export interface OpenApiDocument {
   info: { title: string; description?: string }
   paths?: Record<string, unknown>
+  webhooks?: Record<string, unknown>
   components?: { schemas?: Record<string, unknown> }
 }
 
@@ -41,7 +42,7 @@ const LAST_GROUP = 'Admin'
 
 /** What the page shows: a table of contents, every call, and every named schema. All are collapsed until the reader opens them. */
 export function docsContent({ info, ...document }: OpenApiDocument): Html {
-  const groups = groupsOf(document.paths ?? {})
+  const groups = groupsOf({ ...document.paths, ...document.webhooks })
   const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
     a.localeCompare(b),
   )

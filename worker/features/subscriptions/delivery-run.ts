@@ -1,13 +1,15 @@
 import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
-/** Statements of one run; D1 allows 1,000 an invocation. The rest follows a minute later. */
-const STATEMENTS_MAX = 800
+/** Statements of one run; D1 allows 1,000 an invocation, and a job has two runs. The rest follows a minute later. */
+const STATEMENTS_MAX = 400
 
 /** The input of a delivery run besides its context. Sending takes time, so the run reads the clock again and again. */
 export interface DeliveryRun {
   clock: () => number
   sleep: (ms: number) => Promise<void>
+  /** At least 0, less than 1. */
+  random: () => number
   /** Nothing new starts after this moment. */
   endsAt: number
   statementsLeft: number
@@ -25,6 +27,7 @@ export function startRun(ctx: Ctx, lasting: number): DeliveryRun {
   return {
     clock: () => ctx.now + Date.now() - begun,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: Math.random,
     endsAt: ctx.now + lasting,
     statementsLeft: STATEMENTS_MAX,
     pausedUntil: 0,

@@ -1,0 +1,19 @@
+import type { UserCtx } from '../../http/context.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { notYours } from '../owner/own-listing.ts'
+import { OWN_LISTING, OWN_WEBHOOK, ownValues, type WebhookRef } from './own-webhook.ts'
+
+/** Deletes a webhook of one's own listing with its log. Repeating it changes nothing. */
+export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void> {
+  const { db, actor } = ctx
+  const [, , owned] = await db.batch<[never, never, { id: string }]>([
+    db
+      .prepare(
+        `DELETE FROM webhooks WHERE id = (SELECT w.id FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK})`,
+      )
+      .bind(...ownValues(ctx, ref)),
+    auditStatement(ctx, { action: 'listing.remove-webhook', targetKind: 'listing', targetId: ref.listingId }),
+    db.prepare(`SELECT l.id FROM listings l WHERE ${OWN_LISTING}`).bind(ref.listingId, actor.userId),
+  ])
+  if (owned.results.length === 0) throw notYours()
+}
