@@ -24,8 +24,7 @@ export const test = base.extend<Fixtures>({
 
   problems: [
     async ({ context, javaScriptEnabled }, provide) => {
-      const problems = new Problems()
-      problems.watch(context)
+      const problems = Problems.of(context)
       if (javaScriptEnabled) waitForApp(context)
       await provide(problems)
       expect(problems.unexpected, 'errors on the console, and requests that failed').toEqual([])

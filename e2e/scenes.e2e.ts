@@ -58,7 +58,13 @@ for (const scene of [...SCREENS, ...STATES]) {
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      const violations = await violationsOf(page, excused)
+      // The other states of a screen differ from it in few elements, so their second look checks the other theme's colours.
+      const isWhole = SCREENS.includes(scene) || looks[0]?.width === width
+      const violations = await violationsOf(page, {
+        excused,
+        leaveOut: scene.alike,
+        ...(!isWhole && { only: ['color-contrast'] }),
+      })
       found.push(...violations.map((violation) => `${width} px, ${colorScheme}: ${violation}`))
     }
     expect(found, 'found by axe').toEqual([])

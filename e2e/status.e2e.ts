@@ -59,18 +59,6 @@ test('contains its first data, refreshes it at its interval, and after going bac
   expect(documents).toHaveLength(1)
 })
 
-test('a request is counted a moment later', async ({ page, request }) => {
-  const counted = async () => {
-    const answer = await request.get('/api/status/summary')
-    const summary: ReturnType<typeof summaryOf> = await answer.json()
-    return summary.metrics.embeds.count
-  }
-  await page.goto('/status')
-  const before = await counted()
-  for (let n = 0; n < 40; n += 1) await request.get('/api/embed/servers/nobodyHasIt1/badge')
-  await expect.poll(counted, { timeout: 45_000, intervals: [2_000] }).toBeGreaterThan(before + 25)
-})
-
 test('the page refreshes the figures at the chosen interval, and marks old ones', async ({ page }) => {
   await page.clock.install()
   await answerStatus(page)

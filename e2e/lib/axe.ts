@@ -5,7 +5,16 @@ import type { Page } from '@playwright/test'
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-declare const axe: { run: (root: Document, options: object) => Promise<Results> }
+declare const axe: { run: (root: object, options: object) => Promise<Results> }
+
+interface Check {
+  /** Rules that do not apply here. */
+  excused?: readonly string[]
+  /** The only rules to check. */
+  only?: readonly string[]
+  /** Elements that are not checked. */
+  leaveOut?: string | undefined
+}
 
 /**
  * Injects axe into the page. The builder would do so for every check, and would also return all passed rules.
@@ -18,14 +27,23 @@ export async function loadAxe(page: Page): Promise<void> {
  * The problems that axe finds on the current page, one sentence each; the order of headings is one of its
  * rules.
  */
-export async function violationsOf(page: Page, excused: readonly string[] = []): Promise<string[]> {
-  return page.evaluate(async (rules) => {
-    const off = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
-    const results = await axe.run(document, { resultTypes: ['violations'], rules: off })
+export async function violationsOf(page: Page, check: Check = {}): Promise<string[]> {
+  return page.evaluate(async ({ excused = [], only, leaveOut }) => {
+    const rules = Object.fromEntries(excused.map((rule) => [rule, { enabled: false }]))
+    const results = await axe.run(
+      leaveOut === undefined ? document : { include: document, exclude: leaveOut },
+      {
+        resultTypes: ['violations'],
+        // There is neither sound nor film, for which axe would load more.
+        preload: false,
+        rules,
+        ...(only && { runOnly: only }),
+      },
+    )
     return results.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
-  }, excused)
+  }, check)
 }
 
 const SOURCE = `${readFileSync(

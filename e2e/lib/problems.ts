@@ -1,12 +1,24 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
+const watched = new WeakMap<BrowserContext, Problems>()
+
 /**
  * Collects errors in a browser: console errors, uncaught exceptions, failed requests, and responses with 4xx
  * or 5xx. A test names the errors that it expects; any other error fails it.
  */
 export class Problems {
-  readonly #found: string[] = []
-  readonly #expected: RegExp[] = []
+  #found: string[] = []
+  #expected: RegExp[] = []
+
+  /** Those of a context from now on. A context that several tests use is watched once. */
+  static of(context: BrowserContext): Problems {
+    const problems = watched.get(context) ?? new Problems()
+    problems.#found = []
+    problems.#expected = []
+    if (!watched.has(context)) problems.watch(context)
+    watched.set(context, problems)
+    return problems
+  }
 
   watch(context: BrowserContext): void {
     void context.addInitScript(tellViolations)
