@@ -13,6 +13,9 @@ test('visitors see the latest ranking, its calculation, and the earlier weeks', 
   const week = page.getByRole('heading', { name: /^Week to / })
   const newest = (await week.textContent()) ?? ''
   await expect(page.getByRole('list', { name: 'The first places' }).getByRole('listitem')).toHaveCount(3)
+  const winner = page.getByRole('list', { name: 'The first places' }).getByRole('listitem').first()
+  await winner.getByText('Why this place?').click()
+  await expect(winner.getByText(/^[\d,]+ × \(\(\(.* = [\d,.]+$/)).toBeVisible()
   await page.getByRole('group', { name: 'Weeks' }).getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/rankings\?week=\d{4}-\d{2}-\d{2}$/)
   await expect(week).not.toHaveText(newest)

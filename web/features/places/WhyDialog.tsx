@@ -148,8 +148,7 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
     return (
       <>
         <p>
-          <Points>{pointsText(sort, points)}</Points>: {people(trending.people)} voted in the last 7 days, on{' '}
-          {trending.days.length} {trending.days.length === 1 ? 'day' : 'days'}.
+          <Points>{pointsText(sort, points)}</Points>: {people(trending.people)} voted in the last 7 days.
           {points === 0 && ' That is not enough: Trending needs 10 people on 3 days.'}
         </p>
         {points > 0 && <Days place={place} />}
