@@ -178,20 +178,22 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
     })
 }
 
-/** What the fake Discord knows about an invite. Most were looked up in the last hours, some two days ago, one in twenty leads nowhere. */
+/**
+ * What the fake Discord knows about an invite. Most were looked up in the last hours, some two days ago. One in twenty leads nowhere, one in forty now to
+ * another Discord server.
+ */
 function countInvite(timeline: World['timeline'], now: number, invite: string): void {
   const guild = { ...guildOf(invite.replace('https://discord.gg/', '')), vanity: null, expiresAt: null }
   const { members, online } = guild
   const age = members % 9 === 0 ? 2 * DAY : (1 + (members % 350)) * MINUTE
+  const found = { ...guild, memberCount: members, onlineCount: online }
   timeline.job(now - age, (ctx) =>
-    keepInvite(
-      ctx,
-      invite,
-      members % 20 === 0
-        ? { kind: 'gone' }
-        : { kind: 'found', guild: { ...guild, memberCount: members, onlineCount: online } },
-    ),
+    keepInvite(ctx, invite, members % 20 === 0 ? { kind: 'gone' } : { kind: 'found', guild: found }),
   )
+  if (members % 40 === 7)
+    timeline.job(now - age / 2, (ctx) =>
+      keepInvite(ctx, invite, { kind: 'found', guild: { ...found, id: guildOf(`${invite}x`).id } }),
+    )
 }
 
 /** What an owner told: most answer a few questions. */

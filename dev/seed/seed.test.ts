@@ -36,6 +36,7 @@ it.each([
   ['applications', 'SELECT DISTINCT status FROM applications', APPLICATION_STATUSES],
   ['ideas', 'SELECT DISTINCT status FROM roadmap_items', [...ROADMAP_STATUSES, 'suggested', 'declined']],
   ['hubs', 'SELECT DISTINCT state FROM hubs', ['ok', 'dead', 'elsewhere']],
+  ['invites', 'SELECT DISTINCT discord_state FROM listings', ['ok', 'dead', 'elsewhere']],
   ['incidents', `SELECT DISTINCT status FROM incidents`, ['scheduled', 'resolved', 'completed']],
   ['counts of realms', 'SELECT DISTINCT standing FROM realm_snapshots', ['counted', 'doubted']],
 ])('contains %s in every state', (_, sql, states) => {
@@ -47,6 +48,8 @@ it.each([
   ['audit entries', 'SELECT count(*) FROM audit_log', 800],
   ['votes', 'SELECT count(*) FROM votes', 10_000],
   ['reviews', 'SELECT count(*) FROM reviews', 800],
+  ['reviews of members', 'SELECT count(member_since) FROM reviews', 100],
+  ['verified owners', 'SELECT count(owner_proven_at) FROM listings', 20],
   ['saves', 'SELECT count(*) FROM saved_listings', 100],
   ['follows', 'SELECT count(followed_at) FROM saved_listings', 50],
   ['longer texts', `SELECT count(*) FROM listings WHERE about LIKE '%**%'`, 10],
