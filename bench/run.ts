@@ -9,6 +9,7 @@ import { benchBeacons } from './beacons.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchFilters } from './filters.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHeartbeats } from './heartbeats.ts'
 import { benchKills } from './kill.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
@@ -25,7 +26,7 @@ import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices sitemap throughput pages growth kill screens scale badge beacons captcha measuring tasks places] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill screens scale badge beacons captcha measuring tasks places] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -52,6 +53,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   quality: () => benchSearchQuality(values.servers),
   admin: benchAdminLists,
   notices: benchNotices,
+  heartbeats: benchHeartbeats,
   sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
   pages: () => benchPages(1000),

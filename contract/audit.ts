@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
     'listing.edit-webhook',
     'listing.remove-webhook',
     'listing.webhook-secret',
+    'listing.hide-heartbeats',
+    'listing.show-heartbeats',
   ],
   report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
   review: ['review.delete', 'review.overturn'],

@@ -5,6 +5,7 @@ import { applicationRoutes } from './features/applications/routes.ts'
 import { bannerRoutes } from './features/banners/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
 import { staffReviewRoutes } from './features/staff-review/routes.ts'
+import { heartbeatRoutes } from './features/heartbeats/routes.ts'
 import { hubRoutes } from './features/hubs/routes.ts'
 import { incidentRoutes } from './features/incidents/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -44,6 +45,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', noticeRoutes)
   .route('/', reviewRoutes)
   .route('/', postRoutes)
+  .route('/', heartbeatRoutes)
   .route('/', reportRoutes)
   .route('/', applicationRoutes)
   .route('/', teamRoutes)

@@ -55,6 +55,11 @@ export const PRIVACY: LegalText = {
                 '30 days, or until you take the vote back or delete your account',
               ],
               [
+                'Replies to reviews and news of your server, and what its program reports',
+                'To show them on the page of the server, without your name, and news in its feed. People who follow the server are told of news. The last report (players, capacity, version) and the busiest moment of each hour of a week are public.',
+                'Until you or staff remove them, or you delete your account. Reports after seven days, except for the last one, which goes with the server',
+              ],
+              [
                 'That you are in the Discord server of a server, if you prove it',
                 'So that your review says since which month you are a member, and your votes count as proven. Discord asks you for a consent of its own. We keep which Discord server it is, the month, and when you confirmed it: nothing else of what Discord answers. In the first week after you joined we also keep when that week ends. The month is public beside your review.',
                 'Until you take it back or delete your account',

@@ -34,6 +34,7 @@ import {
   searchField,
   textField,
 } from './fields.ts'
+import { heartbeat } from './heartbeat.ts'
 import { newsItem } from './post.ts'
 import { captchaFields } from './votes.ts'
 
@@ -134,6 +135,10 @@ export const listing = z
     }),
     pictures: z.array(listingPicture).max(PICTURES_MAX).optional().meta({
       description: 'On the server’s own page: pictures beside the banner, in the order of the owner.',
+    }),
+    heartbeat: z.union([heartbeat, z.null()]).optional().meta({
+      description:
+        'On the server’s own page: what the server reports about itself; `null` without a report in the last seven days.',
     }),
     news: z
       .array(newsItem)
@@ -273,6 +278,9 @@ export const listingViewer = z
       }),
     isOwner: z.boolean(),
     canManage: z.boolean(),
+    heartbeatHidden: z.boolean().meta({
+      description: 'For those who manage it: staff hid what it reports about itself.',
+    }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
   })
   .meta({ id: 'ListingViewer', description: 'What depends on the viewer of a server.' })

@@ -211,7 +211,14 @@ export const STATES: readonly Scene[] = [
     persona: 'sunny',
     open: async (page) => {
       const nextVoteAt = new Date(Date.now() + 23 * 3_600_000).toISOString()
-      const viewer = { nextVoteAt, voted: true, isOwner: false, canManage: false, reportedReviews: [] }
+      const viewer = {
+        nextVoteAt,
+        voted: true,
+        isOwner: false,
+        canManage: false,
+        heartbeatHidden: false,
+        reportedReviews: [],
+      }
       await page.route(/\/viewer$/, (route) => route.fulfill({ json: viewer }))
       await openServer(page)
       await page.getByText(/^Next vote in/).waitFor()

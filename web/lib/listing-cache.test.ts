@@ -79,6 +79,7 @@ it('changes when the next vote is possible, and no other permission of the viewe
     voted: false,
     isOwner: true,
     canManage: true,
+    heartbeatHidden: false,
     reportedReviews: [],
   })
   patchViewer(client, 'a', { nextVoteAt: '2026-01-02T00:00:00.000Z' })
@@ -87,6 +88,7 @@ it('changes when the next vote is possible, and no other permission of the viewe
     voted: false,
     isOwner: true,
     canManage: true,
+    heartbeatHidden: false,
     reportedReviews: [],
   })
 })

@@ -13,6 +13,8 @@ import { SITE } from '#contract/site.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { FamilyPassport } from '../features/facts/FamilyPassport.tsx'
 import { ListingFacts } from '../features/facts/ListingFacts.tsx'
+import { HiddenStatus, HideStatus } from '../features/heartbeats/HiddenStatus.tsx'
+import { LiveStatus } from '../features/heartbeats/LiveStatus.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { HowToJoin } from '../features/listings/HowToJoin.tsx'
 import { JoinPanel, MainWay, MoreWays } from '../features/listings/JoinPanel.tsx'
@@ -133,6 +135,7 @@ function useViewer(listing: Listing) {
     isOwner: person?.userId === listing.ownerId,
     isStaff: hasAdminRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
+    heartbeatHidden: viewer?.heartbeatHidden ?? false,
     nextVoteAt: viewer?.nextVoteAt,
     voted: viewer?.voted,
     heldVote: viewer?.heldVote,
@@ -255,6 +258,11 @@ function ServerPage({ listing }: { listing: Listing }) {
           </div>
           <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff} />
+            {listing.heartbeat && (
+              <LiveStatus heartbeat={listing.heartbeat}>
+                {viewer.isStaff && <HideStatus listingId={listing._id} />}
+              </LiveStatus>
+            )}
             <FamilyPassport listing={listing} />
           </div>
           {listing.approved && (
@@ -270,7 +278,8 @@ function ServerPage({ listing }: { listing: Listing }) {
           )}
           {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
           {viewer.canManage && (
-            <div className="lg:col-start-2 lg:row-start-3">
+            <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-3">
+              {viewer.heartbeatHidden && <HiddenStatus listingId={listing._id} isStaff={viewer.isStaff} />}
               <ManageBox listingId={listing._id} isOwner={viewer.isOwner}>
                 {viewer.isOwner && listing.approved && (
                   <NewsButton listingId={listing._id} onSignIn={asking.onSignIn} />

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { sha256 } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { tooManyRequests } from './http-error.ts'
@@ -49,6 +50,19 @@ export async function isClaimBurst(c: AppContext, keyHash: string | null): Promi
     if (!(await c.env.NETWORK_BURSTS.limit({ key: `claim|${key}` })).success) return true
   return false
 }
+
+/** How long too many calls count against their API key. */
+const KEY_BURST_MS = 60_000
+
+/** Limits the calls with one API key, and those of one network with any, before the database is asked for the key. */
+export const keyBursts = createMiddleware<AppEnv>(async (c, next) => {
+  const key = await sha256(c.req.header('authorization') ?? '')
+  const { success } = await c.env.WRITE_BURSTS.limit({ key: `key|${key}` })
+  const network = `key|${networkOf(clientAddress(c.req.raw))}`
+  if (!success || !(await c.env.NETWORK_BURSTS.limit({ key: network })).success)
+    throw tooManyRequests(KEY_BURST_MS)
+  await next()
+})
 
 /** How long too many sign-ins or challenges count against their network. */
 export const SIGN_IN_BURST_MS = 60_000

@@ -1,4 +1,5 @@
 import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
+import { HEARTBEAT_PATH } from '#contract/heartbeat.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
@@ -17,7 +18,7 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH]
 /**
  * Only programs with an API key are answered here, and cookies are ignored.
  */
-export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH])
+export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH, HEARTBEAT_PATH])
 
 /** Requests that change something must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
 export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {

@@ -34,6 +34,8 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.edit-webhook': { did: 'changed a webhook of', name: 'Webhook changed' },
   'listing.remove-webhook': { did: 'removed a webhook of', name: 'Webhook removed' },
   'listing.webhook-secret': { did: 'made a new secret for a webhook of', name: 'Webhook secret made' },
+  'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
+  'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
   'report.file': { did: 'reported a review on', name: 'Review reported' },
   'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
   'report.close': { did: 'closed a report about', name: 'Report closed' },

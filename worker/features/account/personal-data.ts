@@ -10,6 +10,7 @@ import { staffLocks, listingMessages, staffNotes } from '../../db/schema/staff-r
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { ledgerSecrets } from '../../db/schema/ledger.ts'
 import { posts } from '../../db/schema/posts.ts'
+import { heartbeats } from '../../db/schema/heartbeats.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { memberships } from '../../db/schema/memberships.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
@@ -250,6 +251,20 @@ export function personalData(orm: Orm, userId: string) {
       .leftJoin(listings, and(eq(listings.id, reviews.listingId), eq(listings.moderation, 'approved')))
       .where(eq(reviews.authorId, userId))
       .orderBy(reviews.createdAt),
+    heartbeats: orm
+      .select({
+        serverId: heartbeats.listingId,
+        at: heartbeats.at,
+        players: heartbeats.players,
+        capacity: heartbeats.capacity,
+        version: heartbeats.version,
+        peak: heartbeats.peak,
+        hours: heartbeats.hours,
+        hidden: heartbeats.hidden,
+      })
+      .from(heartbeats)
+      .innerJoin(listings, eq(listings.id, heartbeats.listingId))
+      .where(eq(listings.ownerId, userId)),
     posts: orm
       .select({
         id: posts.id,

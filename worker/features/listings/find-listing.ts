@@ -9,6 +9,7 @@ import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { storedJson, validJson } from '../../db/stored-json.ts'
 import { factDatesOf } from './facets.ts'
+import { HEARTBEAT_COLUMNS, HEARTBEAT_JOIN, heartbeatOf, type HeartbeatRow } from './heartbeat-row.ts'
 import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { LATEST_NEWS_SQL, latestNewsOf } from '../posts/post-row.ts'
@@ -21,18 +22,19 @@ import type { SqlRow } from '../../db/sql-row.ts'
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db
     .prepare(
-      `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at,
+      `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
                   FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
               ${LATEST_NEWS_SQL} AS news,
               (SELECT e.place FROM ranking_entries e
                 WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
-         FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+         FROM listings l JOIN users u ON u.id = l.owner_id ${HEARTBEAT_JOIN} WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(id)
     .first<
       ListingRow &
+        HeartbeatRow &
         SqlRow<
           typeof listings,
           | 'about'
@@ -59,6 +61,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     about: row.about,
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
+    heartbeat: heartbeatOf(row, ctx.now),
     news: latestNewsOf(row.news),
     invite: row.discord_state,
     ownerVerified: ownerProven(row) !== null,
@@ -80,6 +83,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   counted_vote: number | null
   last_vote: number | null
   held: string | null
+  heartbeat_hidden: 0 | 1 | null
   /** A JSON list. */
   reported: string
 }
@@ -93,6 +97,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               ${lastVoteSql('l.id', '?2')} AS last_vote,
               (SELECT json_object('castAt', v.cast_at, 'reason', v.reason) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2 AND v.effect = 'held'
                 ORDER BY v.cast_at LIMIT 1) AS held,
+              (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
               (SELECT json_group_array(p.review_id) FROM reports p
                 WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
@@ -108,6 +113,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     heldVote: row.held === null ? null : heldVoteOf(row.held),
     isOwner: isOwner(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
+    heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),
   }
 }

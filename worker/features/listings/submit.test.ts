@@ -118,6 +118,7 @@ describe('submitting a server', () => {
       voted: false,
       isOwner: true,
       canManage: true,
+      heartbeatHidden: false,
       reportedReviews: [],
     })
     expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
@@ -125,6 +126,7 @@ describe('submitting a server', () => {
       voted: false,
       isOwner: false,
       canManage: true,
+      heartbeatHidden: false,
       reportedReviews: [],
     })
     expect((await viewer(await makeUser())).status).toBe(404)

@@ -5,9 +5,8 @@ import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { findActor } from '../../http/auth.ts'
 import type { Ctx } from '../../http/context.ts'
-import { HttpError, tooManyRequests } from '../../http/http-error.ts'
+import { HttpError, notYours, tooManyRequests } from '../../http/http-error.ts'
 import { sentKey } from '../../http/sent-key.ts'
-import { notYours } from '../owner/own-listing.ts'
 import { type TokenHolder, holderOfKey } from './holder-of-key.ts'
 
 /** How long too many calls count against their key. */

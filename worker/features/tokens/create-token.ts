@@ -2,10 +2,9 @@ import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/api-key.ts
 import { isAdmin } from '#contract/permissions.ts'
 import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, notYours } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { notYours } from '../owner/own-listing.ts'
 import { keyText, newKeyParts } from './key-text.ts'
 
 interface NewToken {

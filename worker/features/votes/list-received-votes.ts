@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../http/context.ts'
-import { notYours } from '../owner/own-listing.ts'
+import { notYours } from '../../http/http-error.ts'
 
 interface Query {
   listingId: string

@@ -1,4 +1,5 @@
 import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
+import { HEARTBEAT_PATH } from '#contract/heartbeat.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { newsFeedPath } from '#contract/post.ts'
@@ -377,6 +378,9 @@ export const WRITES: readonly WriteRule[] = [
   // It waits for admins. Their decision makes it public.
   { route: 'POST /api/roadmap/suggest', tags: [] },
   { route: `POST ${SNAPSHOT_PATH}`, tags: [] },
+  // The page of its server shows it when its copy is no longer fresh.
+  { route: `POST ${HEARTBEAT_PATH}`, tags: [] },
+  { route: 'PUT /api/admin/affiliates/:id/heartbeats', tags: ['listing:{id}'] },
   { route: 'POST /api/tokens', tags: [] },
   { route: 'POST /api/tokens/:id/rotate', tags: [] },
   { route: 'DELETE /api/tokens/:id', tags: [] },
