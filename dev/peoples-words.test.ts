@@ -22,6 +22,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/facts': ['label', 'text'],
   'web/features/owner/EditForm.tsx': ['note', 'title'],
   'web/features/rewards': ['label', 'name', 'text', 'title'],
+  'web/features/heartbeats': ['title'],
   'web/features/owner/StaffChanges.tsx': ['label', 'text'],
   'web/features/transparency': ['name', 'text', 'title'],
   'web/features/account/OwnRestriction.tsx': ['title', 'text'],

@@ -38,7 +38,8 @@ async function makeKey(request: APIRequestContext, origin: string, serverId: str
     headers: { origin },
     data: { label: 'Game server', serverId, scopes: ['stats:write'] },
   })
-  return ((await answer.json()) as { token: string }).token
+  const { token }: { token: string } = await answer.json()
+  return token
 }
 
 /** Runs a program until the test ends; what it says on its error output is in the failure. */

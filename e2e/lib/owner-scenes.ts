@@ -5,6 +5,7 @@ import { INSIGHT_STATES } from './insight-scenes.ts'
 import { readListings } from './listings.ts'
 import { editListing, findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
+import { POST_STATES } from './post-scenes.ts'
 import { REWARD_STATES } from './reward-scenes.ts'
 import type { Scene } from './scenes.ts'
 
@@ -152,6 +153,7 @@ export const OWNER_STATES: readonly Scene[] = [
   },
   ...BANNER_STATES,
   ...INSIGHT_STATES,
+  ...POST_STATES,
   ...REWARD_STATES,
 ]
 

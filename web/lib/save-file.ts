@@ -1,6 +1,7 @@
-/** Saves a text as a file on the visitor's device. */
-export function saveFile(fileName: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Saves a text or bytes as a file on the visitor's device. */
+export function saveFile(fileName: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+  const kind = typeof content === 'string' ? `${type};charset=utf-8` : type
+  const address = URL.createObjectURL(new Blob([content], { type: kind }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

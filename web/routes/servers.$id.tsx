@@ -14,6 +14,7 @@ import { signInHref, useSession } from '../features/account/queries.ts'
 import { FamilyPassport } from '../features/facts/FamilyPassport.tsx'
 import { ListingFacts } from '../features/facts/ListingFacts.tsx'
 import { HiddenStatus, HideStatus } from '../features/heartbeats/HiddenStatus.tsx'
+import { LiveHelp } from '../features/heartbeats/LiveHelp.tsx'
 import { LiveStatus } from '../features/heartbeats/LiveStatus.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { HowToJoin } from '../features/listings/HowToJoin.tsx'
@@ -284,6 +285,7 @@ function ServerPage({ listing }: { listing: Listing }) {
                 {viewer.isOwner && listing.approved && (
                   <NewsButton listingId={listing._id} onSignIn={asking.onSignIn} />
                 )}
+                {viewer.isOwner && <LiveHelp kind={listing.kind} />}
               </ManageBox>
             </div>
           )}

@@ -1,0 +1,48 @@
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+
+test('an owner replies to a review and posts news; readers see both, and can report them', async ({
+  page,
+  newcomer,
+  persona,
+}) => {
+  await signIn(page, 'steve')
+  const { slug } = await findListing(page, (listing) => isSteves(listing) && listing.ratingCnt > 0)
+  await page.goto(`/servers/${slug}`)
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await reviews
+    .getByRole('button', { name: /^Reply to / })
+    .first()
+    .click()
+  const reply = page.getByRole('dialog', { name: /^Reply to / })
+  // Nothing is sent without a text.
+  await reply.getByRole('button', { name: 'Send reply' }).click()
+  await expect(reply.getByText('Write something first.')).toBeVisible()
+  await reply.getByLabel('Your reply').fill('Thank you. The market opens on Sunday.')
+  await reply.getByRole('button', { name: 'Send reply' }).click()
+  await expect(toast(page, 'Reply sent')).toBeVisible()
+  await expect(reviews.getByText('Thank you. The market opens on Sunday.')).toBeVisible()
+  await reviews.getByRole('button', { name: /^Edit your reply to / }).click()
+  await page.getByLabel('Your reply').fill('Thank you. The market opens on Monday.')
+  await page.getByRole('button', { name: 'Save reply' }).click()
+  await expect(reviews.getByText('Thank you. The market opens on Monday.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Post news' }).click()
+  const news = page.getByRole('dialog', { name: 'Post news' })
+  await news.getByLabel('Title').fill('A market in the old harbour')
+  await news.getByLabel('Text').fill('Bring emeralds.')
+  await news.getByRole('button', { name: 'Post news' }).click()
+  await expect(toast(page, 'News posted')).toBeVisible()
+  const region = page.getByRole('region', { name: 'News' })
+  await expect(region.getByRole('heading', { name: 'A market in the old harbour' })).toBeVisible()
+
+  const reader = await newcomer(persona)
+  await reader.goto(`/servers/${slug}`)
+  await expect(reader.getByRole('region', { name: 'News' }).getByText('Bring emeralds.')).toBeVisible()
+  await reader.getByRole('button', { name: /^Report the reply to / }).click()
+  const report = reader.getByRole('dialog', { name: 'Report post' })
+  await report.getByLabel('Something else').check()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(toast(reader, 'Reported. Thanks!')).toBeVisible()
+})
