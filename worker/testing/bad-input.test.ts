@@ -931,7 +931,7 @@ describe('an id that does not exist', () => {
                               outcome: 'upheld',
                               answer: 'No.',
                               text: 'Seen.',
-                              version: 1_800_000_000_000,
+                              version: 1,
                               revision: 'unknown',
                             }
                           : undefined

@@ -116,6 +116,7 @@ describe('submitting a server', () => {
     expect(await bodyOf(viewer(me))).toEqual({
       nextVoteAt: null,
       voted: false,
+      heldVote: null,
       isOwner: true,
       canManage: true,
       heartbeatHidden: false,
@@ -124,6 +125,7 @@ describe('submitting a server', () => {
     expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
       nextVoteAt: null,
       voted: false,
+      heldVote: null,
       isOwner: false,
       canManage: true,
       heartbeatHidden: false,
