@@ -4,6 +4,7 @@ const nothing = () => undefined
 export class OpenAPIRegistry {
   readonly definitions = []
   readonly registerPath = nothing
+  readonly registerWebhook = nothing
 }
 
 export const OpenApiGeneratorV3 = nothing
