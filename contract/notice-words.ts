@@ -164,7 +164,7 @@ export const NOTICE_WORDS = {
   webhook: {
     label: 'Webhooks of your servers',
     about: 'We switched off a webhook of a server of yours',
-    link: '/dashboard',
+    link: '/dashboard/affiliates/{id}/webhooks',
     nameless: 'your server',
     outcomes: {
       gone: 'A webhook of {name} was switched off: your program answered that it wants no more messages.',

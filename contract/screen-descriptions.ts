@@ -41,6 +41,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',
   '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
+  '/dashboard/affiliates/:id/webhooks': 'Programs that are told what happens to one of your servers.',
   '/status':
     'How the site, its API and its embeds are doing: latency, errors, seven days of uptime, and every incident.',
   '/admin': 'Servers that wait for review, and other work for staff.',

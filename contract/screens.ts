@@ -140,6 +140,12 @@ const ALL = [
     rendered: 'browser',
   },
   {
+    path: '/dashboard/affiliates/:id/webhooks',
+    title: 'Webhooks',
+    indexed: false,
+    rendered: 'browser',
+  },
+  {
     path: '/status',
     title: 'Status',
     indexed: true,

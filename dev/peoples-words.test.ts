@@ -21,6 +21,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/insights': ['label', 'text'],
   'web/features/facts': ['label', 'text'],
   'web/features/owner/EditForm.tsx': ['note', 'title'],
+  'web/features/webhooks': ['label', 'text'],
   'web/features/rewards': ['label', 'name', 'text', 'title'],
   'web/features/heartbeats': ['title'],
   'web/features/owner/StaffChanges.tsx': ['label', 'text'],

@@ -41,6 +41,7 @@ import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affil
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
 import { Route as DashboardAffiliatesIdRewardsRouteImport } from './routes/dashboard.affiliates.$id.rewards'
+import { Route as DashboardAffiliatesIdWebhooksRouteImport } from './routes/dashboard.affiliates.$id.webhooks'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -205,6 +206,12 @@ const DashboardAffiliatesIdRewardsRoute =
     path: '/dashboard/affiliates/$id/rewards',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAffiliatesIdWebhooksRoute =
+  DashboardAffiliatesIdWebhooksRouteImport.update({
+    id: '/dashboard/affiliates/$id/webhooks',
+    path: '/dashboard/affiliates/$id/webhooks',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -272,6 +280,7 @@ export interface FileRoutesByTo {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin/affiliates/$id': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRoutesById {
@@ -307,6 +316,7 @@ export interface FileRoutesById {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin_/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/webhooks'
     | '/admin/affiliates/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/webhooks'
     | '/admin/affiliates/$id'
   id:
     | '__root__'
@@ -411,6 +423,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/webhooks'
     | '/admin_/affiliates/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -446,6 +459,7 @@ export interface RootRouteChildren {
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
   DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
   DashboardAffiliatesIdRewardsRoute: typeof DashboardAffiliatesIdRewardsRoute
+  DashboardAffiliatesIdWebhooksRoute: typeof DashboardAffiliatesIdWebhooksRoute
   AdminAffiliatesIdIndexRoute: typeof AdminAffiliatesIdIndexRoute
 }
 
@@ -675,6 +689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliatesIdRewardsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/webhooks': {
+      id: '/dashboard/affiliates/$id/webhooks'
+      path: '/dashboard/affiliates/$id/webhooks'
+      fullPath: '/dashboard/affiliates/$id/webhooks'
+      preLoaderRoute: typeof DashboardAffiliatesIdWebhooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -710,6 +731,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
   DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
   DashboardAffiliatesIdRewardsRoute: DashboardAffiliatesIdRewardsRoute,
+  DashboardAffiliatesIdWebhooksRoute: DashboardAffiliatesIdWebhooksRoute,
   AdminAffiliatesIdIndexRoute: AdminAffiliatesIdIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -149,6 +149,12 @@ export const webhookEdit = z.object({
   on: z.boolean().optional().meta({ description: 'Switched on, what still waits is sent.' }),
 })
 
+export const secretChange = z.object({
+  keepOld: z.boolean().default(true).meta({
+    description: 'Whether the secret before also signs for 24 hours. Not if somebody else has seen it.',
+  }),
+})
+
 export const webhook = z
   .object({
     _id: z.string(),

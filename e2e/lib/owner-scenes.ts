@@ -7,6 +7,7 @@ import { editListing, findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
 import { POST_STATES } from './post-scenes.ts'
 import { REWARD_STATES } from './reward-scenes.ts'
+import { WEBHOOK_STATES } from './webhook-scenes.ts'
 import type { Scene } from './scenes.ts'
 
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
@@ -155,6 +156,7 @@ export const OWNER_STATES: readonly Scene[] = [
   ...INSIGHT_STATES,
   ...POST_STATES,
   ...REWARD_STATES,
+  ...WEBHOOK_STATES,
 ]
 
 async function openDashboard(page: Page): Promise<void> {

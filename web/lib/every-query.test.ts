@@ -25,6 +25,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   directoryQuery: [FILTER],
   facetsQuery: [FILTER],
   insightsQuery: [ID, 7],
+  messagesQuery: [ID, ID],
   matchQuery: [{ on: 'on-switch' }],
   noticesQuery: [{ kind: null, unread: true }],
   ownListingsQuery: [1],

@@ -56,7 +56,7 @@ const CALLS: Record<string, Call> = {
   },
   'PATCH /api/affiliates/:id/webhooks/:webhook': { body: { on: false }, expected: [401, 404, 200, 404] },
   'DELETE /api/affiliates/:id/webhooks/:webhook': { expected: [401, 404, 200, 404] },
-  'POST /api/affiliates/:id/webhooks/:webhook/secret': { expected: [401, 404, 201, 404] },
+  'POST /api/affiliates/:id/webhooks/:webhook/secret': { body: {}, expected: [401, 404, 201, 404] },
   'POST /api/affiliates/:id/webhooks/:webhook/test': { expected: [401, 404, 200, 404] },
   'GET /api/affiliates/:id/webhooks/:webhook/messages': { expected: [401, 404, 200, 404] },
   'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': { expected: [401, 404, 202, 404] },

@@ -79,6 +79,9 @@ function CardActions({ id, name, approved }: { id: string; name: string; approve
       <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={look}>
         Rewards{which}
       </Link>
+      <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={look}>
+        Webhooks{which}
+      </Link>
       {approved && (
         <Link to="/tools/embed" search={{ id }} className={look}>
           Badge{which}

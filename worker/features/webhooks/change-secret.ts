@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { OLD_SECRET_KEPT_MS } from '#contract/webhook.ts'
-import type { newWebhook } from '#contract/wire/webhook.ts'
+import type { newWebhook, secretChange } from '#contract/wire/webhook.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
@@ -18,9 +18,13 @@ import {
 
 /**
  * Makes new keys for a webhook and shows the secret only now. The keys before sign, too, for a day, so that the receiver can be changed without losing a
- * message. Two are valid at most: another change ends the older ones at once.
+ * message, unless somebody else has seen them. Two are valid at most: another change ends the older ones at once.
  */
-export async function changeSecret(ctx: UserCtx, ref: WebhookRef): Promise<z.output<typeof newWebhook>> {
+export async function changeSecret(
+  ctx: UserCtx,
+  ref: WebhookRef,
+  { keepOld }: z.output<typeof secretChange>,
+): Promise<z.output<typeof newWebhook>> {
   const { env, db, now } = ctx
   const before = await findOwnWebhook(ctx, ref)
   const endpoint = await openEndpoint(env, before.id, before.sealed)
@@ -31,10 +35,17 @@ export async function changeSecret(ctx: UserCtx, ref: WebhookRef): Promise<z.out
   const [changed, , after] = await db.batch<[{ id: string }, never, WebhookRow]>([
     db
       .prepare(
-        `UPDATE webhooks AS w SET sealed = ?4, public_key = ?5, old_sealed = ?6, old_until = ?7
+        `UPDATE webhooks AS w SET sealed = ?4, public_key = ?5, old_sealed = iif(?8, ?6, NULL), old_until = iif(?8, ?7, NULL)
            FROM listings l WHERE ${OWN_WEBHOOK} AND w.sealed = ?6 RETURNING id`,
       )
-      .bind(...ownValues(ctx, ref), sealed, shownPublicKey(keys), before.sealed, now + OLD_SECRET_KEPT_MS),
+      .bind(
+        ...ownValues(ctx, ref),
+        sealed,
+        shownPublicKey(keys),
+        before.sealed,
+        now + OLD_SECRET_KEPT_MS,
+        Number(keepOld),
+      ),
     auditStatement(ctx, { action: 'listing.webhook-secret', targetKind: 'listing', targetId: ref.listingId }),
     db
       .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)

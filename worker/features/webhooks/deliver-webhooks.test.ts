@@ -90,7 +90,7 @@ describe('a message', () => {
     const old = await addHook(listing)
     receiver.now = Date.now()
     const made = await bodyOf<typeof old>(
-      request(`${old.path}/secret`, { as: listing.owner, method: 'POST' }),
+      request(`${old.path}/secret`, { as: listing.owner, method: 'POST', body: {} }),
     )
     await write('Within the day')
     await receiver.deliver()

@@ -66,7 +66,7 @@ export async function webhookOf({ env, now }: Ctx, row: WebhookRow): Promise<Web
   }
 }
 
-export const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
 /** Reads a webhook of one's own listing, or throws. */
 export async function findOwnWebhook(ctx: UserCtx, ref: WebhookRef): Promise<WebhookRow & { name: string }> {

@@ -12,7 +12,7 @@ import type { DeliveryRun } from '../subscriptions/delivery-run.ts'
 import { bodyOf, type Message } from './send-message.ts'
 
 /** The duration of a lease. Its holder starts nothing that might take longer. */
-export const LEASE_MS = 90 * SECOND
+const LEASE_MS = 90 * SECOND
 /** A message is sent only if its answer surely arrives before the lease expires. */
 export const SEND_MARGIN_MS = ANSWER_TIMEOUT_MS + 5 * SECOND
 /** Messages of a turn. Then other webhooks come first. */

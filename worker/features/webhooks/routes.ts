@@ -4,6 +4,7 @@ import {
   messagePage,
   messagesQuery,
   newWebhook,
+  secretChange,
   testMessage,
   WEBHOOK_MESSAGES,
   webhook,
@@ -113,12 +114,16 @@ export const webhookRoutes = newRoutes()
       operationId: 'changeWebhookSecret',
       tags,
       summary: 'Make a new secret for a webhook',
-      description: 'It is shown once. The secret before also signs for 24 hours.',
-      request: { params: webhookParams },
-      responses: { 201: json(newWebhook), ...failures(401, 404, 409, 429) },
+      description: 'It is shown once.',
+      request: { params: webhookParams, body: jsonBody(secretChange) },
+      responses: { 201: json(newWebhook), ...failures(400, 401, 404, 409, 429) },
       middleware: [...writing] as const,
     }),
-    async (c) => c.json(await changeSecret(requireUser(c.get('ctx')), refOf(c.req.valid('param'))), 201),
+    async (c) =>
+      c.json(
+        await changeSecret(requireUser(c.get('ctx')), refOf(c.req.valid('param')), c.req.valid('json')),
+        201,
+      ),
   )
   .openapi(
     createRoute({

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY } from '#contract/time.ts'
 import { WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhook.ts'
-import type { MessagePage, WebhookList, WebhookTest } from '#contract/wire/webhook.ts'
+import type { MessagePage, Webhook, WebhookList, WebhookTest } from '#contract/wire/webhook.ts'
 import { apiDocument } from '../../testing/api-document.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { errorsIn } from '../../testing/json-schema.ts'
@@ -33,7 +33,7 @@ const log = async ({ path }: Hooked) =>
 const listed = async () =>
   (await bodyOf<WebhookList>(request(`/api/affiliates/${listing.id}/webhooks`, { as: listing.owner }))).items
 const bodies = async (hook: Hooked) => (await log(hook)).toReversed().map(({ body }) => JSON.parse(body))
-const post = (path: string) => request(path, { as: listing.owner, method: 'POST' })
+const post = (path: string, body?: object) => request(path, { as: listing.owner, method: 'POST', body })
 const patch = (path: string, body: object) => request(path, { as: listing.owner, method: 'PATCH', body })
 
 /** How the bodies differ from their schemas in the API document. */
@@ -293,11 +293,14 @@ describe('a webhook', () => {
     const hook = await addHook(listing)
     const secrets = [hook.secret]
     for (let turn = 0; turn < 2; turn += 1) {
-      const changed = await post(`${hook.path}/secret`)
+      const changed = await post(`${hook.path}/secret`, {})
       expect(changed.status).toBe(201)
       secrets.push((await changed.json<{ secret: string }>()).secret)
     }
     expect(new Set(secrets).size).toBe(3)
+    const ended = await post(`${hook.path}/secret`, { keepOld: false })
+    expect((await ended.json<{ webhook: Webhook }>()).webhook.oldSecretUntil).toBeNull()
+    await post(`${hook.path}/secret`, { keepOld: true })
     const until = Date.parse((await listed())[0]?.oldSecretUntil ?? '')
     expect(until).toBeGreaterThan(Date.now() + DAY - 60_000)
     await writeReviews(listing.id, receiver.now, ['Gone with it'])
@@ -313,7 +316,7 @@ describe('a webhook', () => {
     const path = hook.path.replace(listing.id, other.id)
     expect((await request(`${path}/messages`, { as: listing.owner })).status).toBe(404)
     expect((await patch(path, { on: false })).status).toBe(404)
-    expect((await post(`${path}/secret`)).status).toBe(404)
+    expect((await post(`${path}/secret`, {})).status).toBe(404)
     expect((await post(`${path}/test`)).status).toBe(404)
     await request(path, { as: listing.owner, method: 'DELETE' })
     expect(await listed()).toHaveLength(1)
@@ -380,7 +383,7 @@ describe('the log', () => {
     const hook = await addHook(listing)
     await writeReviews(listing.id, receiver.now - 31 * DAY, ['Old'])
     await writeReviews(listing.id, receiver.now - 29 * DAY, ['New'])
-    await post(`${hook.path}/secret`)
+    await post(`${hook.path}/secret`, {})
     await sweepWebhooks(systemContext(receiver.now))
     expect((await log(hook)).map(({ body }) => JSON.parse(body).data.review.text)).toEqual(['New'])
     expect(await count('SELECT count(*) FROM webhooks WHERE old_sealed IS NOT NULL')).toBe(0)

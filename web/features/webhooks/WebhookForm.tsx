@@ -1,0 +1,87 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import {
+  ENDPOINT_INVALID_MESSAGE,
+  ENDPOINT_URL_MAX,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '#contract/webhook.ts'
+import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EVENT_WORDS } from './event-words.ts'
+
+interface WebhookFormProps {
+  url: string
+  events: readonly WebhookEvent[]
+  /** The word of the button. */
+  action: string
+  busy: boolean
+  onSave: (entered: { url: string; events: WebhookEvent[] }, onError: (error: Error) => void) => void
+  onCancel?: () => void
+}
+
+/** Where messages go, and about what. */
+export function WebhookForm({ action, busy, onSave, onCancel, ...before }: WebhookFormProps) {
+  const [url, setUrl] = useState(before.url)
+  const [events, setEvents] = useState(before.events)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | undefined>()
+  const eventsId = useId()
+  const urlError = refused ?? (tried && url.trim() === '' ? ENDPOINT_INVALID_MESSAGE : undefined)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy || url.trim() === '' || events.length === 0) return
+    onSave({ url: url.trim(), events: [...events] }, (error) => {
+      if (error instanceof ApiError && error.body.field === 'url') setRefused(error.message)
+      else toast.error(error.message)
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <TextField
+        label="Address of your program"
+        hint="Services such as Make, Zapier or n8n show it as “webhook URL”."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={ENDPOINT_URL_MAX}
+        value={url}
+        error={urlError}
+        onChange={({ target }) => {
+          setUrl(target.value)
+          setRefused(undefined)
+        }}
+        className="max-w-xl"
+      />
+      <fieldset className="grid gap-1" aria-describedby={eventsId}>
+        <legend className="mb-1.5 font-semibold">Tell it when</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
+            <input
+              type="checkbox"
+              checked={events.includes(event)}
+              onChange={({ target }) =>
+                setEvents(target.checked ? [...events, event] : events.filter((one) => one !== event))
+              }
+              className="size-5 shrink-0 accent-moss"
+            />
+            <span>
+              {EVENT_WORDS[event]} <code className="text-sm text-ink-muted">{event}</code>
+            </span>
+          </label>
+        ))}
+        <FieldError id={eventsId} error={tried && events.length === 0 ? 'Choose at least one.' : undefined} />
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy}>
+          {action}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
