@@ -1,7 +1,8 @@
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { readFile } from 'node:fs/promises'
 import { defineConfig } from 'vitest/config'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
+import { schemaStatements } from './dev/lib/schema-statements.ts'
 
 /** Long timeouts, because builds and browsers may run at the same time. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -41,12 +42,12 @@ export default defineConfig({
       },
       {
         plugins: [
-          cloudflareTest(async () => ({
+          cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               serviceBindings: { BUILD_FILES: buildFile },
               bindings: {
-                MIGRATIONS: await readD1Migrations('./migrations'),
+                SCHEMA: schemaStatements(),
                 ORIGIN: 'https://realmport.test',
                 // The cache is off, because tests check the state of the database. Tests of the cache switch
                 // it on.

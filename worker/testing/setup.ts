@@ -4,6 +4,5 @@ import { env, reset } from 'cloudflare:test'
 // first.
 await Promise.all([env.DB.exec('SELECT 1'), env.MARKS.list({ limit: 1 }), env.BANNERS.list({ limit: 1 })])
 await reset()
-// All migrations in one write, because each separate write is another wait.
-const statements = env.MIGRATIONS.flatMap(({ queries }) => queries)
-await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
+// One write, because each separate write is another wait.
+await env.DB.batch(env.SCHEMA.map((statement) => env.DB.prepare(statement)))

@@ -1,10 +1,10 @@
-import type { D1Migration } from '@cloudflare/vitest-plugin'
 import type { Env as WorkerEnv } from '../platform/env.ts'
 
 declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
-      MIGRATIONS: D1Migration[]
+      /** What makes an empty database: see dev/lib/schema-statements.ts. */
+      SCHEMA: string[]
       /** The static files of the build that previews read: see vitest.config.ts. */
       BUILD_FILES: Fetcher
     }
