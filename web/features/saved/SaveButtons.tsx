@@ -26,7 +26,7 @@ export function SaveButtons({ listingId, signedIn, onSignIn }: SaveButtonsProps)
         variant="ghost"
         size="sm"
         aria-pressed={follows}
-        title="Its news in your private feed"
+        title="Its news as notifications and in your private feed"
         onClick={() => change({ follows: !follows })}
       >
         <BellIcon className={cx('size-4', follows && 'text-coral')} />

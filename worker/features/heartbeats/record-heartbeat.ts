@@ -4,6 +4,7 @@ import type { heartbeats } from '../../db/schema/heartbeats.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notYours, tooManyRequests } from '../../http/http-error.ts'
+import { mayPostSql } from '../posts/post-row.ts'
 
 interface Report {
   listingId: string
@@ -30,7 +31,7 @@ export async function recordHeartbeat(
   const stored = await db
     .prepare(
       `INSERT INTO heartbeats (listing_id, at, players, capacity, version, hour, peak)
-       SELECT l.id, ?3, ?4, ?5, ?6, ?7, ?4 FROM listings l WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL
+       SELECT l.id, ?3, ?4, ?5, ?6, ?7, ?4 FROM listings l WHERE l.id = ?1 AND ${mayPostSql('l', '?2')} AND l.deleted_at IS NULL
        ON CONFLICT (listing_id) DO UPDATE SET at = excluded.at, players = excluded.players, capacity = excluded.capacity, version = excluded.version,
          peak = iif(hour = excluded.hour, max(peak, excluded.peak), excluded.peak),
          hours = iif(hour = excluded.hour, hours, substr(
@@ -54,7 +55,7 @@ async function refusal(
 ) {
   const last = await db
     .prepare(
-      `SELECT h.at FROM heartbeats h JOIN listings l ON l.id = h.listing_id WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`,
+      `SELECT h.at FROM heartbeats h JOIN listings l ON l.id = h.listing_id WHERE l.id = ?1 AND ${mayPostSql('l', '?2')} AND l.deleted_at IS NULL`,
     )
     .bind(listingId, userId)
     .first<SqlRow<typeof heartbeats, 'at'>>()

@@ -6,6 +6,7 @@ import { idInSlug } from '#contract/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import { filterGroupLabel, filterText, readFilters } from '#contract/filters.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import { newsFeedPath } from '#contract/post.ts'
 import { QUESTIONS } from '#contract/questions.ts'
 import { forgiveRankingsSearch } from '#contract/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/roadmap-search.ts'
@@ -53,7 +54,9 @@ export async function describePage(
     ...plainHead(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
     canonical,
     indexed: screen.indexed,
-    ...(screen.path.startsWith('/status') ? { feed: INCIDENTS_FEED_PATH } : {}),
+    ...(screen.path.startsWith('/status')
+      ? { feed: { title: `${SITE.name} status`, path: INCIDENTS_FEED_PATH } }
+      : {}),
     things:
       screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
   }
@@ -145,6 +148,9 @@ async function describeListing(
   return {
     ...named,
     canonical,
+    ...(listing.news?.length
+      ? { feed: { title: `News of ${listing.name}`, path: newsFeedPath(listing._id) } }
+      : {}),
     ...(slug !== listing.slug && { movedTo: canonical }),
     picture: { path, alt: `${listing.name} on ${SITE.name}` },
     things: listingThings(ORIGIN, listing, ORIGIN + path),

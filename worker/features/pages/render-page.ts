@@ -20,8 +20,8 @@ export interface PageHead {
   /** Path of the page's own address, when it was requested under another one. */
   movedTo?: string
   indexed: boolean
-  /** Path of the Atom feed for this page. */
-  feed?: string
+  /** The Atom feed for this page: its name and path. */
+  feed?: { title: string; path: string }
   /** Structured data for search engines, in the vocabulary of schema.org. */
   things: readonly Thing[]
   /** The preview picture: its path and its content. */
@@ -98,8 +98,8 @@ function headElements(origin: string, head: PageHead, title: string): string {
       element('link', {
         rel: 'alternate',
         type: 'application/atom+xml',
-        title: `${SITE.name} status`,
-        href: head.feed,
+        title: head.feed.title,
+        href: head.feed.path,
       }),
     )
   if (head.things.length > 0)

@@ -34,6 +34,7 @@ it('has the news of followed servers, latest first, without a session', async ()
   while (Date.now() <= followedAt) await scheduler.wait(2)
   await edit(id, owner, { description: 'A <b>new</b> season.' })
   await edit(other.id, other.owner, { description: 'Saved, but not followed.' })
+  await request(`/api/affiliates/${id}/news`, { as: owner, body: { title: 'A fair', text: 'On Sunday.' } })
   const admin = await makeAdmin()
   for (const action of ['suspend', 'unsuspend'])
     expect((await request(`/api/admin/affiliates/${id}/${action}`, { as: admin, body: {} })).status).toBe(200)
@@ -45,7 +46,11 @@ it('has the news of followed servers, latest first, without a session', async ()
     response.headers.get('cache-control'),
   ]).toEqual([200, 'application/atom+xml; charset=utf-8', 'private, no-store'])
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
-  expect(titles(text)).toEqual(['Tern &amp; Co is back', 'Tern &amp; Co has a new description'])
+  expect(titles(text)).toEqual([
+    'Tern &amp; Co is back',
+    'Tern &amp; Co: A fair',
+    'Tern &amp; Co has a new description',
+  ])
   expect(text).toContain('A &lt;b&gt;new&lt;/b&gt; season.')
   expect(text).toContain(`/servers/tern-co-${id}"`)
 

@@ -2,6 +2,7 @@ import { plainText } from '#contract/formatted-text.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
 import type { auditLog } from '../../db/schema/audit-log.ts'
 import type { listings } from '../../db/schema/listings.ts'
+import type { posts } from '../../db/schema/posts.ts'
 import type { newsFeeds } from '../../db/schema/saves.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
@@ -53,13 +54,17 @@ export async function findFeedReader({ db }: Ctx, feedId: string): Promise<strin
 }
 
 /**
- * What happened to the servers that a person follows, since they follow them, newest first: changes by the owner, servers that are public again, and
- * Discord invites that broke or work again. Changes are read from
+ * What happened to the servers that a person follows, since they follow them, newest first: what the owner's side posted or changed, servers that are public again,
+ * and Discord invites that broke or work again. Changes are read from
  * the audit log by its index, so that following costs no writes. Only servers that are public now, and no old value: news must not tell what was hidden since.
  */
 export async function readNews(ctx: Ctx, userId: string): Promise<News[]> {
-  const [changes, invites] = await Promise.all([readChanges(ctx, userId), readInvites(ctx, userId)])
-  return [...changes, ...invites].toSorted((a, b) => b.at - a.at).slice(0, NEWS_MAX)
+  const [changes, invites, posts] = await Promise.all([
+    readChanges(ctx, userId),
+    readInvites(ctx, userId),
+    readPosts(ctx, userId),
+  ])
+  return [...changes, ...invites, ...posts].toSorted((a, b) => b.at - a.at).slice(0, NEWS_MAX)
 }
 
 async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
@@ -104,6 +109,30 @@ async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
               ? 'Discord does not know it any more. News follow when it works again.'
               : 'It leads to another Discord server now. News follow when it leads to the old one again.',
         }),
+  }))
+}
+
+type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'created_at'> &
+  SqlRow<typeof listings, 'id' | 'name' | 'name_key'>
+
+/** News that followed servers posted, as they are now. */
+async function readPosts({ db }: Ctx, userId: string): Promise<News[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT p.id AS post_id, p.title, p.text, p.created_at, l.id, l.name, l.name_key
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
+         JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL AND p.created_at >= s.followed_at
+        WHERE s.user_id = ?1 ORDER BY p.created_at DESC LIMIT ${NEWS_MAX}`,
+    )
+    .bind(userId)
+    .all<PostRow>()
+  return results.map(({ post_id: post, title, text, created_at: at, id, name, name_key: key }) => ({
+    id: `post-${post}`,
+    at,
+    slug: listingSlug(id, key),
+    name,
+    title: `${name}: ${title}`,
+    text,
   }))
 }
 

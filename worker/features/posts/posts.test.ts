@@ -5,6 +5,7 @@ import type { News, Reply } from '#contract/post.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { openPage } from '../../testing/open-page.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { tellFollowers } from './tell-followers.ts'
 
@@ -158,6 +159,10 @@ describe('news', () => {
     )
     expect(await newsOf(id)).toMatchObject({ items: [answer.item], total: 1, nextAt: answer.nextAt })
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ news: [answer.item] })
+    const page = await openPage(`/servers/${id}`)
+    expect(await page.text()).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="News of Kelp &amp; Co" href="/servers/${id}/news.xml">`,
+    )
     const feed = await request(`/servers/${id}/news.xml`)
     expect([feed.status, feed.headers.get('content-type')]).toEqual([
       200,
