@@ -79,8 +79,10 @@ test('answers why a card has its place, with figures that add up', async ({ page
   expect(requests).toHaveLength(1)
 
   await dialog.locator('summary').click()
-  const points = (await dialog.locator('td:last-child').allInnerTexts()).map(Number)
-  const sum = points.reduce((total, each) => total + each, 0).toFixed(2)
+  const points = (await dialog.locator('td:last-child').allInnerTexts()).map((text) =>
+    Number(text.replaceAll(',', '')),
+  )
+  const sum = points.reduce((total, each) => total + each, 0).toLocaleString('en')
   await expect(dialog.getByRole('listitem').nth(1)).toContainText(`${sum} points`)
 
   await dialog.getByRole('button', { name: 'Top', exact: true }).click()
